@@ -8,7 +8,7 @@ import { sendStats } from './overview/service.server.ts'
 import { rollDays } from './overview/store.server.ts'
 import { adminRouter } from './router.server.ts'
 
-/** What the admin's house brings to the server. */
+/** Routers, jobs and registrations of the feature admin. */
 export const admin = {
   routers: { admin: adminRouter },
   jobs: {

@@ -11,7 +11,7 @@ import { health } from './health/service.server.ts'
 import * as overview from './overview/contract.ts'
 import * as figures from './overview/service.server.ts'
 
-/** The admin's house: figures, feed, audit and exports. */
+/** Procedures of the admin area: figures, feed, audit trail and exports. */
 export const adminRouter = router({
   stats: adminProcedure
     .meta({ ...adminRest('GET', '/stats'), isPolled: true })
@@ -45,7 +45,7 @@ export const adminRouter = router({
     .output(feedAnswer)
     .query(({ ctx }) => feed(ctx)),
 
-  // the same permission as its export
+  // same permission as the export of the trail
   auditLogs: adminWith('support')
     .meta(adminRest('GET', '/audit-logs'))
     .input(audit.logsInput.prefault({}))

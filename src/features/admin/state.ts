@@ -1,4 +1,4 @@
-/** The parts of the house's address as they were typed; the house itself reads them (`shell/state.ts`). */
+/** Search parameters of the admin area before validation by `shell/state.ts`. */
 export type HouseAddress = {
   house?: string
   tab?: string
@@ -11,7 +11,7 @@ export type HouseAddress = {
   status?: string
 }
 
-/** Keeps what is text. Light, because every first load has the loaders of all pages. */
+/** Keeps text values. Small, because the loaders of all pages are part of every first load. */
 export function readHouseAddress(address: Readonly<Record<string, unknown>>): HouseAddress {
   const { house, tab, application, person, queue, report, range, role, status } = address
   return {

@@ -1,11 +1,11 @@
-/** Without sentences, for tables and loaders. */
+/** Values without sentences, for tables and loaders. */
 export const applicationStatuses = ['pending', 'queued', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** What an admin may still decide. */
+/** Statuses without a final decision. */
 export const openStatuses = ['pending', 'queued'] as const satisfies readonly ApplicationStatus[]
 
-/** Where an application is, for the person who made it. */
+/** Stages that the applicant sees. */
 export const stages = ['received', 'in_review', 'queued', 'approved', 'rejected'] as const
 export type Stage = (typeof stages)[number]
 

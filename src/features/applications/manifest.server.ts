@@ -3,7 +3,7 @@ import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { applicationsRouter } from './router.server.ts'
 
-/** What applications bring to the server. */
+/** Routers, mails and notices of the feature applications. */
 export const applications = {
   routers: { applications: applicationsRouter },
   mails,

@@ -2,7 +2,7 @@ import { noticeOfMail } from '#server/notify/notices.ts'
 import { mails } from './mails.ts'
 
 const isNews = () => true
-// who reads it later may be a creator by then
+// the reader may have become a creator since
 const toApplication = (reader: string) => (reader === 'fan' ? undefined : '/dashboard')
 
 export const notices = {

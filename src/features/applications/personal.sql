@@ -1,5 +1,4 @@
--- The applications' part of what is known of a person (accounts/data/data.sql). Admins' notes about somebody are not in the
--- export: they are the admins' own words.
+-- Personal data of applications (accounts/data/data.sql). Notes of admins about a person are not exported.
 
 create or replace function personal.export_applications(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,7 +15,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.creator_welcomes w where w.user_id = p_user and p_after is null
 $$;
 
--- Admins' notes about applications that were decided.
+-- Deletes the notes of decided applications after their period.
 create or replace function personal.expire_applications(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with notes as (
@@ -26,7 +25,7 @@ language sql set search_path = '' as $$
   select count(*) from notes
 $$;
 
--- An application that is not decided goes; of a decided one the decision stays, without what was written.
+-- Deletes open applications; of decided ones it keeps the decision and erases the texts.
 create or replace function personal.forget_applications(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.application_notes n using public.creator_applications a

@@ -6,7 +6,7 @@ import { reviewRouter } from './review/router.server.ts'
 import { welcomeAnswer } from './welcome/contract.ts'
 import * as welcome from './welcome/service.server.ts'
 
-/** From a fan's application to a creator's first steps. */
+/** Procedures from the application to the first steps of a new creator. */
 export const applicationsRouter = router({
   submit: signedInProcedure
     .meta(rest('POST', '/creator-applications', { status: 201 }))

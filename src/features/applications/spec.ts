@@ -1,12 +1,12 @@
 import { reason } from '#shared/errors.ts'
 
-/** In characters as a reader counts them. */
+/** Limits in visible characters (graphemes). */
 export const bioMax = 1_000
 export const experienceMax = 2_000
 export const specialtiesOf = { min: 1, max: 5 } as const
 export const stateMax = 60
 
-/** After how many days an answer is expected, while it is pending and once it is queued. */
+/** Days until an answer is expected, while pending and once queued. */
 export const expectedDays = { pending: 3, queued: 14 } as const
 export const reapplyDays = 30
 

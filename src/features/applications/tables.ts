@@ -4,21 +4,24 @@ import { users } from '../accounts/tables.ts'
 import { applicationStatuses } from './lists.ts'
 import { locationCountry, type Specialty, specialties, specialtyCategories } from './review/spec.ts'
 
-// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+// Millisecond precision, as JavaScript dates have it: a keyset cursor must match the stored value exactly.
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const person = (name: string) => uuid(name).references(() => users.id)
 
 const locationCases = Object.entries(locationCountry).map(([name, country]) => `when '${country}' then '${name}'`)
 
-/** The location of the filter that a country belongs to. Constants, not parameters: the index is found by its text. */
+/**
+ * Returns the location of the filter for a country. Constants instead of parameters, because the index matches the
+ * expression's text.
+ */
 export const locationOf = (country: SQLWrapper): SQL =>
   sql`(case ${country} ${sql.raw(locationCases.join(' '))} else 'other' end)`
 
-/** Whether categories belong to a specialty of the filter. Constants for the same reason. */
+/** Returns true if the categories belong to a specialty of the filter. Constants for the same reason. */
 export const isOfSpecialty = (categories: SQLWrapper, specialty: Exclude<Specialty, 'all'>): SQL =>
   sql`${categories} && ${sql.raw(`'{${specialtyCategories[specialty].join(',')}}'::text[]`)}`
 
-/** A fan's request to become a creator. Decided in rules.ts; at most one of a person is open. */
+/** Applications of fans to become creators. rules.ts decides; a person has at most one open application. */
 export const creatorApplications = pgTable(
   'creator_applications',
   {
@@ -27,7 +30,7 @@ export const creatorApplications = pgTable(
     status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
     bio: text('bio').notNull().default(''),
     experience: text('experience').notNull().default(''),
-    /** 1 to 5 of the categories. */
+    /** 1 to 5 categories. */
     specialties: text('specialties').array().notNull(),
     instagram: text('instagram'),
     twitter: text('twitter'),
@@ -36,23 +39,23 @@ export const creatorApplications = pgTable(
     state: text('state'),
     submittedAt: at('submitted_at').notNull().defaultNow(),
     queuedAt: at('queued_at'),
-    /** When it was approved or rejected, and by which admin; the account of an admin may go. */
+    /** Time and admin of the final decision; null for an admin with a deleted account. */
     reviewedAt: at('reviewed_at'),
     reviewedBy: person('reviewed_by'),
-    /** Why it was rejected, in words for the person. */
+    /** Reason of a rejection, for the person. */
     reason: text('reason'),
-    /** The admin who reads it, so that two do not read the same. */
+    /** The admin with the claim, so that two admins do not work on the same application. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** Something of the person's, or they themselves, has open reports. Kept by triggers (filters/reported.sql). */
+    /** True if the person or their content has open reports; kept by triggers (filters/reported.sql). */
     isReported: boolean('is_reported').notNull().default(false),
   },
   (t) => [
     uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
     index('creator_applications_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('creator_applications_status').on(t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // each filter of each tab is read newest first by an index of its own (filters/store.server.ts); with the country, of
-    // which the location is made, no row is read for what the page does not show
+    // each filter of each tab has an index, newest first (filters/store.server.ts); the country is included, because
+    // the location derives from it, so that index scans need no other rows
     index('creator_applications_location').on(
       locationOf(t.country),
       t.status,
@@ -81,7 +84,7 @@ export const creatorApplications = pgTable(
   ],
 )
 
-/** What admins write about an application for each other. */
+/** Notes of admins about an application, for other admins. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
@@ -100,15 +103,15 @@ export const applicationNotes = pgTable(
 )
 
 /**
- * How many applications have a status, and how many are those of reported people: the tabs' counts without counting. Kept by
- * triggers (counts.sql, filters/reported.sql).
+ * Stored number of applications by status, and of reported people, for the tabs. Kept by triggers (counts.sql,
+ * filters/reported.sql).
  */
 export const applicationCounts = pgTable('application_counts', {
   status: text('status', { enum: [...applicationStatuses, 'reported'] }).primaryKey(),
   count: bigint('count', { mode: 'number' }).notNull().default(0),
 })
 
-/** A new creator's first steps; they tick themselves (welcome/store.server.ts). */
+/** First steps of a new creator; their progress is derived (welcome/store.server.ts). */
 export const creatorWelcomes = pgTable('creator_welcomes', {
   userId: person('user_id').primaryKey(),
   startedAt: at('started_at').notNull().defaultNow(),

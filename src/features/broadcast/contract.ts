@@ -8,12 +8,12 @@ import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCE
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
 
-/** A moment as a text or in milliseconds: yes and no, and a list, are none. */
+/** A time as text or in milliseconds; booleans and arrays are refused. */
 const moment = z.preprocess((at) => (typeof at === 'string' || typeof at === 'number' ? new Date(at) : at), z.date())
 
 /**
- * `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days; null is the same as left out. Both keep
- * their hour in `time_zone`.
+ * `starts_at` defaults to now, and the end of a schedule to 30 days; null means the default. A schedule keeps its local
+ * hour in `time_zone`.
  */
 const inputFields = z.object({
   audience: z.enum(audiences),
@@ -29,9 +29,9 @@ const inputFields = z.object({
   starts_at: moment.nullish(),
   ends_at: moment.nullish(),
   time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
-  /** A completed upload of the kind `message-image`, shown with the words. */
+  /** A completed upload of the kind `message-image`, shown with the text. */
   image_id: z.uuid().nullish(),
-  /** A completed upload of the kind `paid-content`, and what it costs each fan to open, in tokens. */
+  /** A completed upload of the kind `paid-content`, and the tokens that each fan pays to open it. */
   content_id: z.uuid().nullish(),
   content_price: z
     .int(SENTENCES.contentPrice)
@@ -47,35 +47,35 @@ export const createInput = inputFields.superRefine(({ content_id, content_price 
     addIssue({ code: 'custom', path: ['content_id'], message: SENTENCES.contentMissing })
 })
 
-/** `recipients`, `delivered`, `skipped` and `progress` (0 to 100) are of the newest time it went out. */
+/** `recipients`, `delivered`, `skipped` and `progress` (0 to 100) describe the latest run. */
 export const broadcastSchema = z.object({
   id: z.uuid(),
   audience: z.enum(audiences),
   subject: z.string(),
   message: z.string(),
-  /** What goes along: a picture, and what is sold. */
+  /** The picture, and the paid content with its price. */
   image_id: z.uuid().nullable(),
   content_id: z.uuid().nullable(),
   content_price: z.number(),
-  /** How many have opened what is sold, and the tokens of it. */
+  /** Fans who opened the paid content, and the tokens they paid. */
   content_sold: z.number(),
   content_tokens: z.number(),
   frequency: z.enum(frequencies),
   time_zone: z.string(),
   status: z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'sent']),
-  /** It could not begin when it was due: it is tried again, or was given up for that time. */
+  /** State of a failed start: it is retried, or this date was skipped. */
   failure: z.enum(['retrying', 'given_up']).nullable(),
   starts_at: z.date(),
   ends_at: z.date().nullable(),
   next_at: z.date().nullable(),
-  /** When it is tried again; null: it is not. */
+  /** Time of the next retry; null: no retry. */
   retry_at: z.date().nullable(),
   last_at: z.date().nullable(),
   recipients: z.number(),
   delivered: z.number(),
   skipped: z.number(),
   progress: z.number(),
-  /** How often it went out, and to how many in all. */
+  /** Number of runs, and deliveries in all of them. */
   times: z.number(),
   delivered_total: z.number(),
   created_at: z.date(),
@@ -88,7 +88,10 @@ export const listInput = z
 export const listAnswer = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
 export const oneInput = z.object({ id: z.uuid() })
 
-/** `count` is the audience by its fixed share of all fans; `recipients` how many of them would get something now. */
+/**
+ * `count` is the size of the audience by its share of all fans; `recipients` is the number of fans who would receive a
+ * message now.
+ */
 export const audiencesAnswer = z.object({
   audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),
 })

@@ -1,4 +1,4 @@
-/** Every fan is in one of these: README says in which. */
+/** Segments: each fan is in exactly one (README.md). */
 export const segments = ['new', 'regular', 'vip', 'quiet'] as const
 export type Segment = (typeof segments)[number]
 
@@ -6,7 +6,7 @@ export const audiences = ['all', 'vip', 'top_spenders', 'new', 'regular', 'quiet
 export const frequencies = ['once', 'daily', '3days', 'weekly'] as const
 export const broadcastStates = ['active', 'paused', 'cancelled'] as const
 
-/** What is sold with a broadcast is one of these. */
+/** Kinds of paid content. */
 export const contentKinds = ['image', 'audio', 'video'] as const
 
 export type Audience = (typeof audiences)[number]

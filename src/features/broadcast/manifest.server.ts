@@ -5,7 +5,7 @@ import { sendBroadcasts } from './delivery/service.server.ts'
 import { notices } from './notices.ts'
 import { broadcastRouter } from './router.server.ts'
 
-/** What broadcast brings to the server. */
+/** Routers, jobs and registrations of the feature broadcast. */
 export const broadcast = {
   routers: { broadcast: broadcastRouter },
   jobs: { broadcasts: { everyMinutes: everyMinute, run: sendBroadcasts } },

@@ -3,7 +3,7 @@ import type { Audience } from './lists.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** One message to many fans. */
+    /** Dialog to write a broadcast. */
     broadcast: { audience?: Audience }
   }
 }

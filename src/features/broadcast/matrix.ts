@@ -2,7 +2,7 @@ import type { Cell } from '#testing/matrix/cast.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 const input = { audience: 'all', message: 'Words.' } as const
-/** Not before tomorrow: one that is due is over at once, where there is no audience. */
+/** Starts tomorrow: a due broadcast without an audience would be over at once. */
 const ahead = () => ({ ...input, starts_at: new Date(Date.now() + 86_400_000) })
 const one = async ({ thing, world }: Cell) => ({
   id: await thing(async (owner) =>

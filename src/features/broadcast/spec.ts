@@ -12,30 +12,30 @@ export {
 
 export const messageMax = 500
 export const subjectMax = 100
-/** What may be asked for what is sold with it, in tokens. */
+/** Highest price of paid content, in tokens. */
 export const contentPriceMax = 100_000
-/** How many percent of all fans these audiences are, rounded down. */
+/** Sizes of these audiences as percentages of all fans, rounded down. */
 export const shares = { vip: 15, top_spenders: 20 } as const
-/** How many days after a time the next one is. */
+/** Days between two dates of a schedule. */
 export const frequencyDays = { daily: 1, '3days': 3, weekly: 7 } as const
-/** A schedule for which no end was said, and the longest there is. */
+/** Default and longest duration of a schedule. */
 export const scheduleDays = { default: 30, max: 365 } as const
-/** How far ahead one may start. */
+/** Days ahead that a broadcast can start. */
 export const startMaxDays = 365
-/** Schedules and messages on their way at once: nobody keeps more in mind. */
+/** Most active broadcasts of one creator. */
 export const activeMax = 20
-/** The dialog stays so long, even if the job is stored sooner. */
+/** Shortest time for which the dialog shows that it is sending. */
 export const sendingMs = 2_000
 export const pageSize = 20
-/** People in one transaction of the job, and how long one run of it goes on. */
+/** People in one transaction of the job, and the time limit of a run. */
 export const batchSize = 100
 export const jobMs = 40_000
 
-/** Who paid a creator within so many months is a fan. */
+/** Months after a payment in which a person is a fan. */
 export const payerMonths = 12
-/** The days whose spending puts the fans of a creator in order. */
+/** Days of spending that rank the fans of a creator. */
 export const spenderDays = 90
-/** For so many days a fan is new, and without paying for so many they are quiet. */
+/** Days for which a fan is new, and days without a payment after which they are quiet. */
 export const segmentDays = 30
 
 export const AUDIENCES: Record<Audience, { label: string; title: string; about: string }> = {
@@ -74,19 +74,19 @@ export const FREQUENCIES: Record<Frequency, string> = {
   weekly: 'Weekly',
 }
 
-/** One a day reaches a person from a creator, and never two within so many hours, whatever day they count for. */
+/** A fan gets at most one broadcast a day from a creator, and never two within these hours, also across days. */
 const apartHours = 12
 
-/** What a fan is told; the words themselves are in the conversation. */
+/** Notification to fans; the text itself is in the conversation. */
 export const broadcastNotification = {
   title: '{sender} wrote to their fans',
   message: 'Open your messages to read it.',
 } as const
-/** Whom it cannot be delivered to for so long is left out, and what cannot begin for so long is given up. */
+/** Minutes after which a failing recipient is skipped, and a failing start is given up. */
 export const giveUpMinutes = 60
-/** When what cannot begin is tried again first; later with growing distance. */
+/** First delay before the retry of a failed start; later delays grow. */
 export const retryMinutes = 1
-/** What `broadcast_deliver` needs to know. */
+/** Settings for `broadcast_deliver`. */
 export const deliverySettings = {
   ...{ quiet_seconds: 0, apart_hours: apartHours, give_up_minutes: giveUpMinutes, notice: 'message.broadcast' },
 } as const

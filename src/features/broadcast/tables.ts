@@ -10,7 +10,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** One message of a creator to many fans, once or on a schedule that ends. */
+/** Broadcasts of creators, sent once or on a schedule with an end. */
 export const broadcasts = pgTable(
   'broadcasts',
   {
@@ -19,24 +19,24 @@ export const broadcasts = pgTable(
     audience: text('audience', { enum: audiences }).notNull(),
     subject: text('subject').notNull().default(''),
     message: text('message').notNull(),
-    /** The picture beside the words; and what is sold with it, for so many tokens. */
+    /** The picture with the text, and the paid content with its price in tokens. */
     imageId: uuid('image_id'),
     contentId: uuid('content_id'),
     contentKind: text('content_kind', { enum: contentKinds }),
     contentPrice: integer('content_price').notNull().default(0),
     frequency: text('frequency', { enum: frequencies }).notNull(),
-    /** IANA; a schedule keeps its hour of the day there. */
+    /** IANA time zone, in which a schedule keeps its local hour. */
     timeZone: text('time_zone').notNull(),
     startsAt: at('starts_at').notNull(),
-    /** The last moment at which it may go out again; null: it goes out once. */
+    /** Last possible date of a schedule; null: sent once. */
     endsAt: at('ends_at'),
-    /** When it goes out next; null: never again. */
+    /** Next date; null: none left. */
     nextAt: at('next_at'),
-    /** When it first failed to begin; and when it is tried again, null: it was given up. */
+    /** First failure to start, and the time of the retry (null: given up). */
     failedAt: at('failed_at'),
     retryAt: at('retry_at'),
     state: text('state', { enum: broadcastStates }).notNull().default('active'),
-    /** The Idempotency-Key it was stored under, so that a second attempt stores nothing. */
+    /** Idempotency-Key of the request, so that a retry stores nothing. */
     requestKey: text('request_key'),
     bodyHash: text('body_hash').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -54,7 +54,7 @@ export const broadcasts = pgTable(
   ],
 )
 
-/** One time that a broadcast goes out. */
+/** Runs: one for each date on which a broadcast is sent. */
 export const broadcastRuns = pgTable(
   'broadcast_runs',
   {
@@ -63,14 +63,14 @@ export const broadcastRuns = pgTable(
       .notNull()
       .references(() => broadcasts.id),
     dueAt: at('due_at').notNull(),
-    /** The day in the creator's zone that it counts for. */
+    /** The day in the creator's zone, for the limit of one per day. */
     day: date('day').notNull(),
     state: text('state', { enum: ['sending', 'sent', 'cancelled'] })
       .notNull()
       .default('sending'),
     recipients: integer('recipients').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
-    /** Who does not take it (any more), has had one that day, or could not be reached. */
+    /** Recipients who do not accept it, had another one that day, or could not be reached. */
     skipped: integer('skipped').notNull().default(0),
     startedAt: at('started_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
@@ -81,7 +81,10 @@ export const broadcastRuns = pgTable(
   ],
 )
 
-/** Who is still to get it: a row leaves in the transaction that delivers, so a killed job loses and doubles nobody. */
+/**
+ * Remaining recipients. A row is deleted in the transaction of its delivery, so a killed job loses and repeats no
+ * delivery.
+ */
 export const broadcastQueue = pgTable(
   'broadcast_queue',
   {
@@ -89,13 +92,13 @@ export const broadcastQueue = pgTable(
       .notNull()
       .references(() => broadcastRuns.id),
     recipientId: uuid('recipient_id').notNull(),
-    /** When it could not be delivered to them for the first time. */
+    /** Time of the first failed delivery to this person. */
     failedAt: at('failed_at'),
   },
   (t) => [primaryKey({ columns: [t.runId, t.recipientId] }), index('broadcast_queue_recipient').on(t.recipientId)],
 )
 
-/** Who got it: from one creator at most one a day, and each run once. */
+/** Deliveries: at most one per creator, fan and day, and one per run. */
 export const broadcastDeliveries = pgTable(
   'broadcast_deliveries',
   {

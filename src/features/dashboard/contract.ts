@@ -3,21 +3,21 @@ import { statsAnswer } from '#features/admin/index.server.ts'
 
 const count = z.coerce.number()
 
-/** A creator's day at a glance, each figure true for `as_of`. Amounts are tokens. */
+/** Figures of a creator's dashboard at `as_of`. Amounts are tokens. */
 export const creatorPart = z.object({
   as_of: z.coerce.date(),
-  /** The creator's, IANA: whose days these are. */
+  /** The creator's IANA time zone, which defines the days. */
   time_zone: z.string(),
-  /** The last seven days, today included, and today. */
+  /** Earnings of the last seven days including today, and of today. */
   earned: z.object({ week: count, today: count, tips_today: count }),
-  /** What can be withdrawn, and the UTC day on which more becomes available. */
+  /** Tokens to withdraw, and the UTC day on which more become available. */
   available: z.object({ tokens: count, next_on: z.string().nullable() }),
-  /** Paid messages that are not opened yet, what they are worth, and orders to deliver. */
+  /** Unopened paid messages with their tokens, and orders to deliver. */
   waiting: z.object({ messages: count, tokens: count, orders: count }),
   followers: count,
   pending_requests: count,
   unread_messages: count,
-  /** Of the last 24 hours. */
+  /** Counts of the last 24 hours. */
   activity: z.object({
     tips: count,
     tip_tokens: count,
@@ -32,7 +32,7 @@ export const creatorPart = z.object({
       })
       .nullable(),
   }),
-  /** What the creator has, for the tip that fits: how many of each. */
+  /** Counts of the creator's items, for the choice of tips. */
   has: z.object({
     content: count,
     digitals: count,
@@ -47,16 +47,16 @@ export const creatorPart = z.object({
   }),
 })
 
-/** A fan's home at a glance, each figure true for `as_of`. */
+/** Figures of a fan's home at `as_of`. */
 export const fanPart = z.object({
   as_of: z.coerce.date(),
-  /** Tokens to spend. */
+  /** Spendable tokens. */
   balance: count,
   /** Counts of followed creators and of live followed creators. */
   following: count,
   live: count,
   unread_messages: count,
-  /** Call requests that wait for an answer. */
+  /** Call requests without an answer. */
   pending_requests: count,
   /** Confirmed calls and tickets that are not over. */
   upcoming: count,

@@ -1,13 +1,13 @@
-/** How much of each list the home pages and dashboards ask for: without sentences, for loaders. */
+/** List sizes of home pages and dashboards, without sentences, for loaders. */
 
-/** Creators on the poster row of the home page: an odd number has a middle for the light. */
+/** Creators on the poster row of the home page; an odd number has one in the middle. */
 export const homePosters = 7
 /** Creators on the fan home. */
 export const followingPreview = 4
 export const featuredPreview = 3
-/** Posts of whom one follows on the wide home. */
+/** Posts of followed creators on the wide home. */
 export const feedPreview = 6
-/** Live creators on the fan home; the rest is one press away. */
+/** Live creators on the fan home; a link leads to the others. */
 export const livePreview = 24
-/** Tips on the creator's dashboard, before more are asked for. */
+/** Tips in the first page of the creator's dashboard. */
 export const tipsShown = 20

@@ -1,5 +1,5 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { dashboardRouter } from './router.server.ts'
 
-/** What dashboard brings to the server. */
+/** Routers of the feature dashboard. */
 export const dashboard = { routers: { dashboard: dashboardRouter } } satisfies ServerManifest

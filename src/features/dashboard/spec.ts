@@ -21,7 +21,7 @@ export const SENTENCES = {
   fetchFailed: 'Error fetching dashboard data',
 } as const
 
-/** In its order: what a chip says, and the category of /explore it leads to. */
+/** Label of each chip and its category on /explore, in display order. */
 export const homeChips = [
   { label: 'Trending', category: 'trending' },
   { label: 'New', category: 'new' },
@@ -29,14 +29,14 @@ export const homeChips = [
   { label: 'Online', category: 'online' },
 ] as const
 
-/** The token packages that the public home page names: the smallest, a middle one and a large one. */
+/** Token packages on the public home page: the smallest, a middle one and a large one. */
 export const shownPackages = ['starter', 'popular', 'premium'] as const
 
-/** What is on a phone's schedule, and how far the page is pulled to be read again, in pixels. */
+/** Events in a phone's schedule, and the pull distances of a refresh in pixels. */
 export const scheduleMax = 5
 export const pull = { least: 50, most: 100 } as const
 
-/** The creator's dashboard. */
+/** Texts of the creator's dashboard. */
 export const CREATOR = {
   text: 'Your activity, live.',
   failed: 'Your figures could not be loaded.',
@@ -45,9 +45,9 @@ export const CREATOR = {
   today: (tokens: string) => `${tokens} today`,
   available: 'Available',
   moreOn: (day: string) => `More becomes available on ${day}`,
-  nothingOnWay: 'Nothing is on its way',
+  nothingOnWay: 'No pending earnings',
   waiting: 'Waiting for you',
-  /** Without orders where nothing can be ordered. */
+  /** Leaves out orders where the features with orders are off. */
   waitingFor: (messages: number, orders: number | undefined) =>
     [
       counted(messages, 'paid message'),
@@ -62,7 +62,7 @@ export const CREATOR = {
   yourSchedule: 'Your Schedule',
   openCalendar: 'Open the calendar',
   scheduleFailed: 'Your schedule could not be loaded.',
-  noSchedule: 'Nothing is planned. Calls that you agree to and events that you add appear here.',
+  noSchedule: 'Your schedule is empty. Calls that you agree to and events that you add appear here.',
   enrolled: (count: number, most: number | null) => `${count}${most === null ? '' : `/${most}`} enrolled`,
   oneToOne: 'One to one',
   announceShow: 'Announce Private Show',

@@ -4,7 +4,7 @@ import { CREATOR } from './spec.ts'
 
 export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }
 
-/** Puts a tip that was just heard of on top of what was read; one that is there already stays where it is. */
+/** Adds a new tip on top of the loaded ones; ignores a known tip. */
 export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   const isKnown = pages.some((page) => page.tips.some((known) => known.tip_id === tip.tip_id))
   const [first, ...rest] = pages
@@ -12,15 +12,15 @@ export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   return [{ ...first, tips: [{ ...tip, id: tip.tip_id, person: tip.sender }, ...first.tips] }, ...rest]
 }
 
-/** Who somebody is at the top of their home: the username, else what stands before the @ of their address, else 'user'. */
+/** Returns the name in the header: the username, else the local part of the email address, else 'user'. */
 export const homeName = (person: { username?: string | null; email?: string | null }): string =>
   person.username || person.email?.split('@')[0] || 'user'
 
-/** The letter that stands in for a picture: of the username or the address, else U. */
+/** Returns the letter that replaces a missing picture: of the username or the email address, else U. */
 export const homeLetter = (person: { username?: string | null; email?: string | null }): string =>
   ((person.username || person.email || 'U')[0] ?? 'U').toUpperCase()
 
-/** What a calendar has, as far as the dashboard shows it. */
+/** A booking or an event, with the fields that the dashboard shows. */
 export type Dated = {
   id: string
   kind: 'call' | 'event'
@@ -35,7 +35,7 @@ export type Dated = {
   path: string
 }
 
-/** How many come to an event, as far as there is a number to say: not of a personal one, nor to the only guest of one. */
+/** Returns the number of participants of an event as text; undefined for personal events and calls. */
 export function seatsOf({ kind, type, role, enrolled_count, max_participants }: Dated): string | undefined {
   if (kind !== 'event' || type === 'personal') return undefined
   if (role === 'guest' && max_participants === 1) return CREATOR.oneToOne
@@ -44,7 +44,7 @@ export function seatsOf({ kind, type, role, enrolled_count, max_participants }: 
 
 const stands = new Set(['scheduled', 'confirmed', 'in_progress'])
 
-/** What somebody hosts, or goes to, that is not over: the earliest first. */
+/** Returns the hosted or booked events that are not over, earliest first. */
 export const upcomingOf = <Session extends Dated>(
   sessions: readonly Session[],
   now: number,

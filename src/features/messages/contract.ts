@@ -33,7 +33,7 @@ export const conversationSchema = z.object({
   last_message: z.object({
     seq: z.number(),
     kind: z.enum(kinds),
-    /** The beginning of its words; empty where there are none any more. */
+    /** The beginning of the text; empty after deletion. */
     preview: z.string(),
     is_own: z.boolean(),
     created_at: z.coerce.date(),
@@ -44,44 +44,44 @@ export const conversationsAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** Of all conversations but those with people one has muted or blocked. */
+/** Unread messages of all conversations, without muted and blocked people. */
 export const unreadAnswer = z.object({ unread_count: z.number() })
 
 export const attachmentAnswer = z.object({ attachment: attachmentSchema })
 
-/** By id; or by username, as an address of a page has it. */
+/** The other person, by id or username. */
 export const threadInput = z.object({
   userId: z.string().min(1).max(60),
   limit: queryNumber(z.int().min(1).max(messagesPage.max)).default(messagesPage.default),
-  /** Older ones. */
+  /** Pages to older messages. */
   cursor,
-  /** Those after this place instead, the oldest first: what was missed. */
+  /** Reads the messages after this `seq` instead, oldest first, to catch up. */
   after: queryNumber(z.int().min(0).max(largeMax)).optional(),
 })
 export const termsSchema = z.object({ price: z.number(), accepted: z.boolean() })
 export const threadAnswer = z.object({
-  /** null: nothing was ever said. */
+  /** Null: there is no conversation yet. */
   conversation_id: z.uuid().nullable(),
   user: correspondentSchema,
-  /** The newest first; after a place the oldest first. */
+  /** Newest first; with `after` oldest first. */
   messages: z.array(messageSchema),
-  /** The caller's own messages that wait for a check and are not delivered, the oldest first. */
+  /** The caller's own messages that wait for a check, oldest first. */
   waiting: z.array(messageSchema),
-  /** Older ones; null: there are none, or it was asked what comes after a place. */
+  /** Cursor to older messages; null: none are left, or the request has `after`. */
   next_cursor: z.string().nullable(),
-  /** The place of the newest message, and up to where both have read. */
+  /** The newest `seq`, and the positions up to which both sides have read. */
   last_seq: z.number(),
   read_seq: z.number(),
   other_read_seq: z.number(),
-  /** Up to where the caller has put it away; 0: never. */
+  /** Position up to which the caller deleted the conversation; 0: never. */
   cleared_seq: z.number(),
   unread_count: z.number(),
-  /** What the caller pays for each kind, and whether it is taken. */
+  /** Price for the caller and acceptance, by kind of message. */
   rates: z.record(z.enum(kinds), termsSchema),
-  /** Why nothing can be written; null: it can. */
+  /** Reason why the caller cannot write; null: they can. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   muted: z.boolean(),
-  /** The caller's own, as their profile has it; null: not known. */
+  /** The caller's time zone; null: unknown. */
   time_zone: z.string().nullable(),
 })
 
@@ -94,35 +94,35 @@ export const sendInput = z.object({
     .check(atMost(contentMax, SENTENCES.contentTooLong))
     .transform((text) => text.toWellFormed().replaceAll('\0', ''))
     .default(''),
-  /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is a word beside it. */
+  /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is its caption. */
   attachment_id: z.uuid().nullish(),
-  /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+  /** The displayed price; a different current price is refused. Absent: any price. */
   price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 export const sendAnswer = z.object({
   message: messageSchema,
-  /** The sender's tokens after it; null: it was free. */
+  /** The sender's balance after the message; null: the message was free. */
   balance: z.number().nullable(),
 })
 
-/** `up_to`: a message's place. Left out: all of it. */
+/** `up_to`: the `seq` to read up to. Absent: all messages. */
 export const readInput = z.object({ userId: other, up_to: sequenceSchema.optional() })
 export const readAnswer = z.object({
   read_seq: z.number(),
   unread_count: z.number(),
-  /** Tokens that opening them earned. */
+  /** Tokens earned by opening the paid messages. */
   earned: z.number(),
 })
 
-/** What `price` was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+/** `price`: the displayed price; a different current price is refused. Absent: any price. */
 export const unlockInput = z.object({
   userId: other,
   messageId: z.uuid(),
   price: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-/** The reader's tokens after it. */
+/** `balance`: the reader's tokens after the payment. */
 export const unlockAnswer = z.object({ message: messageSchema, balance: z.number() })
 
 export const personInput = z.object({ userId: other })

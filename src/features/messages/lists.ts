@@ -1,6 +1,6 @@
-// What tables, routes and loaders need to know; no sentences here.
+// Values for tables, routes and loaders, without sentences.
 
-/** What a message can be, each with a rate of its own. */
+/** Kinds of messages; each has its own rate. */
 export const kinds = ['text', 'image', 'audio', 'video'] as const
 export type Kind = (typeof kinds)[number]
 

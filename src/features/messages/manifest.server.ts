@@ -5,7 +5,7 @@ import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
 import { withdrawOverdue } from './waiting/store.server.ts'
 
-/** What messages bring to the server. */
+/** Routers, jobs and registrations of the feature messages. */
 export const messages = {
   routers: { messages: messagesRouter },
   jobs: {

@@ -10,14 +10,14 @@ const noTalk = {
 const said = ({ whom }: Cell) => ({ userId: whom, content: 'Words.' })
 const mute: readonly string[] = ['anonymous', 'suspended', 'blocked']
 
-/** Where two can have talked, they have. */
+/** Creates a conversation where the roles allow one. */
 async function talked({ world, me, target, caller, whom }: Cell) {
   if (target === 'foreign' && me && !mute.includes(caller))
     await world.as(me).messages.send({ userId: whom, content: 'Words.', kind: 'text' })
   return { userId: whom }
 }
 
-/** A message of the caller's to the creator; or one of the other fan's to the admin, which is nobody else's business. */
+/** Creates a message of the caller to the creator, or one between two other people. */
 const message = async ({ world, cast, me, caller, target, thing }: Cell) => {
   const partner = caller === 'creator' ? cast.otherCreator : cast.creator
   const isTheirs = target === 'foreign' || mute.includes(caller)

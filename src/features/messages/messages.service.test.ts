@@ -227,7 +227,7 @@ test('a block by either side returns the held tokens at once; paid tokens stay p
     await Promise.all([put(), put(), markRead(creator, fan)])
     const [free, reserved, debt] = await balance(fan)
     const earned = (await balance(creator))[2] ?? 0
-    // a message opened before the block was paid
+    // messages opened before the block stay paid
     expect([reserved, debt, (free ?? 0) + earned]).toEqual([0, 0, 200])
     expect([50, 100, 150]).toContain(earned)
     const states = await world.owner<{ state: string }>(

@@ -1,8 +1,8 @@
--- Messages between two people. What happens in one conversation happens one after the other: every function
--- takes `lock_pair` first, so places have no gaps, a message never slips past a block, and then the spendable row of
--- whoever has tokens reserved in it, so that a reservation resolves once, whoever comes first.
+-- Messages between two people. Every function first takes `lock_pair`, so changes in one conversation run one after the
+-- other: sequence numbers have no gaps, and no message passes a block. Then it locks the spendable account of each
+-- person with a hold in the conversation, so that each hold is resolved once.
 
--- What is attached to a message; null: nothing, it was taken back, or the file is gone. Its addresses are made elsewhere.
+-- Returns the attachment of a message without URLs, which the Worker adds; null without an attachment, or once it was deleted.
 create or replace function public.message_attachment(m public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height', u.height,
@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
   from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null and m.removed_at is null
 $$;
 
--- A message as the wire has it; who may see it is the caller's matter. A waiting message has the place 0.
+-- Returns a message in wire format; the caller checks who may read it. A waiting message has the `seq` 0.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', greatest(m.seq, 0), 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null and m.removed_at is null then m.content else '' end,
@@ -19,7 +19,7 @@ create or replace function public.message_json(m public.messages) returns jsonb 
     'created_at', m.created_at, 'deleted_at', coalesce(m.deleted_at, m.removed_at))
 $$;
 
--- What both sides' open screens hear: of the conversation itself, or that somebody's list has changed.
+-- Announces a change of the conversation, or of a person's list, to open screens.
 create or replace function public.tell_conversation(p_conversation uuid, p_name text, p_data jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, payload) values ('realtime',
@@ -35,9 +35,8 @@ language sql set search_path = '' as $$
   from public.conversation_members m where m.owner_id = p_owner and m.other_id = p_other
 $$;
 
--- What a message of a kind costs p_writer (0: free), and whether it is taken. Without rates of their own creators have
--- those that everybody starts with. Who subscribes writes what their tier makes free for nothing
---.
+-- Returns the price of a kind of message for p_writer (0: free) and whether p_reader accepts it. Creators without own
+-- rates have the default rates. Kinds that a subscriber's tier makes free cost nothing.
 create or replace function public.message_rate(p_writer uuid, p_reader uuid, p_kind text, out price integer, out accepted boolean)
 language sql stable set search_path = '' as $$
   select case when paid and p_kind <> all (public.free_message_kinds(p_writer, p_reader))
@@ -47,7 +46,7 @@ language sql stable set search_path = '' as $$
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (
-    -- a creator who did not begin the conversation is answering; a waiting message has not begun it
+    -- a creator who did not start the conversation answers for free; a waiting message does not start it
     select r.role = 'creator' and not (w.role = 'creator'
       and coalesce(case when c.last_seq > 0 then c.opened_by end, p_writer) <> p_writer) as paid, p.*
     from public.users r
@@ -57,8 +56,8 @@ language sql stable set search_path = '' as $$
     where r.id = p_reader) as terms
 $$;
 
--- Why somebody cannot write to somebody: sender_inactive, self, reader_not_found (also blocked, or hidden where the writer
--- is), you_blocked, or only_following, only_subscribers, only_nobody; null: they can.
+-- Returns the reason why p_writer cannot write to p_reader: sender_inactive, self, reader_not_found (also blocked, or
+-- hidden in the writer's country), you_blocked, or only_following, only_subscribers, only_nobody; null: they can.
 create or replace function public.message_refused(p_writer uuid, p_reader uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -77,7 +76,7 @@ $$;
 
 -- Holds --------------------------------------------------------------------------------------------------------------
 
--- Writes the end of a hold to its message, and announces it to both sides unless the message still waits for a moderator.
+-- Sets the state of a message when its hold is resolved, and announces it unless the message waits for a moderator.
 create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
 declare
   v_message public.messages;
@@ -94,8 +93,9 @@ create or replace trigger message_hold_resolved after update on ledger.holds
   for each row when (new.reason = 'message' and old.state = 'open' and new.state <> 'open')
   execute function public.message_hold_resolved();
 
--- Ends the reservations of what p_writer wrote to p_reader up to a place: paid, or given back where p_give_back says so or
--- the time is over. A waiting message has no place and keeps its reservation. Returns what the reader earned.
+-- Resolves the holds of messages from p_writer to p_reader up to a position: paid, or returned if p_give_back is true
+-- or the hold has expired. A waiting message has no position and keeps its hold. Returns the tokens that the reader
+-- earned.
 create or replace function ledger_internal.messages_settle(
   p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
 ) returns bigint language plpgsql as $$
@@ -128,13 +128,13 @@ begin
   if v_earned > 0 then
     perform ledger_internal.tell_earnings(p_reader);
   end if;
-  -- after a block, without a word about who blocked whom
+  -- announces the returned tokens without the reason, so that a block stays private
   perform ledger_internal.tell_moved(p_writer, 'hold_void', v_back);
   return v_earned;
 end $$;
 
--- Returns what one message holds to its sender. p_state: voided (by a person) or expired (by time). Returns the tokens; 0:
--- it holds none. The caller has locked the pair.
+-- Returns the hold of one message to its sender. p_state: voided (by a person) or expired (by time). Returns the
+-- tokens; 0 without an open hold. The caller has locked the pair.
 create or replace function ledger_internal.message_unhold(p_message public.messages, p_state text) returns bigint
 language plpgsql as $$
 declare
@@ -153,9 +153,9 @@ begin
   return v_hold.tokens;
 end $$;
 
--- Gives back what was not opened in time, at most p_limit messages, but no hold of p_skip; for a scheduled job, any number at
--- once. A writer is told once for each person. Returns a batch's answer (server/jobs/rows.sql): a failed row is a hold, or a
--- conversation whose writer has the tokens back and could not be told.
+-- Returns the holds of at most p_limit unopened messages past their time, without the holds in p_skip; for a job, safe
+-- in concurrent runs. A writer gets one notification for each reader. Returns a batch's answer (server/jobs/rows.sql):
+-- a failed row is a hold, or a conversation whose writer got the tokens but no notification.
 drop function if exists ledger.messages_return(integer, jsonb);
 drop function if exists ledger.messages_return(integer);
 create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb
@@ -168,7 +168,7 @@ declare
   v_failed jsonb := '[]';
   s record;
 begin
-  -- By owner: two runs lock the same owners in the same order.
+  -- ordered by owner, so that concurrent runs take their locks in the same order
   for v_due in
     select id, owner_id from (select id, owner_id from ledger.holds
       where state = 'open' and reason = 'message' and expires_at <= now() and id <> all (p_skip)
@@ -206,8 +206,8 @@ begin
   return jsonb_build_object('done', cardinality(v_returned), 'failed', v_failed);
 end $$;
 
--- Who blocks somebody ends what either has reserved for the other: nobody can open or answer it any more. The block has
--- taken `lock_pair`, so nothing is written past it.
+-- A block returns the open holds of both sides, because neither can open or answer messages after it. The block has
+-- taken `lock_pair`, so no message is written meanwhile.
 create or replace function public.messages_give_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

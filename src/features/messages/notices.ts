@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
 import { messageNotification, returnedNotification, undeliveredNotification, unlockedNotification } from './spec.ts'
 
-/** The other person; without a username their account is deleted. */
+/** The other person; without a username for a deleted account. */
 const conversation = {
   username: z.string().optional(),
   sender: z.object({ display_name: z.string() }),
@@ -11,7 +11,7 @@ const conversation = {
 const withAda = { username: 'ada', sender: { display_name: 'Ada' } }
 const threadOf = (username: string | undefined) => (username === undefined ? '/messages' : `/messages/${username}`)
 
-/** The message's own words are in none of them. */
+/** Notifications never contain the text of a message. */
 export const notices = {
   /** To the reader of a new message. */
   'message.received': noticeKind({
@@ -35,7 +35,7 @@ export const notices = {
     }),
   }),
 
-  /** To the writer whose paid messages were not opened in time. */
+  /** To the writer, when paid messages were not opened in time. */
   'message.returned': noticeKind({
     data: z.object({ ...conversation, tokens: z.number() }),
     example: { ...withAda, tokens: 1 },

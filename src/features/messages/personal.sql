@@ -1,5 +1,5 @@
--- The messages' part of what is known of a person (accounts/data/data.sql). What others wrote to somebody is those people's
--- words, and part of a conversation that both had: whoever takes their data along takes it as they saw it.
+-- Personal data of messages (accounts/data/data.sql). Messages from other people are part of the conversation, so the
+-- export contains them as the person saw them.
 
 create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -33,9 +33,9 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.conversation_id, s.seq limit p_limit
 $$;
 
--- Keeps delivered messages with their readers, from an account without a name, and deletes the conversations of this person.
--- Notices of readers lose the name. Erases messages that wait for a moderator: no reader has them, and an open case keeps its
--- snapshot.
+-- Messages of an erased account stay with their readers, without the name; the person's side of conversations is
+-- deleted. Notifications of readers lose the name. Messages that wait for a moderator are erased: no reader has them,
+-- and an open case keeps its snapshot.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

@@ -30,21 +30,21 @@ export const messagesRouter = router({
     .output(contract.sendAnswer)
     .mutation(({ ctx, input }) => send(ctx, input)),
 
-  /** Its addresses work for some minutes; this answers new ones. */
+  /** Attachment URLs expire after some minutes; this returns new ones. */
   attachment: signedInProcedure
     .meta(rest('GET', '/messages/{userId}/{messageId}/attachment'))
     .input(contract.messageInput)
     .output(contract.attachmentAnswer)
     .query(({ ctx, input }) => attachmentOf(ctx, input)),
 
-  /** What was sent to many and costs something: paid at once, and once. */
+  /** Pays for a locked message of a broadcast, once. */
   unlock: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/{messageId}/unlock'))
     .input(contract.unlockInput)
     .output(contract.unlockAnswer)
     .mutation(({ ctx, input }) => unlock(ctx, input)),
 
-  /** Opens what is paid in it. */
+  /** Opens the paid messages in it. */
   read: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/read'))
     .input(contract.readInput)
@@ -56,7 +56,7 @@ export const messagesRouter = router({
     .input(contract.messageInput)
     .mutation(({ ctx, input }) => reading.remove(ctx, input)),
 
-  /** The whole conversation, for the caller alone. */
+  /** Deletes the whole conversation for the caller only. */
   clear: signedInProcedure
     .meta(rest('DELETE', '/messages/{userId}', { status: 204 }))
     .input(contract.personInput)

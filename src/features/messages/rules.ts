@@ -2,10 +2,10 @@ import { isVisible } from '#shared/texts.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Kind } from './spec.ts'
 
-/** Why the fan's own limit stands against a message, and when it will fit. */
+/** Explains the weekly limit and names the time at which the message fits. */
 export const weeklyLimitSentence = limitSentenceOf('This message')
 
-/** What is missing in a message before anybody is asked, or too much; null: nothing. A picture may come without words. */
+/** Returns the missing part of a message; null: it is complete. A picture needs no text. */
 export function missingIn({ kind, content, attached }: { kind: Kind; content: string; attached: boolean }) {
   if ((kind !== 'text') !== attached) return 'attachment'
   return kind === 'text' && !isVisible(content) ? 'content' : null

@@ -13,21 +13,21 @@ export {
 } from './lists.ts'
 
 export const contentMax = 2_000
-/** Unopened for so many days, the price returns. */
+/** Days until the price of an unopened message returns. */
 export const holdDays = 7
 /**
  * Hours a flagged message waits for a moderator. After them its tokens return and it is not delivered: a message that was
  * not checked never reaches a stranger, and a longer wait would only keep the tokens.
  */
 export const checkHours = 72
-/** Whoever has read a moment ago is reading along: nothing rings. */
+/** Seconds after reading in which new messages send no notification. */
 export const quietSeconds = 15
-/** A message that costs nothing may begin so many conversations in an hour; broadcasts and what is paid are not counted. */
+/** New conversations by free messages in an hour; broadcasts and paid messages do not count. */
 export const newConversations = { max: 20, seconds: 3_600 } as const
-/** What has not reached us after so long is not sent again by itself: by then the person has moved on. */
+/** Time after which an unsent message is no longer resent automatically, because it may be outdated. */
 export const resendWithinMs = 60 * 60 * 1_000
 
-/** How long a recording goes on at most: that much is well below what may be sent. */
+/** Longest recording in seconds; far below the largest upload. */
 export const recordingSeconds = { audio: 300, video: 120 } as const
 
 export const KINDS: Record<Kind, { one: string; preview: string; missing: string }> = {
@@ -37,7 +37,7 @@ export const KINDS: Record<Kind, { one: string; preview: string; missing: string
   video: { one: 'video message', preview: 'Video message', missing: 'Record or add a video first.' },
 }
 
-/** What the reader is told (notices.ts). Never the message's own words. */
+/** Notification to the reader (notices.ts). Never contains the text of the message. */
 export const messageNotification = {
   title: '{sender} wrote to you',
   free: 'Open your messages to read it.',
@@ -131,7 +131,7 @@ export const SENTENCES = {
   newer: 'New messages',
 } as const
 
-/** Why a kind is closed with somebody. */
+/** Reasons why a creator does not accept a kind. */
 export const CLOSED: Record<Kind, string> = {
   text: "This creator isn't accepting text messages right now.",
   image: "This creator isn't accepting photos right now.",

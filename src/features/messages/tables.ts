@@ -23,19 +23,19 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** What two people say to each other: one row for each pair, the lower id first. */
+/** Conversations: one row for each pair of people, the lower id first. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
     lowerId: person('lower_id'),
     higherId: person('higher_id'),
-    /** Who wrote first: a creator who is only answering another one pays nothing. */
+    /** The first writer: between creators only they pay. */
     openedBy: uuid('opened_by').notNull(),
-    /** The place of the newest message; each next one takes the next place. */
+    /** The `seq` of the newest message; the next message gets the next number. */
     lastSeq: seq('last_seq').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Begun by somebody who wrote for nothing, and not by a broadcast: nobody begins many of these in an hour. */
+    /** Started by a free message that is not a broadcast; the number of these per hour is limited. */
     begunFree: boolean('begun_free').notNull().default(false),
   },
   (t) => [
@@ -48,8 +48,8 @@ export const conversations = pgTable(
 )
 
 /**
- * A conversation as one of the two has it: what is unread, and what their list shows of the newest message, so that a
- * page of the list is a walk along one index.
+ * One side of a conversation: the unread count and the preview of the newest message, so that a page of the list is one
+ * index scan.
  */
 export const conversationMembers = pgTable(
   'conversation_members',
@@ -60,19 +60,22 @@ export const conversationMembers = pgTable(
       .notNull()
       .references(() => conversations.id),
     unreadCount: integer('unread_count').notNull().default(0),
-    /** Up to where it was read, and when that was last said. */
+    /** Position up to which the owner has read, and the time of the last read. */
     readSeq: seq('read_seq').notNull().default(0),
     readAt: at('read_at'),
-    /** Up to where it was deleted, for this person alone. -1: it shows in the list although no message has a place yet. */
+    /**
+     * Position up to which the owner deleted the conversation, for themselves only. -1: the list shows the
+     * conversation, although no message has a position yet.
+     */
     clearedSeq: seq('cleared_seq').notNull().default(0),
-    /** Of the newest message. */
+    /** Copies of the newest message. */
     lastSeq: seq('last_seq').notNull().default(0),
     lastAt: at('last_at').notNull(),
     lastKind: text('last_kind', { enum: kinds }).notNull(),
     lastOwn: boolean('last_own').notNull(),
-    /** Its first characters; empty: it was deleted, or has no words. */
+    /** Its first characters; empty: it was deleted or has no text. */
     preview: text('preview').notNull().default(''),
-    /** What this person was told of it; one notification for as long as they have not looked. */
+    /** The notification about new messages; one until the owner looks at the conversation. */
     noticeId: uuid('notice_id'),
   },
   (t) => [
@@ -87,11 +90,10 @@ export const conversationMembers = pgTable(
 )
 
 /**
- * `seq` orders a conversation without gaps, so who knows the newest place knows whether something is missing. A paid
- * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned`.
- *
- * A message that waits for a moderator has a `seq` below 0. Every query of a reader asks for places above 0 or above the
- * cleared place, so it finds no such message. Its delivery gives it the next place.
+ * Messages. `seq` orders a conversation without gaps, so a client can detect missing messages. A paid message is `held`
+ * until it is opened or answered, then `paid`; after seven days unopened it is `returned`.
+ * A message that waits for a moderator has a negative `seq`. Queries of readers ask for positions above 0 or above the
+ * cleared position, so they do not return it. Its delivery assigns the next position.
  */
 export const messages = pgTable(
   'messages',
@@ -105,19 +107,19 @@ export const messages = pgTable(
     kind: text('kind', { enum: kinds }).notNull(),
     content: text('content').notNull().default(''),
     attachmentId: uuid('attachment_id'),
-    /** In tokens, what its attachment costs whoever it was sent to; 0: nothing. And since when it is paid. */
+    /** Tokens that the recipient pays to open the attachment (0: free), and the time of the payment. */
     unlockPrice: integer('unlock_price').notNull().default(0),
     unlockedAt: at('unlocked_at'),
     price: integer('price').notNull().default(0),
     state: text('state', { enum: messageStates }).notNull().default('free'),
     holdId: uuid('hold_id'),
-    /** The sender's Idempotency-Key: kept for good, so that a late retry never sends it again. */
+    /** The sender's Idempotency-Key; kept forever, so that a late retry does not send the message again. */
     key: text('key'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-    /** Taken back by the sender, for both; and put away by the reader, for themselves. */
+    /** Deleted by the sender for both; hidden by the reader for themselves. */
     deletedAt: at('deleted_at'),
     hiddenAt: at('hidden_at'),
-    /** Taken away by an admin, for both. */
+    /** Removed by an admin, for both. */
     removedAt: at('removed_at'),
   },
   (t) => [

@@ -7,9 +7,9 @@ export { HIDDEN } from './removals/spec.ts'
 export { ReportButton } from './reports/screens/ReportButton.tsx'
 export { REPORT_TEXTS } from './reports/spec.ts'
 
-/** About a person, or something they made. */
+/** Dialog to report a person or an item. */
 export const ReportDialog = lazyWithRetry(() => import('./reports/screens/ReportDialog.tsx'))
-/** For admins who watch a stream. */
+/** Button for admins to stop a stream. */
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
 /** The admins' view, which weighs nothing on other pages. */
 export const loadModeration = () => import('./cases/screens/ModerationView.tsx')

@@ -1,6 +1,6 @@
-/** Without sentences, for tables and loaders. */
+/** Values without sentences, for tables and loaders. */
 
-/** What a person made that can be reported. */
+/** Kinds of items that can be reported. */
 export const contentKinds = [
   'profile',
   'picture',
@@ -15,14 +15,14 @@ export const contentKinds = [
   'call',
 ] as const
 export type ContentKind = (typeof contentKinds)[number]
-/** What a case is about: someone as a whole, or a thing that they made. */
+/** Subjects of a case: a person or an item. */
 export const caseKinds = ['person', ...contentKinds] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 export const caseStatuses = ['open', 'removed', 'dismissed'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** Why someone reports. */
+/** Reasons for a report. */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -35,7 +35,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** The codes of the house rules, which are also the reasons of a removal. */
+/** Codes of the house rules, which are also the reasons for a removal. */
 export const ruleCodes = [
   ...reportReasons,
   'intimate',
@@ -47,11 +47,11 @@ export const ruleCodes = [
 ] as const
 export type RuleCode = (typeof ruleCodes)[number]
 
-/** Why a case is closed without a removal. */
+/** Reasons to close a case without a removal. */
 export const dismissReasons = ['no_violation', 'not_enough', 'false_report', 'solved'] as const
 export type DismissReason = (typeof dismissReasons)[number]
 
-/** What happened to a case, for its history and the published counts. */
+/** Events of a case, for its history and the published counts. */
 export const caseEvents = [
   'removed',
   'dismissed',
@@ -68,17 +68,17 @@ export type CaseEvent = (typeof caseEvents)[number]
 export const appealStatuses = ['open', 'upheld', 'overturned'] as const
 export type AppealStatus = (typeof appealStatuses)[number]
 
-/** What an undo of a removal brings back besides the thing itself, and what stays as the removal left it. */
+/** Additional effects of an undo, and effects of a removal that remain. */
 export const undoBack = ['event', 'orders'] as const
 export const undoStays = ['removal', 'stream', 'event_over', 'event_taken', 'orders', 'suspended'] as const
 
 /**
- * What somebody reads of a decision about them: what was removed of theirs, a suspension that came of no removal, or a
- * warning, which hides and counts nothing.
+ * Decisions that a person reads: a removal, a suspension without a removal, or a warning, which hides nothing and adds
+ * no points.
  */
 export const decisionTypes = ['removal', 'suspension', 'warning'] as const
 
-/** What the automatic checks look for. They flag and decide nothing. */
+/** Findings of the automatic checks, which only flag. */
 export const flagKinds = ['link', 'word', 'returned', 'burst', 'banned'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
@@ -87,10 +87,10 @@ export type LegalKind = (typeof legalKinds)[number]
 export const legalStatuses = ['received', 'accepted', 'rejected', 'withdrawn'] as const
 export type LegalStatus = (typeof legalStatuses)[number]
 
-/** The tabs of the admins' view. */
+/** Tabs of the queue in the admins' view. */
 export const queueTabs = ['open', 'mine', 'removed', 'dismissed'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
-/** What the admins' view shows. */
+/** All tabs of the admins' view. */
 export const moderationTabs = [...queueTabs, 'appeals', 'legal'] as const
 export type ModerationTab = (typeof moderationTabs)[number]

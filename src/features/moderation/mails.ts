@@ -12,7 +12,7 @@ const footnote = 'Limelight writes to you because it decided about something you
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
 const readAt = (origin: string) => ({ ...appealTo(origin), label: 'Read it' })
 
-/** "Your account", "your review", or the thing by its name. */
+/** Returns “your account”, “your review” and the like, or the title of the item. */
 const nameOf = ({ kind, title }: { kind: (typeof caseKinds)[number]; title: string }): string =>
   kind === 'person'
     ? 'your account'
@@ -72,11 +72,11 @@ const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }
   footnote,
 })
 
-/** Another decision keeps it away. */
+/** True if another removal still hides the item. */
 const held = z.boolean().default(false)
 const appealProps = z.object({
   ...subject,
-  /** None: it is about a suspension that came of no report. */
+  /** Absent: the appeal is about a suspension without a report. */
   case_id: subject.case_id.optional(),
   outcome: z.enum(appealStatuses),
   reason: z.string(),
@@ -110,7 +110,7 @@ const stoppedMail = ({ stream_id, title, rule }: z.infer<typeof stoppedProps>, o
 
 const legalFootnote = 'Limelight writes to you because of a legal notice.'
 const legalProps = z.object({ id: z.uuid(), kind: z.enum(legalKinds), due_at: z.coerce.date(), time_zone: readerZone })
-/** What opens the state of a notice to whoever has its link. */
+/** Returns the key that grants access to the state of a notice. */
 export const noticeKey = (secret: string, id: string): string => noticeSeal(keyFor(secret, 'legal-notice'), id)
 
 /** Returns true if the key opens the notice. */

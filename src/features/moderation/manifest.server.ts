@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 import { finishDecisions } from './removals/service.server.ts'
 import { moderationRouter } from './router.server.ts'
 
-/** What moderation brings to the server. */
+/** Routers, jobs and registrations of the feature moderation. */
 export const moderation = {
   routers: { moderation: moderationRouter },
   jobs: {

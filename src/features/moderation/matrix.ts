@@ -4,7 +4,7 @@ import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 const missing = 'CASE_NOT_FOUND'
 const found = { own: 'OK', foreign: 'OK', missing }
 
-/** A new case about somebody: whose it is makes no difference to an admin. */
+/** Creates a case about a person; for an admin all cases are alike, so ownership makes no difference. */
 const report = ({ thing, world }: Cell) =>
   thing(async () => {
     const [reporter, author] = [await world.person(), await world.person()]
@@ -13,7 +13,7 @@ const report = ({ thing, world }: Cell) =>
   })
 const one = async (cell: Cell) => ({ id: await report(cell) })
 
-/** A case that another admin has removed. */
+/** Creates a case that another admin has removed. */
 const removed = (cell: Cell) =>
   cell.thing(async () => {
     const { world } = cell
@@ -46,7 +46,7 @@ export const rows: Rows = {
     ({ whom }) => ({ subject: 'person', subject_id: whom, reason: 'spam', details: 'Words.' }),
   ),
   'moderation.decisions': row('suspendedToo'),
-  // nobody appeals what was removed of others
+  // people cannot appeal removals of other people's items
   'moderation.appeal': aimed('suspendedToo', { own: missing, foreign: missing, missing }, async (cell) => ({
     case_id: await removed(cell),
     text: 'It is not.',

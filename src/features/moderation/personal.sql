@@ -1,4 +1,5 @@
--- Moderation's part of what is known of a person (accounts/data/data.sql). What others reported of somebody is those people's matter.
+-- Personal data of moderation (accounts/data/data.sql). Reports about a person are data of the reporters, not of that
+-- person.
 
 create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -17,7 +18,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
--- About a removal by its case, or about a suspension that came of none.
+-- Appeals against removals (by case) and against suspensions without a removal.
 create or replace function personal.export_appeals(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select a.id::text, json_build_object('case', a.case_id, 'suspension', case when a.case_id is null then a.decision_id end,
@@ -41,8 +42,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.user_id = p_user and (p_after is null or n.id > p_after::uuid) order by n.id limit p_limit
 $$;
 
--- Returns true while a case is open, has an open appeal, or has a legal notice without an answer. Until then its evidence stays,
--- also after the accounts are erased.
+-- Returns true while a case is open, has an open appeal, or has an unanswered legal notice. Until then its evidence is
+-- kept, also after the accounts are erased.
 create or replace function personal.is_case_open(p_case uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.moderation_cases where id = p_case and status = 'open')
@@ -70,8 +71,8 @@ begin
   update public.moderation_cases set before = null, note = '', words_erased_at = now() where id = any (v_closed);
 end $$;
 
--- Erases what closed cases, appeals and letters still have of erased accounts, and the words of cases that were decided longer
--- ago than `settings.case_days`. Returns how many cases, appeals, reports and letters.
+-- Erases the remaining data of erased accounts in closed cases, appeals and legal notices, and the words of cases
+-- decided more than `settings.case_days` ago. Returns the number of cases, appeals, reports and notices.
 create or replace function personal.expire_moderation(p_limit integer) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -90,7 +91,7 @@ begin
       and (u.erased_at is not null or a.decided_at < now() - make_interval(days => settings.case_days())) returning 1)
   select count(*) into v_more from gone;
   v_count := v_count + v_more;
-  -- a suspension stays as long as an appeal against it is open
+  -- keeps a suspension while an appeal against it is open
   perform personal.forget_suspensions(s.user_id)
   from (select distinct s.user_id from public.suspensions s join public.users u on u.id = s.user_id
     where u.erased_at is not null) as s;
@@ -108,8 +109,8 @@ begin
   return v_count + v_more;
 end $$;
 
--- Reports lose the reporter, and decisions lose snapshots and words. An open case, appeal or legal letter keeps them until it is
--- decided; expire_moderation erases them then.
+-- Removes the reporter from reports, and snapshots and words from decided cases. Open cases, appeals and legal notices
+-- keep them until they are decided; expire_moderation erases them then.
 create or replace function personal.forget_moderation(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

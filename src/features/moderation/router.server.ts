@@ -24,7 +24,7 @@ import { warn } from './warnings/service.server.ts'
 
 const moderator = adminWith('moderator')
 
-/** From a report to a decision, and what the author can say against it. */
+/** Procedures for reports, decisions and appeals. */
 export const moderationRouter = router({
   report: signedInProcedure
     .meta(rest('POST', '/reports', { status: 201 }))
@@ -62,7 +62,7 @@ export const moderationRouter = router({
     .input(warnInput)
     .mutation(({ ctx, input }) => warn(ctx, input)),
 
-  // suspended people too
+  // open to suspended people, too
   sendNotice: openProcedure
     .meta(rest('POST', '/legal/notices', { status: 201 }))
     .input(letters.noticeInput)

@@ -1,13 +1,13 @@
 import { reason } from '#shared/errors.ts'
 import type { ReportReason, RuleCode } from './lists.ts'
 
-/** Days after a decision in which a case keeps its snapshots and words. */
+/** Days after a decision for which a case keeps its snapshots and words. */
 export const caseDays = 365
-/** Days after a decision in which a legal letter is kept. */
+/** Days after a decision for which a legal notice is kept. */
 export const legalDays = 1_095
-/** Points of a removal expire after so many days. */
+/** Days until the points of a removal expire. */
 export const strikeDays = 180
-/** From so many points on an account is suspended: for days, or (null) for good. */
+/** Points from which an account is suspended, and for how many days; null: permanently. */
 export const suspensionLadder = [
   { points: 4, days: 7 },
   { points: 8, days: 30 },
@@ -16,7 +16,7 @@ export const suspensionLadder = [
 
 type Rule = { title: string; text: string; points: number }
 
-/** The house rules, as they are published. Their codes are the reasons of a removal. */
+/** The published house rules. Their codes are the reasons for removals. */
 export const HOUSE_RULES: Record<RuleCode, Rule> = {
   underage: {
     title: 'No minors',
@@ -90,7 +90,7 @@ export const HOUSE_RULES: Record<RuleCode, Rule> = {
   },
 }
 
-/** What a reporter can choose. */
+/** Reasons that a reporter can choose. */
 export const REASONS: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or threats',
@@ -106,5 +106,5 @@ export const MODERATION_REFUSALS = {
   caseNotFound: reason('not_found', 'CASE_NOT_FOUND', 'This report does not exist.'),
 } as const
 
-/** Who decided, where the account of that admin is gone. */
+/** Name for an admin with a deleted account. */
 export const SOMEONE = 'an admin'

@@ -28,46 +28,46 @@ import {
   reportReasons,
 } from './lists.ts'
 
-// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+// Millisecond precision, as JavaScript dates have it: a keyset cursor must match the stored value exactly.
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const person = (name: string) => uuid(name).references(() => users.id)
 const list = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
-/** What is decided about one subject: its reports and flags are merged here for as long as it is open. */
+/** The case of a subject. While it is open, all reports and flags of the subject are added to it. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
     id: id(),
     kind: text('kind', { enum: caseKinds }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Of a line in a stream's chat: its number. 0: the subject itself. */
+    /** Number of a chat message; 0: the subject itself. */
     line: integer('line').notNull().default(0),
-    /** Who made it. */
+    /** The author of the subject. */
     authorId: person('author_id').notNull(),
     status: text('status', { enum: caseStatuses }).notNull().default('open'),
     severity: smallint('severity').notNull(),
-    /** How many people reported it, and what their reports count for in quarters. */
+    /** Number of reporters, and the sum of their weights in quarters. */
     reports: integer('reports').notNull().default(0),
     weight: integer('weight').notNull().default(0),
     firstAt: at('first_at').notNull().defaultNow(),
     lastAt: at('last_at').notNull().defaultNow(),
-    /** By when it should be decided: the order of the queue. */
+    /** Time at which the decision is due; sorts the queue. */
     dueAt: at('due_at').notNull(),
-    /** The admin who reads it, so that two do not read the same. */
+    /** The admin with the claim, so that two admins do not work on the same case. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** The decision that holds, which a later write names; null while open. */
+    /** The current decision, which later writes name; null while open. */
     decisionId: uuid('decision_id'),
     decidedBy: person('decided_by'),
     decidedAt: at('decided_at'),
-    /** A house rule, or why it was dismissed. */
+    /** The house rule of a removal, or the reason of a dismissal. */
     reason: text('reason'),
-    /** The admin's own words. */
+    /** The admin's note. */
     note: text('note').notNull().default(''),
-    /** What the removal changed, to be put back by undo. */
+    /** Values from before the removal, which an undo restores. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** When its snapshots and words were erased: the decision remains (personal.sql). */
+    /** Time at which snapshots and words were erased; the decision remains (personal.sql). */
     wordsErasedAt: at('words_erased_at'),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const moderationCases = pgTable(
   ],
 )
 
-/** What was reported, as it was then; the same again is kept once. */
+/** The subject as it was when it was reported; identical snapshots are stored once. */
 export const moderationSnapshots = pgTable(
   'moderation_snapshots',
   {
@@ -90,7 +90,7 @@ export const moderationSnapshots = pgTable(
     caseId: uuid('case_id')
       .notNull()
       .references(() => moderationCases.id),
-    /** SHA-256 of the body, which the audit trail names. */
+    /** SHA-256 of the body; part of the audit trail. */
     hash: text('hash').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     takenAt: at('taken_at').notNull().defaultNow(),
@@ -98,23 +98,23 @@ export const moderationSnapshots = pgTable(
   (t) => [unique('moderation_snapshots_once').on(t.caseId, t.hash)],
 )
 
-/** What someone tells the admins about a person or something a person made. */
+/** Reports about a person or an item. */
 export const reports = pgTable(
   'reports',
   {
     id: id(),
-    /** null: the reporter's account was deleted. */
+    /** Null: the reporter's account was deleted. */
     reporterId: person('reporter_id'),
     subject: text('subject', { enum: ['person', 'content'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** For content: what it is. */
+    /** Kind of the item, for reports about content. */
     contentType: text('content_type', { enum: contentKinds }),
     reason: text('reason', { enum: reportReasons }).notNull(),
     details: text('details').notNull().default(''),
     status: text('status', { enum: caseStatuses }).notNull().default('open'),
-    /** What the report counts for, in quarters: less after repeated false ones. */
+    /** Weight in quarters; lower after repeated false reports. */
     weight: smallint('weight').notNull().default(4),
-    /** null: from before there were cases. */
+    /** Null: from before there were cases. */
     caseId: uuid('case_id').references(() => moderationCases.id),
     snapshotHash: text('snapshot_hash'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -130,7 +130,7 @@ export const reports = pgTable(
   ],
 )
 
-/** What happened to a case. */
+/** History of a case. */
 export const moderationEvents = pgTable(
   'moderation_events',
   {
@@ -139,7 +139,7 @@ export const moderationEvents = pgTable(
       .notNull()
       .references(() => moderationCases.id),
     event: text('event', { enum: caseEvents }).notNull(),
-    /** The admin; null: the author, or the product itself. */
+    /** The admin; null: the author or an automatic check. */
     byId: person('by_id'),
     code: text('code'),
     note: text('note').notNull().default(''),
@@ -148,13 +148,16 @@ export const moderationEvents = pgTable(
   (t) => [index('moderation_events_case').on(t.caseId, t.id), index('moderation_events_at').on(t.at)],
 )
 
-/** What a removal counts for; it expires, and an undone one counts for nothing. */
+/** Points of a removal. They expire, and an undo cancels them. */
 export const strikes = pgTable(
   'strikes',
   {
-    /** The decision that gave it. */
+    /** The decision of the removal. */
     id: uuid('id').primaryKey(),
-    /** The decision that took the subject away: this one, or an earlier one that still did. Their points count once. */
+    /**
+     * The decision that hid the subject: this one, or an earlier one that still applied. Points of one removal_id count
+     * once.
+     */
     removalId: uuid('removal_id').notNull(),
     userId: person('user_id').notNull(),
     caseId: uuid('case_id')
@@ -165,12 +168,12 @@ export const strikes = pgTable(
     givenAt: at('given_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     undoneAt: at('undone_at'),
-    /** It led to a suspension: until then, or lasting (null with `suspends`). */
+    /** True if the removal suspends, until suspendsUntil; null: permanently. */
     suspends: boolean('suspends').notNull().default(false),
     suspendsUntil: at('suspends_until'),
-    /** The suspension that it led to; a longer one that held already stays. */
+    /** The suspension that it caused. Null if a longer one already applied. */
     suspensionId: uuid('suspension_id'),
-    /** The suspension, or its end after an undo, is still to be written. */
+    /** True while follow-up work, such as the suspension or its end after an undo, is still to be done. */
     isDue: boolean('is_due').notNull().default(false),
   },
   (t) => [
@@ -180,16 +183,16 @@ export const strikes = pgTable(
   ],
 )
 
-/** Somebody disagrees with a removal, or with a suspension that came of none; another admin decides. */
+/** Appeals against removals, and against suspensions without a removal. Another admin decides. */
 export const appeals = pgTable(
   'appeals',
   {
     id: id(),
-    /** Null: it is about a suspension that an admin decided on without a report. */
+    /** Null: the appeal is about a suspension without a report. */
     caseId: uuid('case_id').references(() => moderationCases.id),
-    /** The decision that it is about: a removal's, or without a case the suspension. */
+    /** The appealed decision: that of the removal, or the id of the suspension. */
     decisionId: uuid('decision_id').notNull().unique(),
-    /** The admin who decided it, and does not decide about an appeal against it. */
+    /** The admin of the appealed decision, who cannot decide the appeal. */
     removedBy: person('removed_by').notNull(),
     authorId: person('author_id').notNull(),
     text: text('text').notNull(),
@@ -204,20 +207,20 @@ export const appeals = pgTable(
     index('appeals_author').on(t.authorId),
     index('appeals_case').on(t.caseId),
     check('appeals_decided', sql`(${t.status} = 'open') = (${t.decidedBy} is null)`),
-    // who removed it may take it back, which settles the appeal, and never says that it stays
+    // the admin who removed the item may undo the removal, which settles the appeal, but cannot uphold it
     check('appeals_another', sql`${t.status} <> 'upheld' or ${t.decidedBy} <> ${t.removedBy}`),
   ],
 )
 
-/** What an admin asked somebody to change; it hides nothing and counts nothing. */
+/** Warnings by admins; they hide nothing and add no points. */
 export const warnings = pgTable(
   'warnings',
   {
     id: id(),
     userId: person('user_id').notNull(),
-    /** A house rule; null: in words alone. */
+    /** The house rule; null: the warning has only a text. */
     rule: text('rule'),
-    /** The admin's own words, which the person reads. */
+    /** The admin's text to the person. */
     reason: text('reason').notNull().default(''),
     givenBy: person('given_by').notNull(),
     givenAt: at('given_at').notNull().defaultNow(),
@@ -228,7 +231,7 @@ export const warnings = pgTable(
   ],
 )
 
-/** What an automatic check noticed about a case. */
+/** Findings of the automatic checks about a case. */
 export const moderationFlags = pgTable(
   'moderation_flags',
   {
@@ -236,14 +239,14 @@ export const moderationFlags = pgTable(
       .notNull()
       .references(() => moderationCases.id),
     kind: text('kind', { enum: flagKinds }).notNull(),
-    /** What it found: a host, a word of the list, how many. */
+    /** The finding: a host, a listed word, a count. */
     found: text('found').notNull(),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.caseId, t.kind, t.found] })],
 )
 
-/** What an automatic check found and could not flag: tried again, ever later. */
+/** Findings that could not be flagged; retried with a growing delay. */
 export const moderationRetries = pgTable(
   'moderation_retries',
   {
@@ -252,7 +255,7 @@ export const moderationRetries = pgTable(
     subjectId: uuid('subject_id').notNull(),
     line: integer('line').notNull(),
     flags: jsonb('flags').notNull(),
-    /** How often it could not be flagged. */
+    /** Number of failed attempts. */
     tries: integer('tries').notNull().default(1),
     dueAt: at('due_at').notNull(),
   },
@@ -262,24 +265,24 @@ export const moderationRetries = pgTable(
   ],
 )
 
-/** How far each automatic check has read; one row a source. */
+/** Position of each automatic check; one row per source. */
 export const moderationCursors = pgTable('moderation_cursors', {
   source: text('source').primaryKey(),
   readTo: at('read_to').notNull(),
 })
 
-/** How far the chat of a stream was read: a row while it is under way, until its last line was read. */
+/** Position in the chat of a stream: a row exists while the stream runs, until its last message was read. */
 export const moderationChats = pgTable('moderation_chats', {
   streamId: uuid('stream_id').primaryKey(),
   number: integer('number').notNull().default(0),
   readAt: at('read_at').notNull().defaultNow(),
 })
 
-/** Fingerprints of files that were removed, to notice them when they come back. */
+/** Fingerprints of removed files, to detect repeated uploads. */
 export const removedFiles = pgTable(
   'removed_files',
   {
-    /** Of the parts as they were announced, and the size. */
+    /** SHA-256 of the joined SHA-256 of the parts, as the uploader announced them. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     caseId: uuid('case_id')
@@ -291,26 +294,26 @@ export const removedFiles = pgTable(
   (t) => [primaryKey({ columns: [t.hash, t.caseId] })],
 )
 
-/** A legal letter that came in by one of the public forms. */
+/** Legal notices from the public forms. */
 export const legalNotices = pgTable(
   'legal_notices',
   {
     id: id(),
     kind: text('kind', { enum: legalKinds }).notNull(),
     status: text('status', { enum: legalStatuses }).notNull().default('received'),
-    /** Who wrote it, as they say; null after their data was forgotten. */
+    /** The sender, as given in the form. */
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The person, if they were signed in. */
+    /** Account of the sender, if signed in. */
     userId: person('user_id'),
-    /** The letter, by the fields of its form. */
+    /** Fields of the form. */
     letter: jsonb('letter').$type<Record<string, string>>().notNull(),
     hash: text('hash').notNull(),
-    /** What it is about, as far as the address led to something. */
+    /** Subject that the URL names, if it is known. */
     subjectKind: text('subject_kind', { enum: caseKinds }),
     subjectId: uuid('subject_id'),
     caseId: uuid('case_id').references(() => moderationCases.id),
-    /** Of a counter-notice: the notice that it answers. */
+    /** For a counter-notice: the notice that it answers. */
     answersId: uuid('answers_id'),
     receivedAt: at('received_at').notNull().defaultNow(),
     dueAt: at('due_at').notNull(),

@@ -5,27 +5,30 @@ import { destinationOf, kindOf, knownType } from './rules.ts'
 import { COPY, DIGEST, KINDS, noticeKinds } from './spec.ts'
 import { type MailStop, unsubscribeToken } from './unsubscribing/rules.ts'
 
-/** The copy of a notification for a mailbox, as the outbox keeps it. */
+/** Props of a notification's mail, as the outbox stores them. */
 export const noticeMailProps = z.object({
   user_id: z.uuid(),
   type: z.string(),
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()).catch({}),
-  /** Missing in rows that an older version wrote. */
+  /** Absent in rows of an older version. */
   path: z.string().nullish(),
-  /** How many others of the type there are since the last mail. */
+  /** Further notifications of the type since the last mail. */
   more: z.number(),
 })
 
-/** Where whoever holds the mail stops those of a kind, or all. */
+/** Link by which the holder of the mail turns off one kind of emails, or all. */
 export const unsubscribeLink = (
   { origin, secret }: { origin: string; secret: string },
   userId: string,
   stop: MailStop,
 ) => `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, userId, stop))}`
 
-/** Words that somebody else may have written stand in the mail as text, never as its address. */
+/**
+ * Renders the mail of one notification. Texts that another person may have written appear as text, never in a link
+ * address.
+ */
 export function noticeMail(
   { user_id, type, title, message, data, path, more }: z.infer<typeof noticeMailProps>,
   { origin, secret }: { origin: string; secret: string },
@@ -46,7 +49,7 @@ export function noticeMail(
   }
 }
 
-/** What somebody has not read of a day, as the outbox keeps it. */
+/** Props of the daily mail, as the outbox stores them. */
 export const digestMailProps = z.object({
   user_id: z.uuid(),
   kinds: z
@@ -54,19 +57,22 @@ export const digestMailProps = z.object({
       z.object({
         kind: z.enum(noticeKinds),
         count: z.number(),
-        /** The newest. */
+        /** The newest ones, by title and message. */
         named: z.array(z.object({ title: z.string(), message: z.string() })),
       }),
     )
     .min(1),
 })
 
-/** A page that every role may open; the start page leads some of them elsewhere, and visitors do not sign in there. */
+/** A page that every role may open; the start page redirects some roles, and visitors cannot sign in there. */
 export const digestPath = '/messages'
 
 type Kinds = z.infer<typeof digestMailProps>['kinds']
 
-/** The daily mail: the newest of each kind by name, how many more there are, and a way to stop each kind, or all. */
+/**
+ * Renders the daily mail: the newest notifications of each kind, the number of further ones, and a link to stop each
+ * kind, or all.
+ */
 export function digestMail(
   { user_id, kinds }: z.infer<typeof digestMailProps>,
   context: { origin: string; secret: string },
@@ -85,7 +91,7 @@ export function digestMail(
     facts: kinds.flatMap(factsOf),
     action: { label: DIGEST.action, url: `${context.origin}${digestPath}?modal=notifications` },
     footnote: DIGEST.footnote,
-    // a mail program offers the first by itself: all that is in this mail
+    // mail programs offer the first link, which covers everything in this mail
     unsubscribe: each.length === 1 ? [...each, all] : [all, ...each],
   }
 }
@@ -96,10 +102,10 @@ function factsOf({ kind, count, named }: Kinds[number]): [string, string][] {
   return more > 0 ? [...facts, [KINDS[kind].label, DIGEST.more(more)]] : facts
 }
 
-/** Copies of notifications by mail. */
+/** Mail templates of notifications. */
 export const mails = {
-  /** The copy of a notification, for who asked for copies by email. */
+  /** The copy of one notification. */
   notice: mailTemplate(noticeMailProps, noticeMail, 'with account'),
-  /** All of a day in one, for who asked for that. */
+  /** The daily digest. */
   digest: mailTemplate(digestMailProps, digestMail, 'with account'),
 }

@@ -12,13 +12,13 @@ import { deliverPushes } from './push/service.server.ts'
 import { notificationsRouter } from './router.server.ts'
 import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
 
-/** A page says the newest of each type: news of one must not hide news of another. */
+/** Merges waiting live messages per type, so that one type does not replace another. */
 const newestOfType: Merge = {
   ...newest,
   keyOf: (event) => notificationEvent.safeParse(event).data?.notification.type ?? '',
 }
 
-/** What notifications bring to the server. */
+/** Routers, jobs and registrations of the feature notifications. */
 export const notifications = {
   routers: { notifications: notificationsRouter },
   jobs: {
@@ -32,7 +32,7 @@ export const notifications = {
   mails,
   merges: { notification: newestOfType },
   topics: {
-    // a notification, written by a trigger (notices.sql): becomes a live message, pushes and mails
+    // a notification, written by a trigger (notices.sql): expands to a live message, pushes and mails
     notice: expandingTopic(({ ports }, rows, leaseSeconds) => fanOutNotices(ports.notices, rows, leaseSeconds), {
       attemptsMax: noticeAttemptsMax,
     }),

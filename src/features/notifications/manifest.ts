@@ -4,7 +4,7 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** On narrow screens; a wide screen has it under the bell. */
+    /** For narrow screens; wide screens open a panel under the bell. */
     notifications: NoProps
   }
 }

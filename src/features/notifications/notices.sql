@@ -1,8 +1,8 @@
--- Notifies a person: `public.notify`, in the transaction of the event itself. README.md explains kinds and copies.
+-- Notifications are written by `public.notify` in the transaction of their event. README.md explains kinds and copies.
 
--- Writes a notification. p_kind is a kind that a feature declares in its notices.ts, `type` or `type.name`; its text is made
--- from p_data when it is read. With p_id a second call writes nothing. Returns the id. Whether the person muted somebody is the caller's
--- question; whether they want this type is answered by the trigger below.
+-- Writes a notification and returns its id. p_kind is a kind that a feature declares in its notices.ts, `type` or
+-- `type.name`; its text is rendered from p_data when it is read. With p_id a second call writes nothing. The caller
+-- checks whether the reader muted another person; the trigger below checks whether the reader turned the type off.
 create or replace function public.notify(p_user uuid, p_kind text, p_data jsonb, p_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -13,7 +13,7 @@ begin
   return v_id;
 end $$;
 
--- The same for many people in one statement.
+-- Writes the same notification for many people in one statement.
 create or replace function public.notify_all(p_users uuid[], p_kind text, p_data jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -21,8 +21,8 @@ begin
   select u.id, split_part(p_kind, '.', 1), p_kind, p_data from unnest(p_users) as u (id);
 end $$;
 
--- Drops what the person does not want. What the product itself has to say (money, security) is always written; the switch
--- of `system` is about its copies.
+-- Drops notifications of types that the person turned off. Type `system` (money, security) is always written; its
+-- switch applies to copies only.
 create or replace function public.notification_wanted() returns trigger language plpgsql as $$
 begin
   if new.type <> 'system' and exists (
@@ -36,8 +36,8 @@ end $$;
 create or replace trigger notification_wanted before insert on public.notifications
   for each row execute function public.notification_wanted();
 
--- One row of the outbox for each, with the data of its text and the reader's time zone: the drain makes the live message, pushes and mails of it
--- (fan-out/store.server.ts).
+-- Enqueues one outbox row for each notification, with the data of its text and the reader's time zone. The drain
+-- expands it to a live message, pushes and mails (fan-out/store.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)
@@ -50,7 +50,7 @@ end $$;
 create or replace trigger notifications_told after insert on public.notifications
   referencing new table as added for each statement execute function public.notifications_told();
 
--- Rows of before, which named their notification only.
+-- Fills outbox rows of an older version, which had the notification's id only.
 update public.outbox o
 set payload = jsonb_build_object('id', n.id, 'kind', n.kind, 'type', n.type, 'title', n.title, 'message', n.message, 'data', n.data)
 from public.notifications n

@@ -3,7 +3,7 @@ import { type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
 /** An unknown type is treated as system. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
 
-/** The switch of each type; SQL is given this table. */
+/** The preference switch of each type; statements receive this table as JSON. */
 export const kinds: Record<NoticeType, NoticeKind> = {
   message: 'messages',
   session_request: 'session_requests',
@@ -15,13 +15,13 @@ export const kinds: Record<NoticeType, NoticeKind> = {
   system: 'system',
 }
 
-/** The switch that a notification of this type obeys. */
+/** Returns the switch that a type obeys. */
 export const kindOf = (type: NoticeType): NoticeKind => kinds[type]
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isWord = (value: string | undefined): value is string => value !== undefined && /^[\w-]+$/.test(value)
 
-/** Where a notification leads that was written before there were kinds (README.md); undefined: it says all there is. */
+/** Returns the path of a notification without a kind, from an older version (README.md); undefined: no page. */
 export function destinationOf(type: NoticeType, data: Record<string, unknown>): string | undefined {
   const username = text(data.username)
   const receipt = text(data.purchase_id)
@@ -41,12 +41,12 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
       return isWord(username) ? `/creator/${username}` : undefined
     case 'system':
       if (isWord(text(data.payout_id))) return '/earnings'
-      // the receipt is the giver's
+      // only the giver may open the receipt of a gift
       if (data.is_gift === true) return '/settings/wallet'
       if (isWord(text(data.order_id))) return `/orders/${data.order_id}`
       return isWord(receipt) ? `/receipt/${receipt}` : undefined
   }
 }
 
-/** Never below 0. */
+/** Returns the changed count, at least 0. */
 export const unreadAfter = (unread: number, change: number): number => Math.max(0, unread + change)

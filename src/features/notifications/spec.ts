@@ -2,14 +2,14 @@ import { reason } from '#shared/errors.ts'
 
 export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
 
-/** How copies by email come: as things happen, or once a day all that was not read. */
+/** Email frequency: one email per notification, or one a day with unread notifications. */
 export const emailFrequencies = ['each', 'daily'] as const
 
-/** A switch for each kind of event, and one for each way of copying them. */
+/** Switches: one for each kind of event. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Everything is on by default but the e-mails. */
+/** Defaults: everything is on except emails. */
 export const preferenceDefaults = {
   messages: true,
   session_requests: true,
@@ -21,32 +21,35 @@ export const preferenceDefaults = {
   push_notifications: true,
 } as const satisfies Record<NoticeKind | 'email_notifications' | 'push_notifications', boolean>
 
-/** `offsetMax`: what is further down is reached by cursor. */
+/** `offsetMax`: rows further down need a cursor. */
 export const noticePage = { default: 50, max: 100, offsetMax: 1_000 } as const
-/** Nobody counts further; the badge says 999+. */
+/** Counts stop here; the badge shows 999+. */
 export const unreadMax = 1_000
 export const titleMax = 200
 
 /**
- * Copies of one type reach one person at most this often; the next says how many more there are. A stage full of tips is
- * a row in the list for each, and not a thousand rings of a phone.
+ * Shortest time between two copies of one type to a person; the next copy gives the number of further notifications.
+ * Without it, a stream full of tips would ring a phone a thousand times.
  */
 export const copyDistanceSeconds = { push: 5, mail: 15 * 60 } as const
 export const moreMax = 99
 
-/** The daily mail: the hour in the person's own zone, how many of a kind it names, and how far back it looks at most. */
+/**
+ * The daily email: its hour in the person's time zone, the named notifications of a kind, the days that it looks back
+ * at most, and the people in a batch.
+ */
 export const digest = { hour: 8, named: 5, days: 7, batch: 200 } as const
 
-/** How long a push service keeps a push for a phone that is off. */
+/** Time for which a push service keeps a push for an offline phone. */
 export const pushTtlSeconds = 24 * 60 * 60
-/** Characters of a push's title and words: what a lock screen shows, and far below the 4 KB of RFC 8291. */
+/** Characters of a push's title and message: enough for a lock screen, and far below the 4 KB of RFC 8291. */
 export const pushTextMax = 240
 export const devicesMax = 20
 
-/** Read ones are kept so long, others four times as long; the list is no archive. */
+/** Days for which read and unread notifications are kept. */
 export const keptDays = { read: 90, unread: 360 } as const
 
-/** The push services of the browsers that there are (Chrome, Edge and their kin; Firefox; Safari; Windows). */
+/** Hosts of the push services of current browsers: Chromium, Firefox, Safari, Windows. */
 export const pushHosts = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -70,9 +73,9 @@ export const SENTENCES = {
   empty: { title: 'No notifications yet', text: 'Tips, requests, messages and followers will appear here.' },
   emptyUnread: { title: 'You are all caught up', text: 'Everything has been read.' },
   missing: 'Your notifications could not be loaded.',
-  /** On a word at the edge of the screen. */
+  /** Button of a toast. */
   view: 'View',
-  /** Of a row that nobody can put into words any more. */
+  /** Shown when a notification's text cannot be rendered. */
   unreadable: 'Something happened on Limelight',
   stale: 'The newest notifications could not be loaded.',
   notRead: 'This could not be marked as read.',
@@ -89,7 +92,7 @@ export const SENTENCES = {
 
 export const FREQUENCIES = { each: 'As it happens', daily: 'Once a day' } as const
 
-/** The copy of a notification by mail. */
+/** Texts of a notification's email copy. */
 export const COPY = {
   more: (count: number) =>
     count === 1
@@ -97,7 +100,7 @@ export const COPY = {
       : `There are ${count} more of these in your notifications.`,
 } as const
 
-/** The daily mail. */
+/** Texts of the daily email. */
 export const DIGEST = {
   subject: (count: number) =>
     count === 1 ? 'One thing you have not seen yet' : `${count} things you have not seen yet`,
@@ -107,7 +110,7 @@ export const DIGEST = {
   footnote: 'You get this once a day because you asked for notifications by email.',
 } as const
 
-/** What is said of a browser that may, or may not, ring when the product is closed. */
+/** Texts of the push setting of a browser. */
 export const DEVICE = {
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
@@ -133,7 +136,7 @@ export const DEVICE = {
   },
 } as const
 
-/** The page behind the links of a mail. */
+/** Texts of the page behind the unsubscribe links. */
 export const UNSUBSCRIBE = {
   lost: "This link doesn't work",
   all: 'notifications by email',
@@ -165,12 +168,12 @@ export const REFUSALS = {
   ),
 } as const
 
-/** A notice that could not be expanded so often is dropped: the notification itself is still in the list. */
+/** Attempts to expand a notification; after them it has no copies but stays in the list. */
 export const noticeAttemptsMax = 16
-/** Gives up on a push notification after about 15 minutes. */
+/** Attempts to send a push; they take about 15 minutes. */
 export const pushAttemptsMax = 8
 
-/** How long the word is shown that somebody went live. */
+/** Display time of the alert that a creator went live. */
 export const streamAlertMs = 30_000
-/** Stream alerts on the screen at once; one more closes the oldest. */
+/** Live alerts on the screen at the same time; one more closes the oldest. */
 export const streamAlertsMax = 10

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a person is told; written by `public.notify` in the transaction of the event. */
+/** Notifications of people, written by `public.notify` in the transaction of the event. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** Whose; no foreign key, because each tip to one creator would lock that one row of users and queue behind it. */
+    /**
+     * The reader; no foreign key, because it would make concurrent tips to one creator queue for the lock of the
+     * creator's row.
+     */
     userId: uuid('user_id').notNull(),
-    /** message, session_request, session_started, session_ended, tip_received, follow, creator_online or system. */
+    /**
+     * One of `noticeTypes`: message, session_request, session_started, session_ended, tip_received, follow,
+     * creator_online, system.
+     */
     type: text('type').notNull(),
-    /** The kind that makes title and message of `data` when they are read (README.md); null: they are stored. */
+    /** The kind that renders title and message from `data` (README.md); null: both are stored. */
     kind: text('kind'),
     title: text('title'),
     message: text('message'),

@@ -33,13 +33,13 @@ const priceTokens = z
   .min(priceMin, SENTENCES.priceForm)
   .max(priceMax, SENTENCES.priceTooHigh)
 const category = z.enum(offerCategories, SENTENCES.categoryUnknown)
-/** A name of either form's list, "5 days", or "Custom" with `customDays`. */
+/** A name from one of the two forms, "5 days", or "Custom" with `customDays`. */
 const deliveryTime = z
   .string(SENTENCES.deliveryUnknown)
   .max(20, SENTENCES.deliveryUnknown)
   .refine((label) => label === customDelivery || deliveryOf(label) !== undefined, SENTENCES.deliveryUnknown)
 const days = z.int(SENTENCES.daysForm).min(customDays.min, SENTENCES.daysForm).max(customDays.max, SENTENCES.daysForm)
-/** null: any number. */
+/** Null: unlimited. */
 const maxQuantity = z
   .int(SENTENCES.quantityForm)
   .min(1, SENTENCES.quantityForm)
@@ -53,7 +53,7 @@ function needsDays({ deliveryTime, customDays }: Delivery, ctx: z.RefinementCtx)
     ctx.addIssue({ code: 'custom', path: ['customDays'], message: SENTENCES.daysForm })
 }
 
-/** A delivery that the contract let through, in hours and in the unit that was entered; nothing: it was left out. */
+/** Converts a valid delivery time to hours and to the entered unit; empty if it is absent. */
 export function deliveryFrom({ deliveryTime, customDays }: Delivery): {
   deliveryHours?: number
   deliveryTime?: string
@@ -78,7 +78,7 @@ export const createInput = z
 
 const asAnswered = z.unknown().optional()
 
-/** What is left out stays as it is; what is only read may be sent back as it was answered. */
+/** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
 export const updateInput = z
   .strictObject({
     id: z.uuid(),
@@ -102,30 +102,30 @@ const offerBase = z.object({
   description: z.string(),
   category,
   priceTokens: z.number(),
-  /** In the words and the unit that were entered: as either form has it, or "5 days". */
+  /** In the words and the unit that were entered: a name of a form, or "5 days". */
   deliveryTime: z.string(),
   deliveryHours: z.number(),
-  /** How many may be ordered; null: any number. */
+  /** Number of orders that are possible in total; null: unlimited. */
   maxQuantity: z.number().nullable(),
   active: z.boolean(),
-  /** To its creator: the house rule by which moderation took it out of sight; null: it did not. */
+  /** For the creator: the house rule by which moderation hid the offer; null: not hidden. */
   hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })
 
-/** For its creator alone. */
+/** Fields for the creator only. */
 export const ownOffer = offerBase.extend({
   viewCount: z.number(),
-  /** Orders that were not cancelled. */
+  /** Orders without the cancelled ones. */
   purchaseCount: z.number(),
-  /** Sold over views, in percent; null: nobody looked yet. */
+  /** Sales per view in percent; null: no views. */
   conversion: z.number().nullable(),
-  /** Sold × price, at what a token earns. */
+  /** Sales times price, in the creator's earnings. */
   earningsUsdCents: z.number(),
 })
 export const publicOffer = offerBase.extend({
-  /** How many can still be ordered; null: any number. */
+  /** Orders that are still possible; null: unlimited. */
   left: z.number().nullable(),
   creator: z.object({
     id: z.uuid(),
@@ -145,26 +145,26 @@ const page = {
   cursor: z.uuid().optional(),
 }
 export const listInput = z.object(page).prefault({})
-/** By title and description. */
+/** Searches title and description. */
 const search = searchText(SENTENCES.searchTooLong)
-/** All that a creator can have stand on two pages. */
+/** Two pages are enough for all offers of a creator. */
 export const ownListInput = z
   .object({ ...page, search, limit: queryNumber(z.int().min(1).max(offersPage.ownMax)).default(offersPage.ownMax) })
   .prefault({})
 export const ownListAnswer = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
 export const listAnswer = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })
 
-/** Of one creator, by id or username. */
+/** The creator's id or username. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search, ...page })
 
-/** An offer, for who may see it; to its creator also when it is not for sale. */
+/** An offer that the caller can see; its creator also gets one that is not for sale. */
 export const oneAnswer = z.object({ offer: publicOffer })
 
 export const orderInput = z.object({
   id: z.uuid(),
-  /** What the creator should know. */
+  /** Note to the creator. */
   note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
-  /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+  /** The displayed price; a different current price is refused. Absent: any price. */
   priceTokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })

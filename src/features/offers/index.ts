@@ -2,7 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { OfferList } from './catalogue/screens/OfferList.tsx'
 export type { PublicOffer } from './contract.ts'
-/** For creators alone. */
+/** For creators only. */
 export const OwnOffers = lazyWithRetry(async () => ({
   default: (await import('./editing/screens/OwnOffers.tsx')).OwnOffers,
 }))

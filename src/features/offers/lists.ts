@@ -1,4 +1,4 @@
-// What tables, routes and loaders need to know; no sentences here.
+// Values for tables, routes and loaders, without sentences.
 
 export const offerCategories = [
   'General',
@@ -13,7 +13,7 @@ export const offerCategories = [
 export type OfferCategory = (typeof offerCategories)[number]
 export const defaultCategory: OfferCategory = 'General'
 
-/** What is stored are hours; each form shows its own list. */
+/** Delivery times are stored in hours; each form has its own list. */
 export const galleryDeliveries = [
   { label: 'Instant', hours: 0 },
   { label: '24 hours', hours: 24 },
@@ -31,11 +31,11 @@ export const dashboardDeliveries = [
   { label: '3 days', hours: 72 },
   { label: '1 week', hours: 168 },
 ] as const
-/** The last choice of the gallery's form: a number of days. */
+/** Last choice of the gallery's form: a number of days. */
 export const customDelivery = 'Custom'
 export const customDays = { min: 1, max: 90 } as const
 export const defaultDeliveryHours = 24
 
 export const offersPage = { default: 20, max: 50, ownMax: 50 } as const
-/** Views are added up in so many rows, so that a crowd does not queue for one. */
+/** Rows that share the view count of an offer, so that concurrent views do not queue for one row. */
 export const viewSlots = 8

@@ -1,7 +1,7 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { offersRouter } from './router.server.ts'
 
-/** What offers bring to the server. */
+/** Routers and personal data of the feature offers. */
 export const offers = {
   routers: { offers: offersRouter },
   personalData: { exports: { offers: 'offers' }, forgets: ['offers'] },

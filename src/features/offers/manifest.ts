@@ -4,7 +4,7 @@ import type { EditedOffer, OfferForm } from './editing/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** `offer` to edit one, `begin` for the first values of a new one; `form` decides its delivery times. */
+    /** `offer` to edit one, `begin` with initial values of a new one; `form` decides the delivery times. */
     createOffer: {
       offer?: EditedOffer
       begin?: { title: string; description: string; priceTokens: number }
@@ -26,7 +26,7 @@ export const manifest = defineManifest({
       wideMenu: { creator: 30 },
       sidebar: { fan: ['Discover', 45] },
     },
-    // a name of its own: the "Offers" of a creator's phone menu are examples
+    // another name than "Offers" in a creator's phone menu, which shows examples
     { to: '/offers', label: 'Your offers', icon: BadgePercent, sidebar: { creator: ['Studio', 20] } },
   ],
   modals: {

@@ -5,7 +5,7 @@ import type { TestPerson, World } from '#testing/world.ts'
 const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** An offer of a creator's, the same for all who ask for it. */
+/** Creates an offer of a creator once, and reuses it. */
 export function offerOf(world: World, creator: TestPerson): Promise<string> {
   const id =
     kept.get(creator) ??
@@ -17,7 +17,7 @@ export function offerOf(world: World, creator: TestPerson): Promise<string> {
   return id
 }
 
-/** Of who sells nothing, nothing. */
+/** People other than creators have no offer; their own id serves as an unknown one. */
 const offer = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? offerOf(world, owner) : Promise.resolve(owner.id))),
 })
@@ -32,10 +32,10 @@ export const rows: Rows = {
   'offers.update': aimed('creator', ownOnly, async (cell) => ({ ...(await offer(cell)), priceTokens: 20 })),
   'offers.remove': aimed('creator', ownOnly, offer),
   'offers.list': row('public', 'OK', {}),
-  // a list that finds nothing is empty, whoever there is or is not
+  // a search without matches answers an empty list
   'offers.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'offers.one': aimed('public', shown, offer),
-  // counts what is there, and tells nothing
+  // counts existing offers and answers nothing
   'offers.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, offer),
   'offers.order': aimed(
     'signedIn',

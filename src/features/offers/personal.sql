@@ -1,4 +1,4 @@
--- The offers' part of what is known of a person (accounts/data/data.sql).
+-- Personal data of offers (accounts/data/data.sql).
 
 create or replace function personal.export_offers(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,8 +9,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where o.creator_id = p_user and (p_after is null or o.id > p_after::uuid) order by o.id limit p_limit
 $$;
 
--- What was ordered keeps its own words (orders/personal.sql); how often offers were looked at belongs to nobody. Runs before
--- forget_orders: offers are locked before whoever ordered them.
+-- Orders keep their own texts (orders/personal.sql); view counts contain no personal data. Runs before forget_orders,
+-- because offers are locked before their buyers.
 create or replace function personal.forget_offers(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -5,7 +5,7 @@ import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
 
-/** What a delivery time is called that was stored without its name; days where neither form has one for it. */
+/** Returns the name of a delivery time that was stored without one: that of a form, else days or hours. */
 export function deliveryLabel(hours: number): string {
   const named = known.find((one) => one.hours === hours)?.label
   if (named) return named
@@ -13,10 +13,10 @@ export function deliveryLabel(hours: number): string {
   return daysLabel(hours / 24)
 }
 
-/** A number of days, as the gallery's Custom asks for it. */
+/** Returns a number of days as text. */
 export const daysLabel = (days: number): string => counted(days, 'day')
 
-/** The hours that a name of either form, or "5 days", stands for, and that name as it is kept; undefined: neither. */
+/** Parses a name from one of the forms, or "5 days", to hours and the stored name; undefined for other texts. */
 export function deliveryOf(label: string): { label: string; hours: number } | undefined {
   const wanted = label.trim().toLowerCase()
   const named = known.find((one) => one.label.toLowerCase() === wanted)
@@ -25,7 +25,7 @@ export function deliveryOf(label: string): { label: string; hours: number } | un
   return days === undefined ? undefined : { label: daysLabel(days), hours: days * 24 }
 }
 
-/** The days of "5 days", within what Custom takes; undefined: it is no number of days. */
+/** Parses "5 days" within the limits of Custom; undefined for other texts. */
 export function daysOf(label: string): number | undefined {
   const days = Number(/^(\d{1,2}) days?$/.exec(label)?.[1])
   return days >= customDays.min && days <= customDays.max ? days : undefined
@@ -33,16 +33,16 @@ export function daysOf(label: string): number | undefined {
 
 type Delivered = { deliveryTime: string; deliveryHours: number }
 
-/** As a promise, in the unit that was entered: "within 2 days". */
+/** Returns the delivery time as a promise in the entered unit: "within 2 days". */
 export const withinText = ({ deliveryTime, deliveryHours }: Delivered): string =>
   deliveryHours === 0 ? 'within the hour' : `within ${deliveryTime}`
 
-/** Sold over views, as a whole percent; never above 100, null: nobody looked yet. */
+/** Returns sales per view as a whole percent, at most 100; null without views. */
 export const conversionOf = (sold: number, views: number): number | null =>
   views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
 
-/** Sold count times price, at what a token earns, in cents. */
+/** Returns sales times price in the creator's earnings, in US cents. */
 export const estimateUsdCents = (sold: number, priceTokens: number): number => sold * priceTokens * tokenUsdCents
 
-/** Why the fan's own limit stands against an order. */
+/** Explains the weekly limit and names the time at which the order fits. */
 export const weeklyLimitSentence = limitSentenceOf('This offer')

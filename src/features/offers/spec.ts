@@ -9,9 +9,9 @@ export const priceMin = 1
 export const priceMax = 1_000_000
 export const quantityMax = 10_000
 export const noteMax = 1_000
-/** More than anybody reads. */
+/** Offers of one creator. */
 export const offersMax = 100
-/** Whoever looks at an offer counts once in so many seconds. */
+/** Seconds in which repeated views by one viewer count once. */
 export const viewSeconds = 24 * 60 * 60
 
 const tokensMost = fullNumber(priceMax)
@@ -52,7 +52,7 @@ export const SENTENCES = {
       title: 'No offers right now',
       text: 'Fixed-price services from creators, with delivery times.',
     },
-    /** Of a tab of the gallery. */
+    /** For a tab of the gallery. */
     creator: {
       title: 'No offers yet',
       text: "This creator's fixed-price services appear here, with delivery times.",
@@ -66,11 +66,11 @@ export const SENTENCES = {
   order: 'Order',
   orderTitle: 'Order this',
   orderFailed: "That didn't go through.",
-  /** Under `orderFailed` when nobody knows whether it arrived. */
+  /** Shown below `orderFailed` when the outcome is unknown. */
   tryAgain: 'Everything is still here. Trying again will not order it twice.',
   orderedElsewhere: 'You have ordered this already, in another tab or a moment ago. Press again to order once more.',
   ordered: "Order placed. We'll tell you when it's delivered.",
-  note: 'What would you like?',
+  note: 'Your request',
   notePlaceholder: 'Names, occasion, what matters to you',
   heldAbout:
     "Your tokens are held, not spent: they go to the creator when you accept, and are refunded in full if it isn't delivered in time.",

@@ -17,7 +17,7 @@ import { offerCategories } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Something a creator does for a fixed price, within a time. */
+/** Offers: services of a creator for a fixed price within a delivery time. */
 export const offers = pgTable(
   'offers',
   {
@@ -29,20 +29,20 @@ export const offers = pgTable(
     description: text('description').notNull(),
     category: text('category', { enum: offerCategories }).notNull(),
     priceTokens: integer('price_tokens').notNull(),
-    /** In hours; 0: at once. */
+    /** In hours; 0: instant. */
     deliveryHours: integer('delivery_hours').notNull(),
-    /** The same in the words and the unit that were entered; null: it was stored without them. */
+    /** The delivery time in the entered words and unit; null: stored without them. */
     deliveryTime: text('delivery_time'),
-    /** How many may be ordered; null: any number. */
+    /** Number of orders that are possible in total; null: unlimited. */
     maxQuantity: integer('max_quantity'),
-    /** Orders that were not cancelled. Counted under this row's lock, and only by ordering.sql. */
+    /** Orders without the cancelled ones. Only ordering.sql writes it, under the lock of this row. */
     sold: integer('sold').notNull().default(0),
     active: boolean('active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Deleted ones stay for the orders that speak of them. */
+    /** Deleted offers are kept for their orders. */
     deletedAt: at('deleted_at'),
-    /** An admin took it out of sight, and why. */
+    /** Time and reason of the removal by an admin. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
   },
@@ -56,7 +56,7 @@ export const offers = pgTable(
   ],
 )
 
-/** How often an offer's page was looked at: the sum of its rows (a person counts once a day, and is not kept). */
+/** Views of an offer: the sum of its rows. A viewer counts once a day and is not stored. */
 export const offerViews = pgTable(
   'offer_views',
   {
@@ -69,7 +69,7 @@ export const offerViews = pgTable(
   (t) => [primaryKey({ columns: [t.offerId, t.slot] })],
 )
 
-/** The same looks by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+/** Views by UTC day, written together with the count. Views from before this table have no day. */
 export const offerViewDays = pgTable(
   'offer_view_days',
   {

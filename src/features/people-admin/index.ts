@@ -1,6 +1,6 @@
 export { type Role, roles, type Status as PersonStatus, statuses as personStatuses } from './lists.ts'
 
-/** The admins' view of people, which weighs nothing on other pages. */
+/** The view of people; loaded only for admins. */
 export const loadUsers = () => import('./people/screens/UsersView.tsx')
-/** Over every page while an admin looks as somebody else. */
+/** The banner on every page while an admin views as another person. */
 export const loadViewingBanner = () => import('./viewing/screens/ViewingBanner.tsx')

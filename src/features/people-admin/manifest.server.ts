@@ -1,7 +1,7 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { peopleRouter } from './router.server.ts'
 
-/** What the view of people brings to the server. */
+/** Routers and personal data of the feature people-admin. */
 export const peopleAdmin = {
   routers: { people: peopleRouter },
   personalData: {

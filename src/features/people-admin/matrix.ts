@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Cell } from '#testing/matrix/cast.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
-/** A new person: what is done to one is done to nobody else of the table. */
+/** A new person for each cell, because actions change the person. */
 const someone = async ({ thing, world }: Cell) => ({ id: await thing(async () => (await world.person()).id) })
 const found = { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }
-/** What another admin proposed. */
+/** A role change that another admin proposed. */
 const proposal = async ({ thing, world }: Cell) => ({
   id: await thing(async () => {
     const [admin, { id }] = [await world.person('admin'), await world.person()]

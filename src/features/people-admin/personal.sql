@@ -1,5 +1,4 @@
--- The part of admins' work with people in what is known of a person (accounts/data/data.sql). What admins wrote about somebody for
--- each other is not in the export: it is the admins' own words.
+-- Personal data in the work of admins (accounts/data/data.sql). Internal notes and reasons of admins are not exported.
 
 create or replace function personal.export_role_changes(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,7 +8,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where r.user_id = p_user and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
 $$;
 
--- Reasons of admins, and decided roles.
+-- Deletes old reasons of admins and decided role changes.
 create or replace function personal.expire_people_admin(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with reasons as (

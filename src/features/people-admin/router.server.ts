@@ -16,7 +16,7 @@ const owner = adminWith('owner')
 const finance = adminWith('finance')
 const one = '/users/{id}' as const
 
-/** What admins do with people. */
+/** Admin procedures on people. */
 export const peopleRouter = router({
   list: support
     .meta(adminRest('GET', '/users'))
@@ -113,7 +113,7 @@ export const peopleRouter = router({
     .output(viewing.viewAsAnswer)
     .mutation(({ ctx, input }) => viewings.begin(ctx, input.id)),
 
-  /** Called with the read-only session itself. */
+  /** called with the read-only session itself */
   endViewAs: suspendedTooProcedure
     .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true, event: 'view_as' })
     .output(viewing.endAnswer)

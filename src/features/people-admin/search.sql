@@ -1,4 +1,4 @@
--- What admins search people by: a part of the name, the username or the address (people/store.server.ts).
+-- Index for admins' searches: a part of the name, username or email address (people/store.server.ts).
 create extension if not exists pg_trgm with schema public;
 
 drop index if exists public.users_words;

@@ -2,10 +2,10 @@ import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 
 export { type Role, roles, type Status, statuses } from './lists.ts'
 
-/** A page of the list and of what happened. */
+/** Page sizes of the list and of the timeline. */
 export const peoplePage = { default: 50, max: 200 } as const
 export const timelinePage = { default: 50, max: 200 } as const
-/** How many of each kind a person's page shows. */
+/** Rows of each kind on a person's page. */
 export const shownOnPage = {
   devices: 20,
   purchases: 20,
@@ -15,7 +15,7 @@ export const shownOnPage = {
   strikes: 50,
   warnings: 20,
 } as const
-/** Shorter texts begin a name, longer ones are found anywhere in it. */
+/** Searches: short texts match the start of a name, longer ones any part of it. */
 export const searchMax = 100
 export const searchDelayMs = 300
 

@@ -3,11 +3,11 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { users } from '../accounts/tables.ts'
 import { changeStates, roles } from './lists.ts'
 
-// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+// Millisecond precision, as JavaScript dates have it: a keyset cursor must match the stored value exactly.
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const person = (name: string) => uuid(name).references(() => users.id)
 
-/** Another role for somebody, proposed by one admin and decided by another; at most one of a person is open. */
+/** Role changes, proposed by one admin and decided by another; a person has at most one open change. */
 export const roleChanges = pgTable(
   'role_changes',
   {
@@ -29,14 +29,14 @@ export const roleChanges = pgTable(
   ],
 )
 
-/** Why an admin did something to a person on request: the trail has no words, and the person does not read these. */
+/** Reasons of admins for actions on request. The audit trail has no texts, and the person does not read these. */
 export const adminReasons = pgTable(
   'admin_reasons',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     userId: person('user_id').notNull(),
     adminId: person('admin_id').notNull(),
-    /** The action in the audit trail. */
+    /** Action of the audit entry. */
     action: text('action').notNull(),
     reason: text('reason').notNull(),
     at: at('at').notNull(),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { namedMax } from '#shared/channels.ts'
 
 /**
- * What the token is to open beside one's own channel and one's latest conversations. Unknown ids, and those of people, streams and
- * conversations that are not there for the caller, are left out of the token.
+ * Channels that the token opens in addition to the caller's own channel and their latest conversations. The token
+ * leaves out unknown ids, and people, streams and conversations that the caller cannot see.
  */
 export const tokenInput = z
   .object({
@@ -18,7 +18,7 @@ export const tokenAnswer = z.object({ token: z.string() })
 
 const idList = z.string().transform((list) => list.split(',').filter(Boolean))
 
-/** Ids, in an address separated by commas. */
+/** Ids; a query parameter separates them by commas. */
 export const presenceInput = z.object({
   user_ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(namedMax.people)),
 })

@@ -4,7 +4,7 @@ import { notices } from './notices.ts'
 import { confirmOld, tellFollowers } from './presence/service.server.ts'
 import { realtimeRouter } from './router.server.ts'
 
-/** What realtime brings to the server. */
+/** Routers, jobs and registrations of the feature realtime. */
 export const realtime = {
   routers: { realtime: realtimeRouter },
   jobs: {

@@ -1,4 +1,4 @@
--- Presence's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of presence (accounts/data/data.sql).
 
 create or replace function personal.export_presence(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

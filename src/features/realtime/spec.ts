@@ -1,14 +1,14 @@
-/** A token is short, so that what a block or a suspension takes away is gone soon; browsers renew it by themselves. */
+/** A short lifetime, so that a block or a suspension soon applies; browsers renew tokens automatically. */
 export const tokenSeconds = 5 * 60
-/** How many of somebody's conversations, the latest first, every token opens; others are asked for by name. */
+/** Latest conversations that every token opens; others must be named in the request. */
 export const recentConversations = 50
 
-/** Who was not confirmed for as long is asked for again, and is not online any more when nobody can tell. */
+/** Presence is asked for again after `asksAgainSeconds` without a confirmation and expires after `endsSeconds`. */
 export const presenceLease = { asksAgainSeconds: 6 * 60, endsSeconds: 10 * 60 } as const
 
-/** A creator's followers hear that they are here at most once in this time. */
+/** Hours between two notifications about the same creator to a follower. */
 export const arrivalHours = 12
-/** Told at once when a creator comes; the others by the job, as many at a time. */
+/** Followers in one batch: the first is notified at once, the job notifies the others. */
 export const arrivalBatch = 500
 
 export const arrivalNotification = {

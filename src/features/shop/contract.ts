@@ -29,14 +29,14 @@ const price = z
   .min(priceMin, SENTENCES.priceForm)
   .max(priceMax, SENTENCES.priceTooHigh)
 const category = z.enum(productCategories, SENTENCES.categoryUnknown)
-/** An address of ours, from POST /uploads or of another size of it, or https. */
+/** An uploaded picture (POST /uploads, any of its sizes) or an https URL. */
 const imageUrl = z
   .string({ error: SENTENCES.imageMissing })
   .trim()
   .min(1, SENTENCES.imageMissing)
   .max(imageUrlMax, SENTENCES.imageTooLong)
   .refine(isImageAddress, SENTENCES.imageForm)
-/** null: any number. */
+/** Null: unlimited stock. */
 const stock = z.int(SENTENCES.stockForm).min(0, SENTENCES.stockForm).max(stockMax, SENTENCES.stockTooLarge).nullable()
 
 type Given = {
@@ -53,7 +53,7 @@ function needsPriceAndImage(given: Given, ctx: z.RefinementCtx) {
     ctx.addIssue({ code: 'custom', path: ['image_url'], message: SENTENCES.imageMissing })
 }
 
-/** The same under two names, as it is answered: who changes one of them would lose it to the other. */
+/** Both names of the price must agree, because an answer contains both and a client may change only one. */
 function agreesOnPrice({ price, price_tokens }: Given, ctx: z.RefinementCtx) {
   if (price !== undefined && price_tokens !== undefined && price !== price_tokens)
     ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.priceTwice })
@@ -63,15 +63,15 @@ export const createInput = z
   .object({
     name,
     description: description.default(''),
-    /** In tokens; `price` is the same by its other name. */
+    /** Price in tokens; `price` is an alias. */
     price_tokens: price.optional(),
     price: price.optional(),
     category: category.default(defaultCategory),
-    /** Of an upload of one's own (`/media/…`), or https; or instead of it `upload_id`. */
+    /** URL of an own upload (`/media/…`) or an https URL; or `upload_id` instead. */
     image_url: imageUrl.optional(),
     upload_id: z.uuid().optional(),
     stock_quantity: stock.default(null),
-    /** false: a draft, which only its creator sees. */
+    /** False: a draft, visible to its creator only. */
     is_active: z.boolean().default(true),
   })
   .superRefine(needsPriceAndImage)
@@ -79,7 +79,7 @@ export const createInput = z
 
 const asAnswered = z.unknown().optional()
 
-/** What is left out stays as it is; what is only read may be sent back as it was answered. */
+/** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
 export const updateInput = z
   .strictObject({
     id: z.uuid(),
@@ -91,7 +91,10 @@ export const updateInput = z
     image_url: imageUrl.optional(),
     upload_id: z.uuid().optional(),
     stock_quantity: stock.optional(),
-    /** The stock that was seen before: another one by now is 409, so that what was sold meanwhile is not sold again. */
+    /**
+     * The stock that the client saw; a different current stock is refused with 409, so that sold pieces are not added
+     * again.
+     */
     stock_was: countSchema().nullable().optional(),
     is_active: z.boolean().optional(),
     ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
@@ -107,24 +110,24 @@ const itemBase = z.object({
   price_tokens: z.number(),
   category,
   image_url: z.string(),
-  /** Whether it goes by post; everything else is delivered in the app. */
+  /** True for products that are shipped; others are delivered in the app. */
   physical: z.boolean(),
-  /** How many there still are; null: any number. */
+  /** Remaining pieces; null: unlimited. */
   stock_quantity: z.number().nullable(),
   is_active: z.boolean(),
   sales_count: z.number(),
-  /** To its creator: the house rule by which moderation took it out of sight; null: it did not. */
+  /** For the creator: the house rule by which moderation hid the product; null: not hidden. */
   hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 })
 
-/** For its creator alone. */
+/** Fields for the creator only. */
 export const ownItem = itemBase.extend({
   views: z.number(),
-  /** Sold over views, in percent; null: nobody looked yet. */
+  /** Sales per view in percent; null: no views. */
   conversion: z.number().nullable(),
-  /** What accepted orders brought. */
+  /** Tokens from accepted orders. */
   earned_tokens: z.number(),
 })
 export const publicItem = itemBase.extend({
@@ -137,7 +140,7 @@ export const publicItem = itemBase.extend({
   }),
 })
 
-/** A photo elsewhere, and the upload that it was copied into. */
+/** URL of a photo on another site, and the upload with its copy. */
 export const copyImageInput = z.object({ image_url: imageUrl })
 export const copyImageAnswer = z.object({ upload_id: z.uuid(), image_url: z.string() })
 
@@ -149,12 +152,12 @@ const page = {
   limit: queryNumber(z.int().min(1).max(productsPage.max)).default(productsPage.default),
   cursor: z.uuid().optional(),
 }
-/** By name and description. */
+/** Searches name and description. */
 const searched = searchText(SENTENCES.searchTooLong)
 const flag = z.union([z.boolean(), z.stringbool()])
 export const manageInput = z
   .object({
-    /** Drafts too. */
+    /** Includes drafts. */
     includeInactive: flag.default(false),
     search: searched,
     limit: queryNumber(z.int().min(1).max(productsPage.ownMax)).default(productsPage.ownMax),
@@ -164,15 +167,15 @@ export const manageInput = z
 export const manageAnswer = z.object({ items: z.array(ownItem), next_cursor: z.string().nullable() })
 export const listInput = z.object({ category: category.optional(), search: searched, ...page }).prefault({})
 export const listAnswer = z.object({ items: z.array(publicItem), next_cursor: z.string().nullable() })
-/** Of one creator, by id or username. */
+/** The creator's id or username. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, ...page })
 export const oneAnswer = z.object({ item: publicItem })
 
 export const buyInput = z.object({
   id: z.uuid(),
-  /** What the creator should know. */
+  /** Note to the creator. */
   note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
-  /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+  /** The displayed price; a different current price is refused. Absent: any price. */
   price_tokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
@@ -183,12 +186,12 @@ export const analyticsAnswer = z.object({
     total_products: z.number(),
     active_products: z.number(),
     sold_out_products: z.number(),
-    /** Orders that were not cancelled. */
+    /** Orders without the cancelled ones. */
     total_sales: z.number(),
-    /** Tokens of accepted orders, and what they are worth. */
+    /** Tokens of accepted orders, and their value. */
     total_revenue: z.number(),
     total_revenue_usd_cents: z.number(),
-    /** Tokens that are held for orders on their way. */
+    /** Tokens held for open orders. */
     held_tokens: z.number(),
     open_orders: z.number(),
     to_send: z.number(),
@@ -196,9 +199,9 @@ export const analyticsAnswer = z.object({
     views: z.number(),
     conversion: z.number().nullable(),
     top_products: z.array(z.object(figures)),
-    /** The last 30 days, each of them, by UTC: what was ordered and not cancelled. */
+    /** Each of the last 30 days (UTC): orders without the cancelled ones. */
     daily: z.array(z.object({ day: z.string(), sales: z.number(), tokens: z.number() })),
-    /** The moment that all of it is true for. */
+    /** Time of the figures. */
     as_of: z.coerce.date(),
   }),
 })

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { ProductList } from './catalogue/screens/ProductList.tsx'
 export type { PublicItem } from './contract.ts'
-/** For creators alone. */
+/** For creators only. */
 export const OwnProducts = lazyWithRetry(async () => ({
   default: (await import('./products/screens/OwnProducts.tsx')).OwnProducts,
 }))

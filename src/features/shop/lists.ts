@@ -1,4 +1,4 @@
-// What tables, routes and loaders need to know; no sentences here.
+// Values for tables, routes and loaders, without sentences.
 
 export const productCategories = [
   'polaroid',
@@ -22,17 +22,17 @@ export const productCategories = [
 export type ProductCategory = (typeof productCategories)[number]
 export const defaultCategory: ProductCategory = 'polaroid'
 
-/** Delivered in the app; everything else goes by post. */
+/** Delivered in the app; products of other categories are shipped. */
 export const digitalCategories = ['ebook', 'video-message', 'voice-recording'] as const satisfies ProductCategory[]
 
 export const productsPage = { default: 24, max: 50, ownMax: 50 } as const
-/** What the shop's tab of a gallery shows at once. */
+/** Products per page in the shop tab of a gallery. */
 export const shelfPage = 4
 export { listSearch as search } from '#shared/search.ts'
-/** A search of every shelf looks at so many of the newest, and takes so many of the others that fit. */
+/** Newest products that a search scans first, and other matches that it reads at most. */
 export const matchesMax = 500
-/** Views are added up in so many rows, so that a crowd does not queue for one. */
+/** Rows that share the view count of a product, so that concurrent views do not queue for one row. */
 export const viewSlots = 8
-/** The days that analytics speaks of. */
+/** Days in the analytics. */
 export const analyticsDays = 30
 export const topProducts = 5

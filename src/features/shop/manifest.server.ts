@@ -1,7 +1,7 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { shopRouter } from './router.server.ts'
 
-/** What shop brings to the server. */
+/** Routers and personal data of the feature shop. */
 export const shop = {
   routers: { shop: shopRouter },
   personalData: { exports: { products: 'products' }, forgets: ['goods'] },

@@ -4,7 +4,7 @@ import type { EditedProduct } from './products/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** With `product` it edits that one, without it makes a new one. */
+    /** Edits the given product; without one, creates a new product. */
     editProduct: { product?: EditedProduct }
   }
 }

@@ -13,7 +13,7 @@ export const address = {
 }
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** A product of a creator's, the same for all who ask for it. */
+/** Creates a product of a creator once, and reuses it. */
 export function productOf(world: World, creator: TestPerson): Promise<string> {
   const id =
     kept.get(creator) ??
@@ -25,7 +25,7 @@ export function productOf(world: World, creator: TestPerson): Promise<string> {
   return id
 }
 
-/** Of who sells nothing, nothing. */
+/** People other than creators have no product; their own id serves as an unknown one. */
 const product = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? productOf(world, owner) : Promise.resolve(owner.id))),
 })
@@ -37,7 +37,7 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 export const rows: Rows = {
   'shop.manage': row('creator', 'OK', {}),
   'shop.analytics': row('creator'),
-  // an address that leads nowhere
+  // a URL without a picture
   'shop.copyImage': row('creator', 'INVALID', { image_url: 'https://pictures.example/1.jpg' }),
   'shop.create': row('creator', 'OK', input),
   'shop.update': aimed('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
@@ -47,10 +47,10 @@ export const rows: Rows = {
     ),
   })),
   'shop.list': row('public', 'OK', {}),
-  // a list that finds nothing is empty, whoever there is or is not
+  // a search without matches answers an empty list
   'shop.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'shop.one': aimed('public', shown, product),
-  // counts what is there, and tells nothing
+  // counts existing products and answers nothing
   'shop.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, product),
   'shop.buy': aimed(
     'signedIn',

@@ -1,4 +1,4 @@
--- The shop's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of the shop (accounts/data/data.sql).
 
 create or replace function personal.export_products(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,8 +9,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.creator_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
 $$;
 
--- What was ordered keeps its own words (orders/personal.sql). By its name it runs before forget_orders: products are locked
--- before whoever bought them.
+-- Orders keep their own texts (orders/personal.sql). The name sorts this before forget_orders, because products are
+-- locked before their buyers.
 create or replace function personal.forget_goods(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

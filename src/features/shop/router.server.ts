@@ -11,9 +11,9 @@ import { copyImage } from './images/service.server.ts'
 import * as products from './products/service.server.ts'
 
 const area = flagged('shop-items')
-/** Where it is sent: needed for what goes by post, and kept for nothing else. */
+/** Shipping address, required for products that are shipped. */
 const buyInput = contract.buyInput.extend({ shipping_address: addressSchema.optional() })
-/** The order, and the buyer's tokens after it. */
+/** The order, and the buyer's balance after it. */
 const buyAnswer = z.object({ order: orderWhole, balance: z.number() })
 
 export const shopRouter = router({

@@ -467,7 +467,7 @@ test('refuses to sell to the creator or blocked people, without tokens, or at an
   expect((await world.rest('GET', `/shop/items/${itemId}`)).status).toBe(404)
   expect((await buy(await world.person('fan', 200), itemId)).body.code).toBe(REFUSALS.notFound.code)
   expect(await itemOf(creator, itemId)).toMatchObject({ hidden_reason: 'Not allowed' })
-  // the page tells its creator too
+  // the product's page shows its creator the reason
   const page = await world.rest('GET', `/shop/items/${itemId}`, { as: creator })
   expect(page.body.item).toMatchObject({ hidden_reason: 'Not allowed' })
   expect(await violations()).toEqual([])
@@ -555,7 +555,7 @@ test('search finds products by name and description, in every list', async () =>
   expect(await names(`${shelf}?search=${word}`)).toEqual(['A hat', `A ${word} scarf`])
   expect(await names(`${shelf}?search=${encodeURIComponent(`50%_${word}`)}`)).toEqual(['A hat'])
   expect(await names(`${shelf}?search=${encodeURIComponent(`goés wíth`)}`)).toEqual(['A hat'])
-  // signs alone search nothing
+  // a search without letters or digits is ignored
   expect(await names(`${shelf}?search=${encodeURIComponent('%_')}`)).toEqual(['A hat', `A ${word} scarf`])
   expect(await names(`${shelf}?search=${word}&limit=1`)).toEqual(['A hat'])
   // one letter is too short for a search

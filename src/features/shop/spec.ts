@@ -11,16 +11,16 @@ export const priceMax = 1_000_000
 export const stockMax = 1_000_000
 export const noteMax = 1_000
 export const imageUrlMax = 2_000
-/** More than anybody reads. */
+/** Products of one creator, including drafts. */
 export const productsMax = 500
-/** Whoever looks at a product counts once in so many seconds. */
+/** Seconds in which repeated views by one viewer count once. */
 export const viewSeconds = 24 * 60 * 60
-/** Within so many hours a parcel is handed over, and what is delivered in the app is there. */
+/** Hours within which a parcel is shipped, and a digital product is delivered. */
 export const shipHours = 7 * 24
 export const digitalHours = 3 * 24
-/** For so long a buyer can take an order back, as long as nothing was sent. */
+/** Minutes in which a buyer can cancel an order that was not sent. */
 export const cancelMinutes = 60
-/** So few are said. */
+/** The stock is shown from this number down. */
 export const fewLeft = 5
 
 export const CATEGORIES: Record<ProductCategory, string> = {
@@ -43,7 +43,7 @@ export const CATEGORIES: Record<ProductCategory, string> = {
   'voice-recording': 'Voice recording',
 }
 
-/** What creators agree to with everything that goes by post. */
+/** Terms that creators accept for shipped products. */
 export const TERMS = [
   'Deals are between you and the fan.',
   'Limelight does not handle shipping, returns or service.',
@@ -97,8 +97,8 @@ export const SENTENCES = {
       title: 'The shop is empty',
       text: 'Products that creators make, sign and ship will appear here.',
     },
-    category: { title: 'Nothing in this category right now', text: 'Other categories have products.' },
-    /** Of a tab of the gallery. */
+    category: { title: 'No products in this category', text: 'Other categories have products.' },
+    /** For a tab of the gallery. */
     creator: { title: 'No shop yet', text: 'Products of this creator will appear here.' },
   },
   missing: 'The shop could not be loaded.',
@@ -110,7 +110,7 @@ export const SENTENCES = {
   buying: 'Buying…',
   buyTitle: 'Buy this',
   buyFailed: "That didn't go through.",
-  /** Under `buyFailed` when nobody knows whether it arrived. */
+  /** Shown below `buyFailed` when the outcome is unknown. */
   tryAgain: 'Everything is still here. Trying again will not buy it twice.',
   boughtElsewhere: 'You have bought this already, in another tab or a moment ago. Press again to buy one more.',
   bought: (physical: boolean) =>
@@ -133,7 +133,7 @@ export const REFUSALS = {
   notFound: reason('not_found', 'PRODUCT_NOT_FOUND', 'This product no longer exists.'),
   tooMany: reason('conflict', 'TOO_MANY_PRODUCTS', `You can have ${productsMax} products. Please delete one first.`),
   stockChanged: reason('conflict', 'STOCK_CHANGED', 'Something was sold meanwhile. Please look at the stock again.'),
-  imageGone: reason('invalid', 'IMAGE_GONE', 'This photo is gone. Please add it again.'),
+  imageGone: reason('invalid', 'IMAGE_GONE', 'This photo is no longer available. Please add it again.'),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything right now.'),
   own: reason('invalid', 'OWN_PRODUCT', 'This is your own product.'),
   youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),

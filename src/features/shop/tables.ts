@@ -18,7 +18,7 @@ import { productCategories } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Something a creator sells by the piece. */
+/** Products of creators. */
 export const products = pgTable(
   'products',
   {
@@ -31,21 +31,21 @@ export const products = pgTable(
     category: text('category', { enum: productCategories }).notNull(),
     priceTokens: integer('price_tokens').notNull(),
     imageUrl: text('image_url').notNull(),
-    /** The upload that is shown; null: the picture is somewhere else. */
+    /** The upload with the picture; null: the picture is on another site. */
     imageId: uuid('image_id'),
-    /** Whether it goes by post. */
+    /** True for products that are shipped. */
     physical: boolean('physical').notNull(),
-    /** How many there still are; null: any number. Taken and given back under this row's lock, by buying.sql. */
+    /** Remaining pieces; null: unlimited. buying.sql changes it under the lock of this row. */
     stockQuantity: integer('stock_quantity'),
-    /** Orders that were not cancelled, and what those that are accepted brought: by buying.sql alone. */
+    /** Orders without the cancelled ones, and tokens of accepted orders; only buying.sql writes them. */
     salesCount: integer('sales_count').notNull().default(0),
     earnedTokens: bigint('earned_tokens', { mode: 'number' }).notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Deleted ones stay for their figures, and for the orders that speak of them. */
+    /** Deleted products are kept for figures and orders. */
     deletedAt: at('deleted_at'),
-    /** An admin took it out of sight, and why. */
+    /** Time and reason of the removal by an admin. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
   },
@@ -61,7 +61,7 @@ export const products = pgTable(
   ],
 )
 
-/** How often a product's page was looked at: the sum of its rows (a person counts once a day, and is not kept). */
+/** Views of a product: the sum of its rows. A viewer counts once a day and is not stored. */
 export const productViews = pgTable(
   'product_views',
   {
@@ -74,7 +74,7 @@ export const productViews = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.slot] })],
 )
 
-/** The same looks by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+/** Views by UTC day, written together with the count. Views from before this table have no day. */
 export const productViewDays = pgTable(
   'product_view_days',
   {

@@ -5,7 +5,7 @@ import { atMost } from '#shared/written.ts'
 import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
-/** `tierType` is accepted and ignored: the amount says which tier it is. */
+/** `tierType` is accepted and ignored: the amount decides the tier. */
 export const sendTipInput = z.object({
   recipientId: z.uuid(SENTENCES.recipientMissing),
   tokens: z
@@ -14,7 +14,7 @@ export const sendTipInput = z.object({
     .max(tipMax, SENTENCES.amountTooLarge),
   message: z.string().trim().check(atMost(tipMessageMax, SENTENCES.messageTooLong)).default(''),
   tierType: z.string().max(20).optional(),
-  /** The recipient's stream on which it is shown, and counted towards its goal, as long as it goes on. */
+  /** The recipient's stream, which shows the tip and counts it towards its goal while it is live. */
   stream_id: z.uuid().nullish(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
@@ -30,18 +30,18 @@ export const tipSchema = z.object({
 export const sendTipAnswer = z.object({
   success: z.literal(true),
   tip: tipSchema,
-  /** The sender's tokens after the tip. */
+  /** The sender's balance after the tip. */
   balance: z.number(),
 })
 
 export type SendTip = z.infer<typeof sendTipInput>
 
-/** Tips the caller received, newest first. */
+/** Received tips of the caller, newest first. */
 export const receivedInput = z
   .object({ limit: queryNumber(z.int().min(1).max(50)).default(20), cursor: z.uuid().optional() })
   .prefault({})
 const tipPerson = tipReceivedEvent.shape.sender
-/** By the event's names, and by those of the history: `id` is `tip_id`, `person` the sender. */
+/** With the names of the event and of the history: `id` is `tip_id`, `person` the sender. */
 const receivedTip = z.object({ ...tipReceivedEvent.shape, id: z.uuid(), person: tipPerson })
 export const receivedAnswer = z.object({
   tips: z.array(receivedTip),
@@ -50,7 +50,7 @@ export const receivedAnswer = z.object({
 
 export const tipDirections = ['all', 'sent', 'received'] as const
 
-/** The tips somebody gave and got, newest first; `person` is the other one. */
+/** Sent and received tips of the caller, newest first; `person` is the other side. */
 export const tipHistoryInput = z
   .object({
     type: z.enum(tipDirections).default('all'),
@@ -63,7 +63,7 @@ export const tipHistoryAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** Top fan: the one figure by both of its names. */
+/** The top fan; one figure under both of its names. */
 const topFan = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -6,12 +6,12 @@ export { tierReached } from './rules.ts'
 export { TipButton } from './sending/screens/TipButton.tsx'
 export type { Recipient } from './sending/state.ts'
 
-/** Who gave a creator most this week; only their own pages show it. */
+/** Top gifters of the week; only on the creator's own pages. */
 export const TopGifters = lazyWithRetry(async () => ({
   default: (await import('./gifters/screens/TopGifters.tsx')).TopGifters,
 }))
 
-/** Goes on with a tip that was pressed before signing in; nearly every address has none. */
+/** Continues a tip that a visitor started before signing in; loaded only if the URL has one. */
 export const TipOnArrival = lazyWithRetry(async () => ({
   default: (await import('./sending/screens/TipOnArrival.tsx')).TipOnArrival,
 }))

@@ -3,7 +3,7 @@ import { mergeTips } from './news/rules.ts'
 import { notices } from './notices.ts'
 import { tipsRouter } from './router.server.ts'
 
-/** What tips bring to the server. */
+/** Routers, merges and notices of the feature tips. */
 export const tips = {
   routers: { tips: tipsRouter },
   merges: { 'tip.received': { merge: mergeTips } },

@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { tokensText } from '#shared/tokens.ts'
 
 export const notices = {
-  /** To the creator; the screens show the tip's own message below. */
+  /** To the creator; screens show the tip's message below. */
   tip_received: noticeKind({
     data: z.object({ tokens: z.number(), sender: z.object({ display_name: z.string() }) }),
     example: { tokens: 5, sender: { display_name: 'Ada' } },

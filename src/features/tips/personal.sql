@@ -1,4 +1,4 @@
--- The tips' part of what is known of a person (accounts/data/data.sql).
+-- Personal data of tips (accounts/data/data.sql).
 
 create or replace function personal.export_tips_sent(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,7 +16,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.recipient_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- A tip stays without its words, which wallet erases. The notice of it loses the name, the picture and the words.
+-- Tips are kept without their messages, which wallet erases. Their notifications lose the name, the picture and the
+-- message.
 create or replace function personal.forget_tips(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

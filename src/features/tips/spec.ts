@@ -1,7 +1,7 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
-/** The quick tiers of the Send Tip dialog. */
+/** Quick tiers of the tip dialog. */
 export const tipTiers = [
   { type: 'small', tokens: 10, label: 'Nice!', popular: false },
   { type: 'medium', tokens: 25, label: 'Love it!', popular: true },
@@ -12,18 +12,18 @@ export const tipTiers = [
 ] as const
 
 export const tipMin = 1
-/** More at once is a slip of the finger. */
+/** Largest tip; protects against typing errors. */
 export const tipMax = 1_000_000
 export const tipMessageMax = 200
-/** The search for a recipient starts at two characters, 300 ms after the last one. */
+/** The search for a recipient: least characters and debounce. */
 export const recipientSearchMin = 2
 export const recipientSearchDelayMs = 300
 
-/** On the creator's dashboard, of this week, which is the last seven days as for limits. */
+/** Top gifters on the creator's dashboard; a week is the last seven days, as for limits. */
 export const topGiftersShown = 3
 export const topGiftersDays = 7
 export const topFansMax = 10
-/** Tips of the history before more are asked for. */
+/** Tips in the first page of the history. */
 export const historyShown = 20
 
 export const SENTENCES = {
@@ -34,7 +34,7 @@ export const SENTENCES = {
   sending: 'Sending...',
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
-  /** What becomes of the amount: dollars are the creator's, fans pay another price for a token. */
+  /** Dollars that the creator receives; fans pay another price for a token. */
   receives: (name: string | undefined, usd: string) => `${name ?? 'The creator'} receives ${usd}`,
   topGifters: 'Top Gifters this week',
   noGifters: { title: 'No one yet this week', text: 'Your top tippers of the week appear here.' },
@@ -46,7 +46,7 @@ export const SENTENCES = {
     sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that you are there.' },
     received: { title: 'No tips received yet', text: 'Tips from your fans appear here with their words.' },
   },
-  /** Under `failed` when nobody knows whether it arrived. */
+  /** Shown below `failed` when the outcome is unknown. */
   tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
 } as const
 

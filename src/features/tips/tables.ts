@@ -1,8 +1,8 @@
 import { bigint, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A tip is a movement of the ledger and nothing besides; the view (tips.sql) shows it in the words of this feature. */
+/** A tip is a movement of the ledger without a table of its own; this view (tips.sql) names its columns. */
 export const tips = pgView('tips', {
-  /** The movement's. */
+  /** Id of the movement. */
   id: uuid('id').notNull(),
   senderId: uuid('sender_id').notNull(),
   recipientId: uuid('recipient_id').notNull(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const show = z.object({
   kind: z.enum(['live', 'replay']),
-  /** Of the stream or of the recording. */
+  /** Id of the stream or of the recording. */
   id: z.uuid(),
   title: z.string(),
   creator: z.object({
@@ -12,9 +12,9 @@ export const show = z.object({
     avatar_url: z.string().nullable(),
   }),
   poster_url: z.string().nullable(),
-  /** Of somebody live: how many watch. */
+  /** Current viewers of a live show. */
   viewers: z.number(),
-  /** Of a replay; 0: it goes on. */
+  /** Length of a replay; 0 for a live show. */
   duration_seconds: z.number(),
 })
 export type Show = z.infer<typeof show>
@@ -22,5 +22,5 @@ export type Show = z.infer<typeof show>
 export const channel = z.object({ category: z.string(), shows: z.array(show) })
 export type Channel = z.infer<typeof channel>
 
-/** Only what is open to the caller. */
+/** Shows that are open to the caller. */
 export const channelsAnswer = z.object({ channels: z.array(channel) })

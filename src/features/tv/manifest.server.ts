@@ -1,5 +1,5 @@
 import type { ServerManifest } from '#server/manifest.ts'
 import { tvRouter } from './router.server.ts'
 
-/** What TV brings to the server. */
+/** Routers of the feature TV. */
 export const tv = { routers: { tv: tvRouter } } satisfies ServerManifest

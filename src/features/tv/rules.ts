@@ -4,16 +4,16 @@ import { channelMax } from './spec.ts'
 
 type Placed = Show & { category: string | null }
 
-/** Shows of nobody's category are here. */
+/** Category of shows without a known category. */
 const other = 'Other'
 
-/** Live before replays, the most watched live first; replays as they come, the newest first. */
+/** Sorts live shows by viewers, before the replays in the given order (newest first). */
 const inOrder = (shows: readonly Placed[]): Placed[] => [
   ...shows.filter(({ kind }) => kind === 'live').toSorted((a, b) => b.viewers - a.viewers),
   ...shows.filter(({ kind }) => kind === 'replay'),
 ]
 
-/** Channels by category, those with somebody live first; otherwise in the order of the categories. */
+/** Groups shows into channels by category: channels with a live show first, then in the order of the categories. */
 export function channelsOf(shows: readonly Placed[]): Channel[] {
   const byCategory = Map.groupBy(shows, ({ category }) => category ?? other)
   const named = categories.filter((name) => byCategory.has(name))

@@ -5,7 +5,7 @@ import { channelsOf } from './rules.ts'
 import { liveMax, replaysMax } from './spec.ts'
 import { categoriesOf } from './store.server.ts'
 
-/** What is on, and what was: by category, of what is open to the caller. */
+/** Returns live shows and replays by category, as far as they are open to the caller. */
 export async function channels(ctx: Context) {
   const [{ streams }, replays] = await Promise.all([listStreams(ctx, { limit: liveMax }), listOpen(ctx, replaysMax)])
   const open = streams.filter(({ locked }) => locked === null)

@@ -1,4 +1,4 @@
-/** So many shows in one channel, and of all that there are so many are looked at. */
+/** Limits: shows of one channel, and live shows and replays that are read for all channels. */
 export const channelMax = 24
 export const liveMax = 50
 export const replaysMax = 200

@@ -1,15 +1,15 @@
 import type { Channel, Show } from './contract.ts'
 
-/** Which show is on: by channel and id, so that a list that changes does not change the show. */
+/** The chosen show, by channel and id, so that it survives changes of the list. */
 export type Tuned = { category: string; id: string }
 
-/** What a remote control does. */
+/** Actions of a remote control. */
 export type TvActs = Record<'next' | 'before' | 'up' | 'down' | 'pause' | 'sound' | 'fill', () => void>
 
 const at = (list: readonly Channel[], index: number): Channel | undefined =>
   list.length === 0 ? undefined : list[(index + list.length) % list.length]
 
-/** What is on: the one that was tuned in to, or else the first of its channel, or of all. */
+/** Returns the current show: the chosen one, or else the first of its channel, or the first of all. */
 export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
   const channel = channels.find(({ category }) => category === tuned?.category) ?? channels[0]
   const show = channel?.shows.find(({ id }) => id === tuned?.id) ?? channel?.shows[0]
@@ -18,7 +18,7 @@ export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
 
 type On = { channel: Channel; show: Show }
 
-/** What is on, as if it had been chosen: it stays on while the list changes. */
+/** Returns the current show as a choice, which keeps it when the list changes. */
 export const tunedTo = ({ channel, show }: On): Tuned => ({ category: channel.category, id: show.id })
 export const isTuned = (tuned: Tuned | undefined, { channel, show }: On): boolean =>
   tuned?.category === channel.category && tuned.id === show.id
@@ -26,7 +26,7 @@ export const isTuned = (tuned: Tuned | undefined, { channel, show }: On): boolea
 const tune = (channel: Channel | undefined, show: Show | undefined): Tuned | undefined =>
   channel && show && { category: channel.category, id: show.id }
 
-/** The neighbour in the channel; after the last comes the first. */
+/** Returns the next or previous show of the channel; wraps around. */
 export function stepShow(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
   const on = showOf(channels, tuned)
   if (!on) return undefined
@@ -34,7 +34,7 @@ export function stepShow(channels: readonly Channel[], tuned: Tuned | undefined,
   return tune(on.channel, shows[(on.place + step + shows.length) % shows.length])
 }
 
-/** The first show of the neighbouring channel. */
+/** Returns the first show of the next or previous channel. */
 export function stepChannel(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
   const on = showOf(channels, tuned)
   if (!on) return undefined

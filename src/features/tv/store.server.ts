@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts'
 
 const row = z.object({ id: z.uuid(), category: z.string() })
 
-/** The category of each of these creators. One round trip. */
+/** Returns the category of each creator. One round trip. */
 export async function categoriesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute(sql`
     select user_id as id, category from creator_profiles

@@ -4,7 +4,7 @@ import { largeMax, queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
 
-/** Action, user, details, timestamp; the rest says to what, and that nothing was changed since. */
+/** An audit entry with its target, and the hash that proves that it was not changed. */
 export const logSchema = z.object({
   id: z.number(),
   action: z.string(),
@@ -19,13 +19,13 @@ export type Log = z.infer<typeof logSchema>
 
 const text = z.string().trim().max(100).default('')
 export const logsInput = z.object({
-  /** A code or its beginning: `application`, `application.approve`. */
+  /** An action code or its prefix: `application`, `application.approve`. */
   action: text,
-  /** An admin's username or id. */
+  /** Username or id of an admin. */
   actor: text,
-  /** The id of what it was done to, or a person's username. */
+  /** Id of the target, or a person's username. */
   target: text,
-  /** ISO days, both included. */
+  /** ISO dates, both inclusive. */
   from: daySchema().optional(),
   to: daySchema().optional(),
   limit: queryNumber(z.int().min(1).max(auditPage.max)).default(auditPage.default),
@@ -41,7 +41,7 @@ export const verifyAnswer = z.object({
   first_broken: z.number().nullable(),
 })
 
-/** What a client says that it did: kept as a note beside the server's own entries. */
+/** A note that a client adds about its own action, stored beside the server's entries. */
 export const noteInput = z.object({
   action: z.string().trim().refine(isVisible).max(100),
   details: z.union([z.string().max(noteMax), z.record(z.string().max(50), z.unknown())]).optional(),

@@ -26,7 +26,9 @@ function idBefore(cursor: string | undefined): number | undefined {
   return id
 }
 
-/** The audit trail, the newest first. @throws AppError CURSOR_INVALID, RANGE_BACKWARDS. One round trip. */
+/**
+ * Returns a page of the audit trail, newest first. @throws AppError CURSOR_INVALID, RANGE_BACKWARDS. One round trip.
+ */
 export async function logs({ db }: Context, input: LogsInput) {
   if (input.from && input.to && input.from > input.to) throw new AppError(ADMIN_REFUSALS.rangeBackwards)
   const page = toPage(await listEntries(db, input, idBefore(input.cursor)), input.limit, ({ id }) => toCursor(id))
@@ -37,7 +39,7 @@ export const verify = ({ db }: Context) => verifyAudit(db)
 
 const uuidOf = (hash: string) => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Keeps a client's own note of what it did; it never counts as a decision. */
+/** Stores a client's note about its own action; it is not a decision. */
 export async function note(ctx: AdminContext, input: z.infer<typeof noteInput>): Promise<void> {
   const details =
     typeof input.details === 'string' ? input.details : beginningOf(JSON.stringify(input.details ?? {}), 2_000)

@@ -21,11 +21,11 @@ const row = z.object({
 })
 export type LogRow = z.infer<typeof row>
 
-/** Whose id it may be: one as it is, or that of a username. */
+/** The ids that a text can mean: itself, and the id of the user with this username. */
 const idsOf = (text: string) =>
   sql`array_append(array(select u.id::text from users u where u.username = ${text.toLowerCase().replace(/^@/, '')}), ${text})`
 
-/** Every action there is that the filter means, each found by one look into the index. */
+/** All existing actions that match the filter, each found by one index lookup (a loose index scan). */
 const actionsOf = (action: string) => sql`
   with recursive known as (
     (select e.action from audit_entries e order by e.action limit 1)
@@ -34,25 +34,25 @@ const actionsOf = (action: string) => sql`
     from known k where k.action is not null)
   select k.action from known k where ${action === '' ? sql`k.action is not null` : sql`(k.action = ${action} or starts_with(k.action, ${`${action}.`}))`}`
 
-/** The id of the first entry of a day (UTC): entries are numbered in the order of their moments. */
+/** The first entry id of a day (UTC): ids ascend with time. */
 const firstOf = (day: SQL) => sql`coalesce((
   select e.id from audit_entries e where e.at >= ${day}::timestamp at time zone 'UTC' order by e.at, e.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`
 
-/** Conditions on an entry `e` besides those that lead to it. */
+/** Conditions on an entry `e` that the index lookups do not cover. */
 const entryFilter = ({ from, to }: Pick<LogsInput, 'from' | 'to'>): SQL => sql`(
   ${from ? sql`e.id >= ${firstOf(sql`${from}::date`)}` : sql`true`}
   and ${to ? sql`e.id < ${firstOf(sql`(${to}::date + 1)`)}` : sql`true`})`
 
-/** All conditions on an entry `e`, for who reads the whole trail. */
+/** All conditions on an entry `e`, for reads of the whole trail. */
 export const trailFilter = ({ action, actor, target, from, to }: Omit<LogsInput, 'limit' | 'cursor'>): SQL => sql`(
   ${action === '' ? sql`true` : sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`}
   and ${actor === '' ? sql`true` : sql`e.actor_id = any (${idsOf(actor)})`}
   and ${target === '' ? sql`true` : sql`e.target_id = any (${idsOf(target)})`}
   and ${entryFilter({ from, to })})`
 
-/** Entries of one value of each of the columns, the newest first, by the index that begins with those columns. */
+/** Entries with given values of some columns, newest first, by the index that starts with those columns. */
 function newestWith(keys: readonly { column: SQL; value: SQL }[]): { where: SQL; order: SQL } {
-  // With `=` the order would be that of the primary key as well, and a rare value would be looked for through the whole trail.
+  // With `=` the planner could use the primary key for the order, and scan the whole trail for a rare value.
   const equal = keys.map(({ column, value }) => sql`${column} = any (array[${value}])`)
   const columns = keys.map(({ column }) => sql`${column}, `)
   return {
@@ -62,8 +62,8 @@ function newestWith(keys: readonly { column: SQL; value: SQL }[]): { where: SQL;
 }
 
 /**
- * The newest of the entries of every target, actor or action that is asked for: each is read backwards by an index of its
- * own and ends after a page, so that no filter reads the trail.
+ * The newest entries of each requested target, actor or action. Each is a backward scan of its own index that stops
+ * after a page, so that no filter scans the trail.
  */
 function entriesOf(input: Omit<LogsInput, 'limit' | 'cursor'>, rest: SQL, limit: number): SQL {
   const { action, actor, target } = input
@@ -81,7 +81,7 @@ function entriesOf(input: Omit<LogsInput, 'limit' | 'cursor'>, rest: SQL, limit:
   return sql`select e.* from ${sql.join(wanted, sql` cross join `)} cross join lateral (${found}) e order by e.id desc limit ${limit}`
 }
 
-/** The audit trail, the newest first: `limit + 1` entries before an id, names looked up as they are now. One round trip. */
+/** Returns `limit + 1` entries of the audit trail before an id, newest first, with current names. One round trip. */
 export async function listEntries(db: Db, input: LogsInput, before: number | undefined): Promise<LogRow[]> {
   const rest = before === undefined ? sql`true` : sql`e.id < ${before}`
   const { rows } = await db.execute(sql`
@@ -97,7 +97,7 @@ export async function listEntries(db: Db, input: LogsInput, before: number | und
   return z.array(row).parse(rows)
 }
 
-/** Keeps what a client says that it did, once for each moment of it. One round trip. */
+/** Stores a client's note once per key. One round trip. */
 export async function writeNote(
   db: Db,
   admin: AdminActor,

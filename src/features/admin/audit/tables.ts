@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 
-/** The words of a client's note; its audit entry has the id and their hash. */
+/** Texts of clients' notes; the audit entry has the id and the hash. */
 export const auditNotes = pgTable(
   'audit_notes',
   {

@@ -8,7 +8,7 @@ import { EXPORT_TEXTS, type ExportType, exportTypes, selectionMax } from './spec
 
 const text = z.string().trim().max(100).default('')
 
-/** By what each kind of file can be chosen, besides the range of days. */
+/** Supported filters of each export type, besides the date range. */
 const chosenBy: Record<ExportType, readonly string[]> = {
   applications: ['status', 'search', 'location', 'specialty'],
   users: ['status', 'search', 'role'],
@@ -17,7 +17,7 @@ const chosenBy: Record<ExportType, readonly string[]> = {
   money: [],
 }
 
-/** What the status means: of an application, of a person, of a report. */
+/** Status values of each export type: of applications, people or reports. */
 const statuses: Partial<Record<ExportType, readonly string[]>> = {
   applications: listStatuses,
   users: peopleStatuses,
@@ -30,9 +30,9 @@ const filters = z.object({
   location: z.enum(locations).default('all'),
   specialty: z.enum(specialties).default('all'),
   dateRange: z.enum(dateRanges).default('all'),
-  /** Of people. */
+  /** Role, for people. */
   role: z.enum(['all', 'fan', 'creator', 'admin']).default('all'),
-  /** Of the trail, as in GET /admin/audit-logs. */
+  /** Filters of the audit trail, as in GET /admin/audit-logs. */
   action: text,
   actor: text,
   target: text,
@@ -41,10 +41,10 @@ const filters = z.object({
 })
 export type ExportFilters = z.input<typeof filters>
 
-/** What says nothing: every program may send all of them. */
+/** True for a value that filters nothing; clients may send all filters. */
 const isNoFilter = (value: unknown) => value === undefined || value === '' || value === 'all'
 
-/** POST /admin/export/csv; without a selection it is everything that the filters show. */
+/** POST /admin/export/csv; without a selection it exports everything that the filters match. */
 export const exportInput = z
   .object({
     type: z.enum(exportTypes),
@@ -55,7 +55,7 @@ export const exportInput = z
     path: ['filters', 'status'],
     error: EXPORT_TEXTS.noStatus,
   })
-  // what is not filtered by is not left out in silence: the file would have everybody in it
+  // refuses unsupported filters instead of ignoring them, because the file would contain everyone
   .superRefine(({ type, filters: { dateRange: _, ...given } }, { addIssue }) => {
     for (const [name, value] of Object.entries(given))
       if (!isNoFilter(value) && !chosenBy[type].includes(name))

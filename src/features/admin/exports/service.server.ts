@@ -9,12 +9,12 @@ import type { ExportInput } from './contract.ts'
 import { exportAlarm, exportBatch } from './spec.ts'
 import { auditExport, type Exporting, headerOf, readBatch } from './store.server.ts'
 
-/** What of these takes another permission than `support`. */
+/** Permissions of exports that need another one than `support`. */
 const needed: Partial<Record<ExportInput['type'], AdminPermission>> = { money: 'finance', reports: 'moderator' }
 
 /**
- * A CSV file, in the audit trail before its first line leaves; a long one alarms the other admins.
- * @throws AppError NOT_PERMITTED without the permission of the view that shows it
+ * Exports a CSV file. It is audited before its first line is sent; a large one notifies the other admins.
+ * @throws AppError NOT_PERMITTED without the permission of the view with the same data
  */
 export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   const needs = needed[input.type] ?? 'support'
@@ -22,7 +22,7 @@ export async function exportCsv(ctx: PermittedContext, input: ExportInput) {
   await auditExport(ctx.db, ctx.actor, input)
   const asked = { ...input, since: sinceOf(input.filters.dateRange, ctx.now), adminId: ctx.actor.id }
   const body = csvOf(ctx.db, asked, (before, now) =>
-    // once, by the batch with which the file becomes that long
+    // once, with the batch that exceeds the limit
     now > exportAlarm && before <= exportAlarm ? alarm(ctx) : undefined,
   )
   return { filename: `admin-export-${ctx.now.getTime()}.csv`, body }
@@ -35,8 +35,8 @@ async function alarm(ctx: AdminContext): Promise<void> {
 }
 
 /**
- * A CSV file of any length: a batch is read when the one before it has been sent, so that the Worker holds one. `onRows` hears
- * after each how many rows there were before it and are now.
+ * Streams a CSV file of any length: each batch is read after the previous one was sent, so that the Worker holds one at
+ * a time. `onRows` is called after each batch with the number of rows before and after it.
  */
 export function csvOf(
   db: Db,

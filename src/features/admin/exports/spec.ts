@@ -1,8 +1,11 @@
 export const exportTypes = ['applications', 'users', 'reports', 'audit', 'money'] as const
 export type ExportType = (typeof exportTypes)[number]
-/** Rows that are read at once; the file is as long as it needs to be. A million rows are 400 reads, which a Worker may make. */
+/**
+ * Rows in one batch; the number of batches is not limited. A million rows are 400 reads, within the subrequest limit of
+ * a Worker.
+ */
 export const exportBatch = 2_500
-/** Whoever takes more rows than this along is told to the other admins. */
+/** A larger export notifies the other admins. */
 export const exportAlarm = 10_000
 export const selectionMax = 10_000
 

@@ -14,13 +14,13 @@ type Filters = ExportInput['filters']
 type Filter = (filters: Filters, adminId: string) => SQL
 type Source = { header: string[]; key: SQL; from: SQL; columns: SQL[]; since: SQL; filter?: Filter }
 
-/** The status as one kind of file knows it. */
+/** The status filter, if the export type knows its value. */
 const statusIn = <Status extends string>(known: readonly Status[], { status }: Filters): Status | undefined =>
   known.find((one) => one === status)
 
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What each kind of file has: its columns, in their order, and what it is read from. `x.id` is its key. */
+/** Columns and source of each export type. `x.id` is the key of a row. */
 const sources: Record<ExportType, Source> = {
   applications: {
     header: [
@@ -148,10 +148,10 @@ export type ExportRow = z.infer<typeof batch>[number]
 
 const texts = (list: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 
-/** What is asked for, from when on, and by whom. */
+/** The request with its start time and its admin. */
 export type Exporting = ExportInput & { since: Date | null; adminId: string }
 
-/** The next rows after a key, every cell as text. One round trip. */
+/** Returns the rows after a key, all cells as text. One round trip. */
 export async function readBatch(
   db: Db,
   { type, filters, selection, since, adminId }: Exporting,
@@ -174,7 +174,7 @@ export async function readBatch(
   return batch.parse(rows)
 }
 
-/** That somebody took a file along. One round trip. */
+/** Records an export in the audit trail. One round trip. */
 export async function auditExport(db: Db, admin: AdminActor, { type, selection }: ExportInput): Promise<void> {
   const entry = recordAudit(admin, {
     action: 'export.csv',

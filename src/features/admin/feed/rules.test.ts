@@ -4,7 +4,7 @@ import { messageOf } from './rules.ts'
 
 const areas =
   'adjustment|appeal|application|discrepancy|dispute|export|fraud_warning|legal|note|payout|person|report|role|stream'
-/** Every action that something records in the audit trail, as its source spells it. */
+/** Every action that is recorded in the audit trail, as its source spells it. */
 const recorded = globSync('src/features/**/*.server.ts').flatMap((path) => {
   const source = readFileSync(path, 'utf8')
   return source.includes('recordAudit') || source.includes("action: '")

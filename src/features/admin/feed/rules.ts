@@ -1,9 +1,9 @@
-/** What the feed knows of something that happened. */
+/** The facts of an activity. */
 export type Happened = { type: string; subject: string | null; actor: string | null }
 
 const someone = 'Someone'
 
-/** Verbs of what admins do, by the action of their audit entry. */
+/** Verb phrases for actions of admins, by the action of the audit entry. */
 const deeds: Record<string, string> = {
   'application.approve': 'approved the application of',
   'application.reject': 'rejected the application of',
@@ -49,10 +49,10 @@ const deeds: Record<string, string> = {
   'role.reject': 'rejected another role of',
 }
 
-/** Words that no sentence ends with, should nobody know any more whom it is about. */
+/** Endings that need an object, if the person is unknown. */
 const needsSomeone = /(?:^| )(?:for|of|about|as|warned|suspended|restored)$/
 
-/** One line of the feed, in words. */
+/** Returns the sentence of an activity. */
 export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'application.new') return `${subject ?? someone} applied to become a creator`
   if (type === 'appeal.new') return `${subject ?? someone} appealed a decision`

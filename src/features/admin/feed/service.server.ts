@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { messageOf } from './rules.ts'
 import { readFeed } from './store.server.ts'
 
-/** What happened last, the newest first. One round trip. */
+/** Returns the latest activities, newest first. One round trip. */
 export async function feed({ db }: Context) {
   const rows = await readFeed(db)
   return {

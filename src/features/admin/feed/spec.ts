@@ -1,1 +1,1 @@
-export const FEED = { title: 'Live Activity Feed', none: 'Nothing has happened yet.' } as const
+export const FEED = { title: 'Live Activity Feed', none: 'No activity yet.' } as const

@@ -3,7 +3,7 @@ import { feedMax } from '../spec.ts'
 import type { Activity } from './contract.ts'
 import { messageOf } from './rules.ts'
 
-/** The figures of a `stats_update`, as GET /admin/stats answers them. */
+/** The figures of a `stats_update`, in the form of GET /admin/stats. */
 const stats = z.object({
   ...{ as_of: z.string(), totalUsers: z.number(), activeCreators: z.number() },
   revenue: z.object({ today: z.number() }),
@@ -11,7 +11,7 @@ const stats = z.object({
   ...{ activeSessions: z.number(), reports: z.number() },
 })
 
-/** A message of the admins' channel: new figures, new events, or an application that an admin took to read it. */
+/** A message on the admins' channel: figures, activities, or the claim of an application. */
 const told = z.object({
   type: z.string(),
   subject: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export function mergeUpdates(events: unknown[]): unknown {
 /** Returns the figures of an update in the form of `admin.stats`; undefined without figures. */
 export const statsIn = ({ stats: found }: AdminUpdate) => found && { ...found, as_of: new Date(found.as_of) }
 
-/** Puts what was just heard on top; the feed keeps its length. */
+/** Adds new activities on top; the feed keeps its length. */
 export function addToFeed(known: readonly Activity[], update: AdminUpdate): Activity[] {
   const fresh = activitiesOf(update)
     .map(({ id, type, timestamp, ...rest }) => ({

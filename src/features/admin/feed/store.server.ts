@@ -11,7 +11,7 @@ const row = z.object({
   at: z.coerce.date(),
 })
 
-/** The newest of applications, reports and what admins did. One round trip. */
+/** Returns the newest applications, reports and actions of admins. One round trip. */
 export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
   const { rows } = await db.execute(sql`
     select * from (

@@ -3,10 +3,10 @@ import * as z from 'zod'
 export const healthStates = ['ok', 'warning', 'alarm'] as const
 const state = z.enum(healthStates)
 
-/** GET /admin/health: how the platform does, true for `as_of`. */
+/** GET /admin/health: the health of the platform at `as_of`. */
 export const healthAnswer = z.object({
   as_of: z.date(),
-  /** The gravest of its parts. */
+  /** The worst state of all parts. */
   state,
   ledger: z.object({ state, proven_at: z.date().nullable(), violations: z.number() }),
   audit: z.object({
@@ -26,7 +26,7 @@ export const healthAnswer = z.object({
       failures: z.number(),
     }),
   ),
-  /** Rows that wait to be told to the outside world, at most 10,000 counted. */
+  /** Undelivered outbox rows; counted up to 10,000. */
   outbox: z.object({ state, waiting: z.number(), oldest_seconds: z.number() }),
   providers: z.array(
     z.object({
@@ -37,14 +37,14 @@ export const healthAnswer = z.object({
       last_failure_at: z.date().nullable(),
     }),
   ),
-  /** Calls, pages and jobs that failed by a fault of ours. */
+  /** Calls, pages and jobs that failed by an error of the platform itself. */
   errors: z.object({
     state,
     last_hour: z.number(),
     last_day: z.number(),
-    /** Of the calls in the last hour how many there were, how many failed, and their part (0 to 1); null: not counted. */
+    /** Calls of the last hour, failed ones, and the error rate (0 to 1); null: not counted. */
     calls: z.object({ all: z.number(), failed: z.number(), rate: z.number() }).nullable(),
-    /** By hour, the oldest first, 24 of them. */
+    /** 24 hours, oldest first. */
     hours: z.array(z.object({ at: z.date(), count: z.number() })),
   }),
   /** Security events by kind; null: the cache did not answer. */
@@ -55,7 +55,7 @@ export const healthAnswer = z.object({
         state,
         last_hour: z.number(),
         last_day: z.number(),
-        /** By hour, the oldest first, 24 of them. */
+        /** 24 hours, oldest first. */
         hours: z.array(z.object({ at: z.date(), count: z.number() })),
       }),
     )

@@ -3,7 +3,7 @@ import type { Health } from './contract.ts'
 import { HEALTH, limits, type ProviderName, providerNames } from './spec.ts'
 
 type State = Health['state']
-/** What the database knows. */
+/** Facts from the database. */
 export type Facts = {
   jobs: readonly {
     name: string
@@ -16,20 +16,20 @@ export type Facts = {
   outbox: { waiting: number; oldest_at: Date | null }
   /** Failures of the last 24 hours by source. */
   incidents: readonly { source: string; count: number; last_at: Date }[]
-  /** Failures of ours by hour, without providers'. */
-  hours: readonly { at: Date; count: number /** Of them calls. */; calls: number }[]
+  /** Own failures by hour, without those of providers. */
+  hours: readonly { at: Date; count: number /** Failed calls among them. */; calls: number }[]
 }
 type Schedule = { name: string; everyMinutes: number }
 type Asked = {
   facts: Facts
   schedules: readonly Schedule[]
   isCacheUp: boolean
-  /** Calls of the hour before this one, and of this one. */
+  /** Calls of the previous hour and of the current hour. */
   calls: readonly number[] | 'unknown'
   security: SecurityCounts | 'unknown'
   now: Date
 }
-/** Counts of each kind in the last 24 hours, the oldest first. */
+/** Counts of each kind in the last 24 hours, oldest first. */
 export type SecurityCounts = ReadonlyMap<SecurityKind, readonly number[]>
 
 const hourMs = 3_600_000
@@ -74,7 +74,7 @@ function jobsOf({ facts, schedules, now }: Asked): Health['jobs'] {
   })
 }
 
-/** What is wrong with jobs, in words: after a pause all of them are late, which is one thing. */
+/** Returns the problems of jobs in words. Several late jobs are one problem, because all are late after a pause. */
 export function jobTroubles(jobs: Health['jobs']): string[] {
   const troubled = jobs.filter(({ state }) => state !== 'ok')
   const late = troubled
@@ -110,7 +110,7 @@ function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
 
 const isProvider = (name: string): name is ProviderName => name in providerNames
 
-/** Over the last 60 minutes, from counts by the hour: the one before this one counts in part. */
+/** Estimates the last 60 minutes from hourly counts: the previous hour counts in part. */
 const lastHourOf = (before: number, current: number, now: Date) =>
   Math.round(current + before * (1 - (now.getTime() % hourMs) / hourMs))
 
@@ -119,7 +119,7 @@ function callsOf({ facts: { hours }, calls, now }: Asked): Health['errors']['cal
   const failedIn = (hour: number) => hours.find(({ at }) => Math.floor(at.getTime() / hourMs) === hour)?.calls ?? 0
   const hour = Math.floor(now.getTime() / hourMs)
   const failed = lastHourOf(failedIn(hour - 1), failedIn(hour), now)
-  // a count may be lost with the cache, a failure is not
+  // the cache can lose counts, while failures are stored in the database
   const all = Math.max(failed, lastHourOf(calls[0] ?? 0, calls[1] ?? 0, now))
   return { all, failed, rate: all === 0 ? 0 : failed / all }
 }
@@ -161,7 +161,7 @@ function securityOf({ security, now }: Asked): Health['security'] {
   })
 }
 
-/** How the platform does, from what is known of it: the gravest part gives its state. */
+/** Returns the health of the platform; the worst part gives the state. */
 export function healthOf(asked: Asked): Health {
   const { facts, now } = asked
   const parts = {

@@ -19,7 +19,7 @@ const isUp = (check: Promise<boolean>): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), cacheWithinMs)),
   ])
 
-/** How the platform does. One round trip, and one to the cache beside it. */
+/** Returns the health of the platform. One round trip, and one to the cache in parallel. */
 export async function health({ db, now, ports, providers }: Context): Promise<Health> {
   const [facts, isCacheUp, calls, security] = await Promise.all([
     readFacts(db),
@@ -32,7 +32,7 @@ export async function health({ db, now, ports, providers }: Context): Promise<He
 
 type Counts = Pick<Context['providers']['cache'], 'countsOf'>
 
-/** Counts of security events in the last 24 hours; the cache's client sends all questions in one request. */
+/** Returns counts of security events in the last 24 hours; the cache client batches all reads into one request. */
 async function readSecurity(cache: Counts, now: Date): Promise<SecurityCounts | 'unknown'> {
   const hours = Array.from({ length: 24 }, (_, index) => new Date(now.getTime() - (23 - index) * hourMs))
   const found = await Promise.all(securityKinds.map((kind) => cache.countsOf(securityCount(kind), hours)))
@@ -45,10 +45,10 @@ async function readSecurity(cache: Counts, now: Date): Promise<SecurityCounts | 
   return new Map(counts)
 }
 
-/** The check reads every entry there is: minutes on a long trail, which a cron may take and a request may not. */
+/** The check reads every entry, which can take minutes; a cron job may take this time, a request may not. */
 const verifyTimeoutMs = 10 * 60_000
 
-/** Verifies the audit trail; a broken one alarms every admin. */
+/** Job: verifies the audit trail; a broken one notifies every admin. */
 export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeof verifyAudit>>> {
   const verdict = await verifyAudit(connect({ ...ctx.env, databaseTimeoutMs: verifyTimeoutMs }))
   if (verdict.first_broken === null) return verdict
@@ -58,8 +58,8 @@ export async function checkAudit(ctx: Context): Promise<Awaited<ReturnType<typeo
 }
 
 /**
- * Alarms every admin about a rush of security events, once an hour and kind.
- * @returns the counts of this hour by kind; null: not counted.
+ * Job: notifies every admin about a rush of security events, once per hour and kind.
+ * Returns the counts of this hour by kind; null: not counted.
  */
 export async function watchSecurity(ctx: Context): Promise<Partial<Record<SecurityKind, number | null>>> {
   const { cache } = ctx.providers

@@ -1,30 +1,30 @@
 import { counted, fullNumber } from '#shared/counted.ts'
 import type { SecurityKind } from '#shared/security-kinds.ts'
 
-/** Decisions about what counts as trouble. */
+/** Thresholds for warnings and alarms. */
 export const limits = {
-  /** After its time a job may take this long to begin: the cron fires every minute. */
+  /** Delay of a job after its time, from which it is late; the cron runs every minute. */
   jobLateMs: 5 * 60_000,
-  /** A job that failed this often in a row. */
+  /** Consecutive failures of a job. */
   jobFailures: 2,
   outboxLateMs: 5 * 60_000,
-  /** A provider that failed within this time counts as failing. */
+  /** Time after a failure in which a provider counts as failing. */
   providerMs: 15 * 60_000,
-  /** Failed calls, pages and jobs of the last hour. */
+  /** Failed calls, pages and jobs in the last hour. */
   errorsPerHour: 30,
-  /** Of the calls of the last hour this part failed, and at least so many. */
+  /** Error rate of the last hour, and the number of failures that it needs. */
   errorRate: 0.02,
   errorRateFrom: 5,
-  /** Security events of one kind in an hour, above which admins are alarmed. */
+  /** Security events of one kind in an hour, above which admins get a notification. */
   eventsPerHour: {
     ...{ sign_in: 300, forbidden: 1_000, limit: 3_000, input: 10_000, signature: 100, stolen_session: 20 },
     ...{ signed_in: 20_000, signed_out: 20_000, credentials: 1_000, permission: 200, export: 300, view_as: 100 },
   },
-  /** The proof runs every hour, the check of the trail every day. */
+  /** The ledger proof runs every hour, the check of the audit trail every day. */
   proofLateMs: 2 * 3_600_000,
   auditLateMs: 26 * 3_600_000,
 } as const
-/** How often an open page looks. */
+/** Polling interval of an open page. */
 export const refreshMs = 30_000
 export const outboxCountMax = 10_000
 
@@ -41,7 +41,7 @@ export const providerNames = {
 } as const
 export type ProviderName = keyof typeof providerNames
 
-/** Kinds of security events, in the words of the panel and of an alarm. */
+/** Names of the kinds of security events, for the panel and notifications. */
 export const securityNames = {
   sign_in: 'Failed sign-ins',
   forbidden: 'Calls without permission',
@@ -85,7 +85,7 @@ export const HEALTH = {
   providerOk: 'No failures in the last 24 hours.',
   providerFailures: (count: number) => `${counted(count, 'failure')} in 24 hours, the last`,
   providerDown: 'Does not answer.',
-  errorsOk: 'Nothing else of our own failed in the last 24 hours.',
+  errorsOk: 'No other errors in the last 24 hours.',
   errorRate: (rate: number, failed: number, calls: number) =>
     `${(rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} % of calls failed by a fault of our own in the last hour: ${fullNumber(failed)} of ${fullNumber(calls)}.`,
   errorRateUnknown: 'The number of calls is unknown, so there is no rate.',

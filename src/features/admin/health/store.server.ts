@@ -21,7 +21,7 @@ const facts = z.object({
   hours: z.array(z.object({ at, count: z.number(), calls: z.number() })),
 })
 
-/** What the database knows of how the platform does. One round trip, bounded whatever waits. */
+/** Reads the facts of the database. One round trip; counts are bounded. */
 export async function readFacts(db: Db): Promise<Facts> {
   const { rows } = await db.execute(sql`
     with recent as materialized (select * from incidents where minute > now() - interval '24 hours')

@@ -3,20 +3,20 @@ import { dateRanges, listStatuses, locations, searchMax, specialties } from '#fe
 import { queryNumber } from '#shared/numbers.ts'
 import { countedPage } from './spec.ts'
 
-/** GET /admin/stats: the figures of the platform, true for `as_of`. */
+/** GET /admin/stats: the figures of the platform at `as_of`. */
 export const statsAnswer = z.object({
   as_of: z.date(),
   totalUsers: z.number(),
   activeCreators: z.number(),
-  /** Sold in USD since midnight UTC. */
+  /** Sales in USD since midnight UTC. */
   revenue: z.object({ today: z.number() }),
   pending: z.number(),
   queued: z.number(),
   approved: z.number(),
   rejected: z.number(),
-  /** Calls and streams under way. */
+  /** Calls and streams in progress. */
   activeSessions: z.number(),
-  /** Reports that nobody has decided. */
+  /** Reports without a decision. */
   reports: z.number(),
 })
 
@@ -27,7 +27,7 @@ const somebody = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** What one of two figures of the stats counts: what was sold since midnight UTC, or the calls and streams under way. */
+/** The figure to list: sales since midnight UTC, or the calls and streams in progress. */
 export const countedInput = z.object({
   figure: z.enum(['revenue', 'activeSessions']),
   limit: queryNumber(z.int().min(1).max(countedPage.max)).default(countedPage.default),
@@ -36,18 +36,18 @@ export const countedInput = z.object({
 export type CountedInput = z.infer<typeof countedInput>
 export type CountedFigure = z.infer<typeof countedInput>['figure']
 
-/** GET /admin/stats/rows, the newest first. */
+/** GET /admin/stats/rows, newest first. */
 export const countedAnswer = z.object({
   rows: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['purchase', 'video', 'voice', 'stream']),
-      /** Who bought, or the creator. */
+      /** The buyer or the creator. */
       person: somebody,
-      /** The other one of a call. */
+      /** The other person of a call. */
       other: somebody.nullable(),
       at: z.date(),
-      /** USD that was paid; null: nothing was sold. */
+      /** The paid amount in USD; null for calls and streams. */
       usd: z.number().nullable(),
     }),
   ),
@@ -68,7 +68,7 @@ export type AnalyticsInput = z.infer<typeof analyticsInput>
 /** GET /admin/analytics/dashboard. */
 export const analyticsAnswer = z.object({
   as_of: z.date(),
-  /** Sold in USD, by day (UTC). */
+  /** Sales in USD by day (UTC). */
   revenue: z.array(z.object({ date: z.string(), amount: z.number() })),
   /** New people by day (UTC). */
   growth: z.array(z.object({ date: z.string(), users: z.number() })),
@@ -83,7 +83,7 @@ export const analyticsAnswer = z.object({
       rating: z.number().nullable(),
     }),
   ),
-  /** Applications of the range by what became of them. */
+  /** Applications of the range by status. */
   conversions: z.array(z.object({ status: z.string(), count: z.number() })),
 })
 

@@ -2,15 +2,15 @@ import { type ApplicationStatus, applicationStatuses } from '#features/applicati
 
 const dayMs = 24 * 60 * 60_000
 
-/** Midnight UTC, where the platform's day begins. */
+/** Returns midnight UTC, the start of the platform's day. */
 export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Longer ranges are drawn from the first day that has something, if that was earlier. */
+/** Longer ranges start this many days ago, or at their first day with data if that is earlier. */
 const fillMax = 366
 
-/** A value for each day from `since` to now, 0 where nothing happened. */
+/** Returns a value for each day from `since` to now; 0 for days without data. */
 export function everyDay<Row extends { date: string }>(
   rows: readonly Row[],
   since: Date,
@@ -28,7 +28,7 @@ export function everyDay<Row extends { date: string }>(
   })
 }
 
-/** All four statuses in their order, those without applications too. */
+/** Returns the counts of all four statuses in order, also without applications. */
 export const conversionsOf = (
   rows: readonly { status: string; count: number }[],
 ): { status: ApplicationStatus; count: number }[] =>

@@ -8,7 +8,7 @@ import type { AnalyticsInput, CountedInput } from './contract.ts'
 import { conversionsOf, everyDay, midnightOf } from './rules.ts'
 import { announceStats, listAdmins, listCounted, readAnalytics, readStats } from './store.server.ts'
 
-/** The figures of the dashboard. One round trip. */
+/** Returns the figures of the dashboard. One round trip. */
 export async function stats({ db, now }: Context) {
   const { total_users, active_creators, usd_cents, by_status, sessions, reports } = await readStats(db, midnightOf(now))
   const { pending = 0, queued = 0, approved = 0, rejected = 0 } = by_status
@@ -18,14 +18,16 @@ export async function stats({ db, now }: Context) {
   }
 }
 
-/** The job `figures`: a `stats_update` of the admins' channel. Two round trips. */
+/** Job `figures`: sends a `stats_update` to the admins' channel. Two round trips. */
 export async function sendStats(ctx: Context): Promise<boolean> {
   const isSent = await announceStats(ctx.db, await stats(ctx))
   if (isSent) ctx.announce()
   return isSent
 }
 
-/** What a figure of the dashboard counts; who bought for how much is money. @throws AppError CURSOR_INVALID, NOT_PERMITTED */
+/**
+ * Lists the rows behind a figure; sales need the permission `finance`. @throws AppError CURSOR_INVALID, NOT_PERMITTED
+ */
 export async function counted({ db, now, permissions }: PermittedContext, { figure, limit, cursor }: CountedInput) {
   if (figure === 'revenue' && !permissions.includes('finance')) throw new AppError(COMMON.notPermitted('finance'))
   const found = await listCounted(db, { figure, limit, midnight: midnightOf(now), after: timeAndIdIn(cursor) })
@@ -39,7 +41,7 @@ export async function counted({ db, now, permissions }: PermittedContext, { figu
   }
 }
 
-/** The four charts of the dashboard. One round trip. */
+/** Returns the four charts of the dashboard. One round trip. */
 export async function analytics({ db, now }: Context, { dateRange, ...filters }: AnalyticsInput) {
   const since = sinceOf(dateRange, now) ?? new Date(0)
   const found = await readAnalytics(db, { since, ...filters })

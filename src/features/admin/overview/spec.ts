@@ -18,7 +18,7 @@ export const OVERVIEW = {
   },
   counted: {
     failed: 'This list could not be loaded.',
-    none: { revenue: 'Nothing has been sold today.', activeSessions: 'No call and no stream is under way.' },
+    none: { revenue: 'No sales today yet.', activeSessions: 'No calls or streams right now.' },
     kinds: { purchase: 'Purchase', video: 'Video call', voice: 'Voice call', stream: 'Stream' },
     newestFirst: 'The newest first.',
   },
@@ -31,7 +31,7 @@ export const OVERVIEW = {
     conversions: 'Application Conversion',
     performance: 'Creator Performance',
   },
-  none: 'Nothing in this time.',
+  none: 'No data in this period.',
   table: 'As a table',
   day: 'Day',
   usd: 'USD sold',

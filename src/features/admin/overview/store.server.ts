@@ -23,10 +23,10 @@ const stats = z.object({
   reports: z.coerce.number(),
 })
 
-/** Where the days end that are written down. */
+/** Start of the first day that is not stored in platform_days. */
 const firstLive = sql`coalesce((select max(day) + 1 from platform_days), '2000-01-01')::timestamp at time zone 'UTC'`
 
-/** Writes down whole days that are over for an hour, at most a year of them. @returns how many. One round trip. */
+/** Stores days that ended at least an hour ago, at most a year of them. Returns their number. One round trip. */
 export async function rollDays(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with days as (
@@ -43,7 +43,7 @@ export async function rollDays(db: Db): Promise<number> {
   return rows.length
 }
 
-/** The figures of the dashboard. One round trip. */
+/** Reads the figures of the dashboard. One round trip. */
 export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof stats>> {
   const { rows } = await db.execute(sql`
     select
@@ -80,7 +80,7 @@ const counted = z.object({
   person: somebody,
   other: somebody.nullable(),
   at: z.coerce.date(),
-  /** As the database writes it, for the cursor. */
+  /** Database text of the time, for the cursor. */
   place: z.string(),
   usd_cents: z.coerce.number().nullable(),
 })
@@ -103,7 +103,7 @@ const countedIn = (midnight: Date): Record<CountedFigure, SQL> => ({
 
 type Counting = { figure: CountedFigure; midnight: Date; limit: number; after: { at: string; id: string } | undefined }
 
-/** What a figure counts, the newest first: `limit + 1` rows after a place. One round trip. */
+/** Returns `limit + 1` rows behind a figure after a cursor, newest first. One round trip. */
 export async function listCounted(
   db: Db,
   { figure, midnight, limit, after }: Counting,
@@ -132,15 +132,15 @@ const analytics = z.object({
 })
 
 /**
- * The four charts since a moment. Filters apply to applications and, except the status, to creators; sales and new people are
- * those of the whole platform. One round trip.
+ * Reads the four charts since a time. Filters apply to applications and, except the status, to creators; sales and new
+ * people cover the whole platform. One round trip.
  */
 export async function readAnalytics(
   db: Db,
   { since, status, ...about }: Omit<AnalyticsInput, 'dateRange'> & { since: Date },
 ): Promise<z.infer<typeof analytics>> {
   const from = sql`${since.toISOString()}::timestamptz`
-  // days are drawn whole, the first one too
+  // includes the whole first day
   const whole = sql`(${from} at time zone 'UTC')::date`
   const isAll =
     since.getTime() === 0 &&
@@ -178,7 +178,7 @@ export async function readAnalytics(
   return analytics.parse(rows[0])
 }
 
-/** Every admin, for the names of those who are there. One round trip. */
+/** Returns all admins, for the names of those online. One round trip. */
 export async function listAdmins(db: Db): Promise<z.infer<typeof colleaguesAnswer>['admins']> {
   return await db
     .select({ id: users.id, username: users.username, display_name: users.displayName, avatar_url: users.avatarUrl })

@@ -1,10 +1,10 @@
 import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core'
 
-/** What a whole day (UTC) had, which does not change any more: written by a job, so that no figure counts everything. */
+/** Totals of whole days (UTC), which no longer change; a job writes them, so that figures count recent rows only. */
 export const platformDays = pgTable('platform_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  /** People who signed up. */
+  /** Sign-ups. */
   people: integer('people').notNull(),
-  /** Sold. */
+  /** Sales. */
   usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
 })

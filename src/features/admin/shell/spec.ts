@@ -62,6 +62,6 @@ export const FILTERS = {
     business: 'Business',
   } satisfies Record<Specialty, string>,
 } as const
-/** A name longer than this is no name of a preset. */
+/** Longest name of a preset. */
 export const presetNameMax = 60
 export const presetsMax = 20

@@ -13,10 +13,7 @@ import { isUuid } from '#shared/uuid.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
-/**
- * What the address of the house says: the view, the tab of the applications and the one that is read, the person that is read,
- * the tab of the reports and the one that is read.
- */
+/** Search parameters of the admin area: the view, the tab and the open item of applications, people and reports. */
 export type HouseSearch = {
   house?: View
   tab?: ListStatus
@@ -24,7 +21,7 @@ export type HouseSearch = {
   person?: string
   queue?: ModerationTab
   report?: string
-  /** What the filters begin with, and the list of people. */
+  /** Initial filters, and those of the list of people. */
   range?: DateRange
   role?: Role
   status?: PersonStatus
@@ -32,7 +29,7 @@ export type HouseSearch = {
 
 const idIn = (said: unknown): string | undefined => (typeof said === 'string' && isUuid(said) ? said : undefined)
 
-/** As the address says it; what is none of ours is left out. */
+/** Reads the search parameters; leaves out invalid values. */
 export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearch {
   const house = views.find((one) => one === search.house)
   const tab = listStatuses.find((one) => one === search.tab)
@@ -58,14 +55,14 @@ export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearc
 
 export type Preset = { name: string; filters: Filters }
 
-/** Adds a preset, or replaces the one of that name; without a name nothing is saved. */
+/** Adds a preset, or replaces the one with the same name; undefined for an empty name. */
 export function savePreset(presets: readonly Preset[], name: string, filters: Filters): Preset[] | undefined {
   const called = beginningOf(name.trim(), presetNameMax, '')
   if (called === '') return undefined
   return [{ name: called, filters }, ...presets.filter((one) => one.name !== called)].slice(0, presetsMax)
 }
 
-/** Presets as they were stored. */
+/** Reads stored presets; leaves out invalid ones. */
 export function readPresets(stored: unknown): Preset[] {
   const list: unknown[] = Array.isArray(stored) ? stored : []
   return list.flatMap((one) => {

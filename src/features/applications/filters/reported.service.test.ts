@@ -42,7 +42,7 @@ const report = async (who: TestPerson, about: 'person' | 'profile' = 'profile') 
   return (await world.as(await world.person()).moderation.report({ ...subject, subject_id: who.id, reason: 'spam' })).id
 }
 
-// the triggers do not depend on the kind: one about the person, one about the profile, one about a content
+// the triggers do not depend on the kind: one report each about the person, the profile and an item of content
 test.each(['person', 'profile', 'content'] as const)(
   'lists a report of kind %s exactly while it is open',
   async (kind) => {

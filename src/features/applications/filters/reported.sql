@@ -1,6 +1,6 @@
--- Which applications are those of people with open reports, whoever writes: the admins' tab of them is listed by an
--- index of its own, and its count stands beside those by status. Reports and applications of one person take turns, so
--- that neither misses the other one's commit.
+-- Marks the applications of people with open reports, by triggers. The admins' tab of them uses an index of its own and
+-- a stored count. An advisory lock per person serializes reports and applications, so that neither misses a commit of
+-- the other.
 
 create or replace function public.applications_reported(p_person uuid) returns boolean
 language plpgsql set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
--- The argument names the column of the person.
+-- The trigger argument names the column with the person.
 create or replace function public.person_reported() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_person uuid := to_jsonb(new) ->> tg_argv[0];
@@ -32,7 +32,7 @@ create or replace trigger moderation_cases_reported after insert on public.moder
 create or replace trigger moderation_cases_decided after update of status, reports on public.moderation_cases
   for each row when ((old.status = 'open' and old.reports > 0) is distinct from (new.status = 'open' and new.reports > 0))
   execute function public.person_reported('author_id');
--- one from before there were cases
+-- for reports from before there were cases
 create or replace trigger reports_reported after insert or update of status on public.reports
   for each row when (new.case_id is null and new.subject = 'person') execute function public.person_reported('subject_id');
 

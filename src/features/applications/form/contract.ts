@@ -14,7 +14,7 @@ const place = z.object({
     .nullish(),
 })
 
-/** POST /creator-applications. Everything but the specialties may be missing: that is what the risk score is for. */
+/** POST /creator-applications. Only the specialties are required; missing parts raise the risk score. */
 export const applyInput = z.object({
   bio: anyText({ max: bioMax, tooLong: FORM_SENTENCES.bio }).default(''),
   experience: anyText({ max: experienceMax, tooLong: FORM_SENTENCES.experience }).default(''),
@@ -28,18 +28,18 @@ export const applyInput = z.object({
 })
 export type ApplyInput = z.infer<typeof applyInput>
 
-/** An application as its person reads it. */
+/** An application as its applicant reads it. */
 export const ownApplication = z.object({
   id: z.uuid(),
   status: z.enum(applicationStatuses),
   stage: z.enum(stages),
   submitted_at: z.date(),
-  /** Until when an answer is expected; null once there is one. */
+  /** Date by which an answer is expected; null after the decision. */
   expected_by: z.date().nullable(),
   reviewed_at: z.date().nullable(),
-  /** Why it was refused. */
+  /** Reason of a rejection. */
   reason: z.string().nullable(),
-  /** From when the person may apply again; null: they need not, or may not. */
+  /** Date from which the person may apply again; null: they cannot, or need not. */
   reapply_on: z.date().nullable(),
   bio: z.string(),
   experience: z.string(),

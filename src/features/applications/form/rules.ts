@@ -13,25 +13,25 @@ export type Written = {
 const dayMs = 24 * 60 * 60_000
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs)
 
-/** Where an application is, for its person. */
+/** Returns the stage that the applicant sees. */
 export function stageOf({ status, claimedUntil }: Written, now: Date): Stage {
   if (status !== 'pending') return status
   return claimedUntil && claimedUntil > now ? 'in_review' : 'received'
 }
 
-/** Until when the person may expect an answer; null: they have one. */
+/** Returns the date by which an answer is expected; null after the decision. */
 export function expectedBy({ status, submittedAt, queuedAt }: Written): Date | null {
   if (status === 'pending') return daysAfter(submittedAt, expectedDays.pending)
   return status === 'queued' ? daysAfter(queuedAt ?? submittedAt, expectedDays.queued) : null
 }
 
-/** From when the person may apply again after a rejection. */
+/** Returns the date from which the person may apply again after a rejection. */
 export const reapplyFrom = ({ status, reviewedAt }: Written): Date | null =>
   status === 'rejected' && reviewedAt ? daysAfter(reviewedAt, reapplyDays) : null
 
 const dateText = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Why somebody cannot apply now; undefined: they can. `last` is their latest application. */
+/** Returns the reason why a person cannot apply now; undefined: they can. `last` is their latest application. */
 export function applyRefused(
   { role, last }: { role: 'fan' | 'creator' | 'admin'; last: Written | null },
   now: Date,

@@ -15,21 +15,21 @@ function toOwn(row: OwnRow, now: Date): OwnApplication {
 }
 
 /**
- * A fan applies to become a creator; the admins are told. @throws AppError ALREADY_CREATOR, APPLICATION_OPEN,
- * REAPPLY_LATER, ADMINS_DO_NOT_APPLY
+ * Sends a fan's application and notifies the admins.
+ * @throws AppError ALREADY_CREATOR, APPLICATION_OPEN, REAPPLY_LATER, ADMINS_DO_NOT_APPLY
  */
 export async function apply(ctx: SignedInContext, input: ApplyInput): Promise<{ application: OwnApplication }> {
   const { userId } = ctx.claims
   const refused = applyRefused(await findOwn(ctx.db, userId), ctx.now)
   if (refused) throw new AppError(refused)
   const written = await writeApplication(ctx.db, userId, input, ctx.now)
-  // of two at once the other one is written
+  // a concurrent request wrote its application first
   if (!written) throw new AppError(APPLICATION_REFUSALS.isOpen)
   ctx.announce()
   return { application: toOwn(written, ctx.now) }
 }
 
-/** The caller's latest application. One round trip. */
+/** Returns the caller's latest application. One round trip. */
 export async function mine(ctx: SignedInContext): Promise<{ application: OwnApplication | null }> {
   const { last } = await findOwn(ctx.db, ctx.claims.userId)
   return { application: last && toOwn(last, ctx.now) }

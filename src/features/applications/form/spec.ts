@@ -9,7 +9,7 @@ export const FORM_SENTENCES = {
   state: `At most ${stateMax} characters.`,
 } as const
 
-/** The steps of the form, in their order. */
+/** Steps of the form, in display order. */
 export const formSteps = ['about', 'work', 'contact', 'check'] as const
 export type FormStep = (typeof formSteps)[number]
 
@@ -43,7 +43,7 @@ export const FORM = {
   nothing: 'Not provided',
 } as const
 
-/** The public checklist: what counts. */
+/** The public checklist of the review. */
 export const CHECKLIST = {
   title: 'Our checklist',
   lines: [
@@ -51,7 +51,7 @@ export const CHECKLIST = {
     'Your experience so far',
     'Two specialties or more',
     'Instagram or X, so that we see that it is you',
-    'How long you have been here, and whether you have supported other creators',
+    'The age of your account, and your support of other creators',
   ],
   note: 'Only one specialty is required. Your identity is checked later, before your first payout.',
 } as const

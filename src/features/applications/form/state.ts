@@ -3,7 +3,7 @@ import { isLongerThan } from '#shared/texts.ts'
 import { bioMax, experienceMax, specialtiesOf } from '../spec.ts'
 import { FORM_SENTENCES, type FormStep, formSteps } from './spec.ts'
 
-/** What the form holds: texts as typed. */
+/** Values of the form, as typed. */
 export type Draft = {
   bio: string
   specialties: readonly Category[]
@@ -29,20 +29,23 @@ type Written = Omit<Draft, 'specialties' | 'instagram' | 'twitter' | 'country' |
 
 const isCategory = (name: string): name is Category => (categories as readonly string[]).includes(name)
 
-/** What was written in an earlier application, to begin from. Specialties stay in their order: the first is the category. */
+/**
+ * Returns the form's values for an earlier application. The specialties keep their order, because the first one is the
+ * category.
+ */
 export const draftOf = ({ bio, experience, specialties, instagram, twitter, location }: Written): Draft => ({
   ...{ bio, experience, specialties: specialties.filter(isCategory) },
   ...{ instagram: instagram ?? '', twitter: twitter ?? '' },
   ...{ country: location?.country ?? '', state: location?.state ?? '' },
 })
 
-/** On which step each field is. */
+/** The step of each field. */
 const stepOf: Record<Field, FormStep> = {
   ...{ bio: 'about', specialties: 'work', experience: 'work' },
   ...{ instagram: 'contact', twitter: 'contact', country: 'contact', state: 'contact' },
 }
 
-/** What keeps the form from being sent. */
+/** Returns the problems that prevent sending, by field. */
 export function problemsOf({ bio, experience, specialties }: Draft): Problems {
   return {
     ...(isLongerThan(bio, bioMax) && { bio: FORM_SENTENCES.bio }),
@@ -56,7 +59,7 @@ export function problemsOf({ bio, experience, specialties }: Draft): Problems {
 const fields: readonly string[] = Object.keys(stepOf)
 const isField = (name: string): name is Field => fields.includes(name)
 
-/** The server's sentences by the fields of the form: those of the place come as `location.…`. */
+/** Maps the server's errors to fields of the form; those of the place arrive as `location.…`. */
 export const problemsFrom = (said: Readonly<Record<string, string>>): Problems =>
   Object.fromEntries(
     Object.entries(said).flatMap(([path, sentence]) => {
@@ -65,7 +68,7 @@ export const problemsFrom = (said: Readonly<Record<string, string>>): Problems =
     }),
   )
 
-/** The first step that has one of these problems; undefined: none has. */
+/** Returns the first step with one of these problems; undefined without any. */
 export const stepWith = (problems: Problems): FormStep | undefined =>
   formSteps.find((step) => Object.keys(problems).some((name) => isField(name) && stepOf[name] === step))
 
@@ -76,13 +79,13 @@ const around = (step: FormStep, by: number): FormStep => formSteps[formSteps.ind
 export const nextStep = (step: FormStep): FormStep => around(step, 1)
 export const stepBefore = (step: FormStep): FormStep => around(step, -1)
 
-/** Puts a category in or out; a full choice takes no more. */
+/** Adds or removes a category; ignores an addition beyond the maximum. */
 export function toggle(chosen: readonly Category[], category: Category): readonly Category[] {
   if (chosen.includes(category)) return chosen.filter((one) => one !== category)
   return chosen.length >= specialtiesOf.max ? chosen : [...chosen, category]
 }
 
-/** What is sent. */
+/** Body of the request. */
 export const bodyOf = ({ country, state, specialties, ...texts }: Draft) => ({
   ...texts,
   specialties: [...specialties],

@@ -30,7 +30,7 @@ export type OwnRow = z.infer<typeof row>
 
 const own = z.object({ role: z.enum(['fan', 'creator', 'admin']), last: row.nullable() })
 
-/** Who somebody is now, and their latest application. One round trip. */
+/** Reads the user's role and their latest application. One round trip. */
 export async function findOwn(db: Db, userId: string): Promise<z.infer<typeof own>> {
   const { rows } = await db.execute(sql`
     select case when u.is_super_admin then 'admin' else u.role end as role, (
@@ -40,8 +40,8 @@ export async function findOwn(db: Db, userId: string): Promise<z.infer<typeof ow
 }
 
 /**
- * Writes an application of an active fan, and tells the admins. @returns undefined: somebody, or the same person, was
- * faster. One round trip.
+ * Writes an application of an active fan and notifies the admins. Returns undefined if the person has an open
+ * application already. One round trip.
  */
 export async function writeApplication(
   db: Db,

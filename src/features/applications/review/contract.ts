@@ -16,7 +16,7 @@ import {
   specialties,
 } from './spec.ts'
 
-// The fields of an admin's answers are in camel case, as programs of others read them.
+// Fields of admin answers are in camel case, which API clients depend on.
 
 export const riskSchema = z.object({
   score: z.number(),
@@ -24,7 +24,7 @@ export const riskSchema = z.object({
   lines: z.array(z.object({ label: z.string(), points: z.number() })),
 })
 
-/** An application in the list. */
+/** An application of the list. */
 export const applicationSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -33,7 +33,7 @@ export const applicationSchema = z.object({
   displayName: z.string(),
   email: z.string(),
   profilePic: z.string().nullable(),
-  /** The same, by the name that every other answer has it. */
+  /** Alias of `profilePic`, as other answers name it. */
   avatar_url: z.string().nullable(),
   location: z.object({ country: z.string(), state: z.string().nullable() }).nullable(),
   bio: z.string(),
@@ -46,17 +46,17 @@ export const applicationSchema = z.object({
   reviewedBy: z.string().nullable(),
   reason: z.string().nullable(),
   userStats: z.object({
-    /** Settled tokens. */
+    /** Tokens in settled payments. */
     totalSpent: z.number(),
     memberSince: z.date(),
-    /** Calls that took place. */
+    /** Completed calls. */
     sessionCount: z.number(),
-    /** Average of the ratings they received; null without any. */
+    /** Average rating of the person; null without ratings. */
     avgRating: z.number().nullable(),
   }),
   openReports: z.number(),
   risk: riskSchema,
-  /** Who is reading it. */
+  /** The admin with the claim. */
   claim: z.object({ id: z.uuid(), name: z.string(), until: z.date() }).nullable(),
 })
 export type Application = z.infer<typeof applicationSchema>
@@ -81,7 +81,7 @@ export const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** The filters of the list without its tab. Counts are exact up to 10,000. */
+/** Filters of the list without its tab. Counts are exact up to 10,000. */
 export const countsInput = listInput.pick({ search: true, location: true, specialty: true, dateRange: true })
 export type CountsInput = z.infer<typeof countsInput>
 
@@ -101,11 +101,11 @@ export const oneInput = z.object({ id: z.uuid() })
 const note = z.object({ id: z.uuid(), author: z.string(), text: z.string(), createdAt: z.date() })
 export const detailAnswer = z.object({
   application: applicationSchema,
-  /** The person's page as others would see it once they are approved: what is kept of them already is theirs. */
+  /** Preview of the public page after an approval, from the person's current profile. */
   publicPage: z.object({
     username: z.string(),
     displayName: z.string(),
-    /** In the round, and on the card. */
+    /** The round avatar, and the picture of the card. */
     profilePic: z.string().nullable(),
     cardPic: z.string().nullable(),
     bio: z.string(),
@@ -116,7 +116,7 @@ export const detailAnswer = z.object({
     links: z.array(z.object({ site: z.string(), name: z.string(), url: z.string() })),
   }),
   notes: z.array(note),
-  /** The person's applications before, the newest first. */
+  /** Earlier applications of the person, newest first. */
   earlier: z.array(
     z.object({
       id: z.uuid(),

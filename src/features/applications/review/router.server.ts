@@ -6,7 +6,7 @@ import * as review from './service.server.ts'
 const support = adminWith('support')
 const path = '/creator-applications' as const
 
-/** What admins do with applications. */
+/** Admin procedures on applications. */
 export const reviewRouter = router({
   list: support
     .meta(adminRest('GET', path))

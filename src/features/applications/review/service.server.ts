@@ -14,7 +14,7 @@ import { claimUntil, type Decision, decide, decideClaim, sinceOf } from './rules
 import { bulkAlarm, pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** What an admin is shown of an application. */
+/** Converts a row to an application as admins read it. */
 function toApplication(row: store.ApplicationRow, now: Date): Application {
   const { id, status, username, bio, experience, specialties, instagram, twitter, reason, claim } = row
   const judged = { bio, experience, specialties, instagram, twitter }
@@ -39,7 +39,7 @@ function toApplication(row: store.ApplicationRow, now: Date): Application {
   }
 }
 
-/** A page of applications, the newest first. @throws AppError PAGE_TOO_FAR, CURSOR_INVALID */
+/** Returns a page of applications, newest first. @throws AppError PAGE_TOO_FAR, CURSOR_INVALID */
 export async function list(ctx: Context, input: ListInput) {
   const { status, limit, page, search, location, specialty, dateRange } = input
   if (page > pageMax) throw new AppError(REVIEW_REFUSALS.pageTooFar)
@@ -59,7 +59,7 @@ export async function list(ctx: Context, input: ListInput) {
 const isFiltered = ({ search, location, specialty, dateRange }: CountsInput) =>
   search !== '' || [location, specialty, dateRange].some((one) => one !== 'all')
 
-/** Counts a listing. Without filters the stored counts answer. */
+/** Counts a listing; without filters from the stored counts. */
 async function totalOf(ctx: Context, input: ListInput, listing: Parameters<typeof store.countApplications>[1]) {
   if (isFiltered(input)) return store.countApplications(ctx.db, listing)
   return (await counts(ctx, input)).counts[input.status]
@@ -82,7 +82,10 @@ async function find(ctx: Context, id: string): Promise<store.ApplicationRow> {
   return row
 }
 
-/** An application with its notes, the person's earlier ones, and what they would look like in public. @throws AppError APPLICATION_NOT_FOUND */
+/**
+ * Returns an application with its notes, earlier applications and a preview of the public page. @throws AppError
+ * APPLICATION_NOT_FOUND
+ */
 export async function detail(ctx: Context, id: string): Promise<Detail> {
   const [row, besides] = await Promise.all([find(ctx, id), store.findBesides(ctx.db, id)])
   if (!besides) throw new AppError(APPLICATION_REFUSALS.notFound)
@@ -93,11 +96,11 @@ export async function detail(ctx: Context, id: string): Promise<Detail> {
 
 const toDecided = ({ status, reviewed_by: reviewedBy, claim }: store.ApplicationRow) => ({ status, reviewedBy, claim })
 
-/** Why nothing was written of what could be decided: only active fans are made creators. */
+/** Reason why an allowed decision was not written: only active fans can become creators. */
 const unwritten = ({ user_status }: store.ApplicationRow) =>
   user_status === 'active' ? REVIEW_REFUSALS.personRaised : REVIEW_REFUSALS.personGone
 
-/** Decides, writes, and where another admin was faster decides again on what stands now. @throws AppError ALREADY_DECIDED */
+/** Decides and writes; if another admin was faster, decides again on the new state. @throws AppError ALREADY_DECIDED */
 async function settle(ctx: AdminContext, id: string, decision: Decision, write: () => Promise<boolean>) {
   const row = await find(ctx, id)
   const decided = decide(toDecided(row), decision, ctx.actor.id)
@@ -117,14 +120,17 @@ async function settle(ctx: AdminContext, id: string, decision: Decision, write: 
 
 const decisionOf = ({ actor: admin, now }: AdminContext, note: string) => ({ admin, now, note })
 
-/** Has calls with older access tokens look up who their people are by now. */
+/** Makes requests with older access tokens look up the current role. */
 async function believe(ctx: Context, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   const isMarked = await ctx.providers.cache.doubt(userIds, accessTokenSeconds(ctx.env))
   if (!isMarked) ctx.log.warn('new creators are not marked; the job will', { people: userIds.length })
 }
 
-/** Makes a creator of a fan, in one transaction; they need not sign in again. @throws AppError ALREADY_DECIDED */
+/**
+ * Approves an application and makes the fan a creator, in one transaction; they need no new sign-in. @throws AppError
+ * ALREADY_DECIDED
+ */
 export async function approve(ctx: AdminContext, { id, reviewNotes }: { id: string; reviewNotes: string }) {
   const answer = await settle(ctx, id, 'approve', async () => {
     const written = await store.writeApproval(ctx.db, [id], decisionOf(ctx, reviewNotes))
@@ -134,17 +140,17 @@ export async function approve(ctx: AdminContext, { id, reviewNotes }: { id: stri
   return answer
 }
 
-/** Refuses an application, with a reason for the person. @throws AppError ALREADY_DECIDED */
+/** Rejects an application, with a reason for the person. @throws AppError ALREADY_DECIDED */
 export const reject = (ctx: AdminContext, { id, reason }: { id: string; reason: string }) =>
   settle(ctx, id, 'reject', () => store.writeRejection(ctx.db, id, reason, decisionOf(ctx, '')))
 
-/** Puts an application aside for later. @throws AppError ALREADY_DECIDED */
+/** Queues an application for later. @throws AppError ALREADY_DECIDED */
 export const queue = (ctx: AdminContext, { id, notes }: { id: string; notes: string }) =>
   settle(ctx, id, 'queue', () => store.writeQueue(ctx.db, id, decisionOf(ctx, notes)))
 
 /**
- * Approves each of these that is open, in one transaction; each says whether it was, and otherwise why not.
- * Three round trips for any number.
+ * Approves all open ones of these applications in one transaction. Returns a result for each, with the reason if it was
+ * not approved. Three round trips for any number.
  */
 export async function bulkApprove(ctx: AdminContext, given: readonly string[]): Promise<{ results: BulkResult[] }> {
   const ids = [...new Set(given)]
@@ -177,7 +183,7 @@ function resultOf(
   return { id, ok: false, error: why.sentence }
 }
 
-/** Takes an application to read it, for twenty minutes. @throws AppError CLAIMED, APPLICATION_CLOSED */
+/** Claims an application for `claimMinutes`. @throws AppError CLAIMED, APPLICATION_CLOSED */
 export async function claim(ctx: AdminContext, id: string) {
   const row = await find(ctx, id)
   const decided = decideClaim(toDecided(row), ctx.actor.id, ctx.now)
@@ -191,14 +197,14 @@ export async function claim(ctx: AdminContext, id: string) {
   return { claim: after.claim }
 }
 
-/** Gives an application back; whose it is not changes nothing. @throws AppError APPLICATION_NOT_FOUND */
+/** Releases the caller's claim; the claim of another admin stays. @throws AppError APPLICATION_NOT_FOUND */
 export async function release(ctx: AdminContext, id: string): Promise<void> {
   await find(ctx, id)
   await store.releaseClaim(ctx.db, id, ctx.actor)
   ctx.announce()
 }
 
-/** Adds a note for the other admins. @throws AppError APPLICATION_NOT_FOUND */
+/** Adds a note for other admins. @throws AppError APPLICATION_NOT_FOUND */
 export async function note(ctx: AdminContext, { id, text }: { id: string; text: string }) {
   await find(ctx, id)
   await store.writeNote(ctx.db, id, ctx.actor, text)

@@ -3,22 +3,22 @@ import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export const pageSize = 50
-/** Further pages are reached by cursor, and totals are counted so far. */
+/** Highest page number; further pages need a cursor. Totals are exact up to `totalMax`. */
 export const pageMax = 200
 export const totalMax = 10_000
 export const searchMax = 100
-/** People whose name or username fits; their applications are looked through. */
+/** People with a matching name or username whose applications a search includes. */
 export const searchPeopleMax = 500
 export const bulkMax = 200
-/** A bulk approval of more than this is told to the other admins. */
+/** A larger bulk approval notifies the other admins. */
 export const bulkAlarm = 25
 
-/** So long one admin has an application for themselves. */
+/** Minutes for which a claim reserves an application for one admin. */
 export const claimMinutes = 20
 export const noteMax = 2_000
 export const reasonMax = 1_000
 
-/** The filters, and the tabs of the list. */
+/** Filters and tabs of the list. */
 export const dateRanges = ['today', 'week', 'month', 'quarter', 'year', 'all'] as const
 export type DateRange = (typeof dateRanges)[number]
 export const rangeDays: Record<Exclude<DateRange, 'today' | 'all'>, number> = {
@@ -37,7 +37,7 @@ export const locationCountry: Record<Exclude<Location, 'all' | 'other'>, string>
 }
 export const specialties = ['all', 'fitness', 'education', 'entertainment', 'lifestyle', 'business'] as const
 export type Specialty = (typeof specialties)[number]
-/** The 20 categories in the five specialties of the filter. */
+/** The 20 categories by the five specialties of the filter. */
 export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Category[]> = {
   fitness: ['Fitness', 'Wellness', 'Sports', 'Dance'],
   education: ['Education', 'Tech', 'Cooking'],
@@ -45,7 +45,7 @@ export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Cat
   lifestyle: ['Lifestyle', 'Fashion', 'Travel', 'Beauty', 'Photography', 'Other'],
   business: ['Business'],
 }
-/** `all` is the tab Overview; `moderation` are the applications of people with open reports. */
+/** `all` is the tab Overview; `moderation` contains applications of people with open reports. */
 export const listStatuses = ['all', 'pending', 'queued', 'approved', 'rejected', 'moderation'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
@@ -58,7 +58,7 @@ export const REVIEW_REFUSALS = {
   personGone: reason('conflict', 'APPLICANT_NOT_ACTIVE', 'The account of this person is suspended or deleted.'),
   personRaised: reason('conflict', 'APPLICANT_NO_FAN', 'This person is a creator or an admin already.'),
   pageTooFar: reason('bad_request', 'PAGE_TOO_FAR', `Pages go to ${pageMax}. Use the cursor of next_cursor beyond.`),
-  /** For a decision whose admin has no account any more. */
+  /** Name for an admin with a deleted account. */
   someone: 'an admin',
 } as const
 
@@ -81,7 +81,7 @@ export const REVIEW_TEXTS = {
   noneText: 'Try adjusting your filters',
 } as const
 
-/** The other words of the applications' view. */
+/** Other texts of the view. */
 export const REVIEW = {
   title: 'Applications',
   tabs: {
@@ -105,7 +105,7 @@ export const REVIEW = {
   previous: 'Previous',
   next: 'Next',
   risk: (score: number) => `Risk ${score}`,
-  riskNone: 'Nothing adds to the risk.',
+  riskNone: 'No risk factors.',
   riskLevels: { green: 'low', yellow: 'medium', red: 'high' },
   claimed: (name: string) => `${name} is reading this`,
   claim: 'Assign to me',

@@ -1,7 +1,7 @@
 import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
 import { dateRanges, listStatuses, locations, specialties } from './spec.ts'
 
-/** The five fields of the filters. */
+/** The five filters. */
 export type Filters = {
   dateRange: DateRange
   location: Location
@@ -10,13 +10,13 @@ export type Filters = {
   search: string
 }
 
-/** The screen begins with the applications of the last week. */
+/** Filters of a new screen: applications of the last week. */
 export const firstFilters: Filters = { dateRange: 'week', location: 'all', specialty: 'all', status: 'all', search: '' }
 
 const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
   list.find((one) => one === value) ?? otherwise
 
-/** Filters as a preset or an address has them; what is none of ours is as at the beginning. */
+/** Reads filters from a preset or a URL; unknown values become the defaults. */
 export function readFilters(stored: unknown): Filters {
   const given: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
   return {
@@ -28,11 +28,11 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
-/** The selected ones of those that are listed: nobody decides on, or takes along, what is not to be seen. */
+/** Returns the selected ids that are in the list, so that no hidden application is decided or exported. */
 export const chosenOf = (ids: readonly string[], selected: ReadonlySet<string>): string[] =>
   ids.filter((id) => selected.has(id))
 
-/** The application after, or before, the open one; the nearest where that one is gone. */
+/** Returns the id after or before the open one; the first id if the open one is no longer in the list. */
 export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {
   if (open === undefined) return by === 1 ? ids[0] : ids.at(-1)
   const at = ids.indexOf(open)

@@ -45,11 +45,11 @@ export type ApplicationRow = z.infer<typeof row>
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** What an admin sees of the applications with these ids, the newest first. */
+/** Applications with these ids as admins read them, newest first. */
 const rowsOf = (ids: SQL) => sql`
   select a.* from application_rows(${ids}) a order by a.submitted_at desc, a.id desc`
 
-/** A page of the list: `limit + 1` rows, by place or after a cursor. One round trip. */
+/** Returns `limit + 1` applications, by page number or cursor. One round trip. */
 export async function listApplications(db: Db, listing: Listing): Promise<ApplicationRow[]> {
   const { rows } = await db.execute(rowsOf(sql`array(${pageOf(listing)})`))
   return z.array(row).parse(rows)
@@ -57,7 +57,7 @@ export async function listApplications(db: Db, listing: Listing): Promise<Applic
 
 const counted = z.object({ count: z.coerce.number() })
 
-/** How many there are, up to one more than is counted. One round trip. */
+/** Counts the applications of a listing, up to `totalMax + 1`. One round trip. */
 export async function countApplications(db: Db, listing: Listing): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*) as count from (${allOf(listing, totalMax + 1)}) found`)
@@ -66,7 +66,7 @@ export async function countApplications(db: Db, listing: Listing): Promise<numbe
 
 const counts = z.partialRecord(z.enum([...applicationStatuses, 'reported']), z.number())
 
-/** How many applications have each status and how many are those of reported people, from their counters. One round trip. */
+/** Returns the stored counts by status and of reported people. One round trip. */
 export async function readCounts(db: Db): Promise<z.infer<typeof counts>> {
   const { rows } = await db.execute(sql`select jsonb_object_agg(status, count) as counts from application_counts`)
   return z.object({ counts }).parse(rows[0]).counts
@@ -83,7 +83,7 @@ export async function countStatuses(db: Db, filter: Omit<Filter, 'status'>): Pro
   return z.object({ counts }).parse(rows[0]).counts
 }
 
-/** Applications by their ids, as far as they exist. One round trip. */
+/** Returns the applications with these ids; unknown ids are absent. One round trip. */
 export async function findApplications(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
   const { rows } = await db.execute(rowsOf(uuids(ids)))
   return z.array(row).parse(rows)
@@ -96,7 +96,7 @@ const besides = z.object({
   earlier: z.array(detailAnswer.shape.earlier.element.extend({ submittedAt: at, reviewedAt: at.nullable() })),
 })
 
-/** The notes about an application, its person's earlier ones, and their page if it is approved. One round trip. */
+/** Returns the notes about an application, earlier applications, and a preview of the public page. One round trip. */
 export async function findBesides(db: Db, id: string): Promise<z.infer<typeof besides> | undefined> {
   const { rows } = await db.execute(sql`
     select
@@ -116,7 +116,7 @@ const idRows = z.array(z.object({ id: z.uuid() }))
 
 type Decision = { admin: AdminActor; now: Date; note: string }
 
-/** Tells the person of a decision, by mail and in the product. `w` is the written application, `u` its person. */
+/** Sends mail and notification about a decision. `w` is the written application, `u` its person. */
 const told = (template: string, props: SQL) => sql`
   mailed as (
     insert into outbox (kind, payload)
@@ -130,7 +130,7 @@ const noted = ({ admin, note }: Decision) => sql`
     insert into application_notes (application_id, author_id, text)
     select w.id, ${admin.id}::uuid, ${note} from written w where ${note} <> '')`
 
-/** What the other admins hear: the feed's line, and the new counts. */
+/** Sends the activity and the new counts to other admins. */
 const announced = (type: string, admin: AdminActor) => sql`
   announced as (${tellAdmins(
     'admin_realtime_update',
@@ -140,8 +140,8 @@ const announced = (type: string, admin: AdminActor) => sql`
   )})`
 
 /**
- * Approves what is still open of these applications: their people become creators, with their profile and their first
- * steps, and are told. @returns the ids that were approved. One round trip, one transaction.
+ * Approves the open ones of these applications: their people become creators with a profile and first steps, and get a
+ * mail and a notification. Returns the approved ids. One round trip, one transaction.
  */
 export async function writeApproval(db: Db, ids: readonly string[], decision: Decision): Promise<string[]> {
   const { admin, now } = decision
@@ -170,7 +170,7 @@ export async function writeApproval(db: Db, ids: readonly string[], decision: De
   return idRows.parse(rows).map(({ id }) => id)
 }
 
-/** Rejects an open application, with the reason that the person reads. @returns false: it was not open any more. */
+/** Rejects an open application with a reason for the person. Returns false if it was no longer open. */
 export async function writeRejection(db: Db, id: string, reason: string, decision: Decision): Promise<boolean> {
   const { admin, now } = decision
   const entry = recordAudit(admin, { action: 'application.reject', target: { kind: 'application', id } })
@@ -186,7 +186,7 @@ export async function writeRejection(db: Db, id: string, reason: string, decisio
   return rows.length > 0
 }
 
-/** Puts a pending application aside for later. @returns false: it was not pending any more. One round trip. */
+/** Queues a pending application. Returns false if it was no longer pending. One round trip. */
 export async function writeQueue(db: Db, id: string, decision: Decision): Promise<boolean> {
   const { admin, now } = decision
   const entry = recordAudit(admin, { action: 'application.queue', target: { kind: 'application', id } })
@@ -202,7 +202,7 @@ export async function writeQueue(db: Db, id: string, decision: Decision): Promis
   return rows.length > 0
 }
 
-/** Takes an open application that nobody else has. @returns false: somebody was faster. One round trip. */
+/** Claims an open application. Returns false if another admin has it. One round trip. */
 export async function writeClaim(
   db: Db,
   { id, admin, until, now }: { id: string; admin: AdminActor; until: Date; now: Date },
@@ -219,7 +219,7 @@ export async function writeClaim(
   return rows.length > 0
 }
 
-/** The same admin goes on reading. One round trip. */
+/** Extends the claim of the same admin. One round trip. */
 export async function extendClaim(db: Db, id: string, adminId: string, until: Date): Promise<void> {
   await db
     .update(creatorApplications)
@@ -227,7 +227,7 @@ export async function extendClaim(db: Db, id: string, adminId: string, until: Da
     .where(and(eq(creatorApplications.id, id), eq(creatorApplications.claimedBy, adminId)))
 }
 
-/** Gives an application back that this admin had. One round trip. */
+/** Releases the claim of this admin. One round trip. */
 export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promise<void> {
   const entry = recordAudit(admin, { action: 'application.release', target: { kind: 'application', id } })
   await db.execute(sql`
@@ -238,7 +238,7 @@ export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promi
     select ${entry} from released`)
 }
 
-/** Adds a note; the same words of the same admin once more add nothing. One round trip. */
+/** Adds a note; ignores the same text by the same admin. One round trip. */
 export async function writeNote(db: Db, id: string, admin: AdminActor, text: string): Promise<void> {
   const entry = recordAudit(admin, { action: 'application.note', target: { kind: 'application', id } })
   await db.execute(sql`

@@ -19,7 +19,7 @@ export type Judged = {
   specialties: readonly string[]
   instagram: string | null
   twitter: string | null
-  /** Settled tokens. */
+  /** Tokens in settled payments. */
   totalSpent: number
   memberSince: Date
 }
@@ -28,7 +28,7 @@ export type Risk = {
   /** 0 to 100. */
   score: number
   level: 'green' | 'yellow' | 'red'
-  /** Each line that contributes. */
+  /** The lines that contribute. */
   lines: { label: string; points: number }[]
 }
 
@@ -47,7 +47,7 @@ const contributes: Record<RiskLine, (judged: Judged, now: Date) => boolean> = {
 export const levelOf = (score: number): Risk['level'] =>
   score < riskBorders.yellow ? 'green' : score < riskBorders.red ? 'yellow' : 'red'
 
-/** The risk score of an application, line by line. */
+/** Returns the risk score of an application with its lines. */
 export function riskOf(judged: Judged, now: Date): Risk {
   const lines = riskLines
     .filter((name) => contributes[name](judged, now))

@@ -1,10 +1,10 @@
 import { fullNumber } from '#shared/counted.ts'
-/** What adds to the risk score of an application, and what takes away. */
+/** Thresholds of the risk score. */
 export const bioShort = 50
 export const spentLow = 100
 export const spentHigh = 1_000
 export const specialtiesFew = 2
-/** Whoever has been here for longer is trusted more. */
+/** Days from which an older account lowers the score. */
 export const memberDays = 180
 
 export const riskLines = ['bio', 'social', 'spentLow', 'experience', 'specialties', 'spentHigh', 'member'] as const
@@ -21,12 +21,12 @@ export const riskPoints: Record<RiskLine, number> = {
 }
 
 export const riskMax = 100
-/** Green below the first, yellow below the second, red from there. */
+/** Scores from which the level is yellow and red; green below. */
 export const riskBorders = { yellow: 30, red: 60 } as const
 
 export const RISK_LABELS: Record<RiskLine, string> = {
   bio: `Bio is missing or shorter than ${bioShort} characters`,
-  social: 'Neither Instagram nor X (Twitter) is given',
+  social: 'No Instagram or X (Twitter) account',
   spentLow: `Spent under ${spentLow} tokens`,
   experience: 'No experience',
   specialties: `Fewer than ${specialtiesFew} specialties`,

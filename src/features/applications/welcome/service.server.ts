@@ -3,10 +3,10 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { welcomeSteps } from '../lists.ts'
 import { dismissWelcome, findWelcome } from './store.server.ts'
 
-/** A new creator's first steps; null: there are none to show. One round trip. */
+/** Returns the first steps of a new creator; null: no steps to show. One round trip. */
 export async function welcome(ctx: SignedInContext) {
   const done = await findWelcome(ctx.db, ctx.claims.userId)
-  // an area that is off is nobody's step
+  // leaves out steps of features that are off
   const steps = welcomeSteps.filter((step) => step !== 'post' || isOn('content-api', ctx.env.FEATURE_FLAGS))
   return { steps: done ? steps.map((step) => ({ step, done: done[step] })) : null }
 }

@@ -1,4 +1,5 @@
--- Who a creator's fans are: followers, and who paid in the last 12 months. Whoever is not there for the creator is none.
+-- Returns a creator's fans: followers, and people who paid in the last 12 months. Leaves out people the creator cannot
+-- reach.
 create or replace function public.broadcast_fans(p_creator uuid) returns table (fan_id uuid)
 language sql stable set search_path = '' as $$
   select f.id from (
@@ -12,9 +13,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.blocks b where b.blocker_id = f.id and b.blocked_id = p_creator)
 $$;
 
--- Every fan of a creator in one segment: vip, as the audience has them; else new, who followed or first paid within
--- settings.segment_days(); else regular, who paid within that time; else quiet. With since when they are fans, when they last
--- paid, and what they spent in the days that put fans in order.
+-- Returns every fan of a creator with one segment: vip, as the audience; else new, who followed or first paid within
+-- settings.segment_days(); else regular, who paid within that time; else quiet. Also returns the time from which they
+-- are a fan, their last payment, and their spending in the days that rank fans.
 create or replace function public.broadcast_segments(p_creator uuid, p_shares jsonb)
 returns table (fan_id uuid, segment text, since timestamptz, last_paid timestamptz, tokens bigint)
 language sql stable set search_path = '' as $$
@@ -35,8 +36,8 @@ language sql stable set search_path = '' as $$
   from known k
 $$;
 
--- The people of an audience. p_shares = {vip, top_spenders}: how many percent of all fans those are, rounded down. They are
--- taken from the fans in the order of what they spent in the last 90 days, and who spent nothing is not among them.
+-- Returns the people of an audience. p_shares = {vip, top_spenders} are percentages of all fans, rounded down. Fans are
+-- ranked by their spending in the last 90 days; fans without spending are excluded.
 create or replace function public.broadcast_audience(p_creator uuid, p_audience text, p_shares jsonb)
 returns table (fan_id uuid) language plpgsql stable set search_path = '' as $$
 begin
@@ -54,8 +55,8 @@ begin
   limit (select floor(count(*) * (p_shares ->> p_audience)::numeric / 100)::bigint from fans);
 end $$;
 
--- How many fans each audience is said to have, and how many of them would get something:
--- [{audience, count, recipients}] with the shares as above.
+-- Returns the size of each audience and the number of fans who would receive a message: [{audience, count,
+-- recipients}], with the shares as above.
 create or replace function public.broadcast_audiences(p_creator uuid, p_shares jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   with fans as materialized (select f.fan_id from public.broadcast_fans(p_creator) f),

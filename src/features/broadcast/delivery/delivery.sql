@@ -1,7 +1,7 @@
--- One message of a creator to many fans. A broadcast that is due becomes a run with a queue of people; the
--- queue is delivered in batches, each one transaction, by any number of workers at once.
+-- Sends one message of a creator to many fans. A due broadcast becomes a run with a queue of recipients. Any number of
+-- concurrent workers deliver the queue in batches, each in one transaction.
 
--- The first time of a schedule after p_after: every p_days days from p_starts on, at the same hour in p_zone.
+-- Returns the first date of a schedule after p_after: every p_days days from p_starts, at the same hour in p_zone.
 create or replace function public.broadcast_next(p_starts timestamptz, p_zone text, p_days integer, p_after timestamptz)
 returns timestamptz language sql stable set search_path = '' as $$
   select min(t.at) from (
@@ -11,10 +11,10 @@ returns timestamptz language sql stable set search_path = '' as $$
   ) as t where t.at > p_after
 $$;
 
--- Begins a run of one broadcast that is due, with everybody who is to get it. p_days = {daily, 3days, weekly}. Times that
--- passed while nobody looked are not made up for. One that fails is tried again with growing distance, from p_retry minutes on,
--- and given up after p_give_up. None of p_skip. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed:
--- nothing is due.
+-- Starts a run of one due broadcast with all its recipients. p_days = {daily, 3days, weekly}. Missed dates are not made
+-- up for. A failed start is retried with growing delays from p_retry minutes on, until p_give_up minutes. Skips
+-- broadcasts in p_skip. Returns a batch's answer (server/jobs/rows.sql); without done and failed rows, no broadcast is
+-- due.
 drop function if exists public.broadcast_start(jsonb, jsonb, uuid[]);
 create or replace function public.broadcast_start(
   p_shares jsonb, p_days jsonb, p_retry integer, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
@@ -40,7 +40,7 @@ begin
   return jsonb_build_object('done', 1, 'failed', '[]'::jsonb);
 end $$;
 
--- When a broadcast that begins now, or is given up, goes out next; null: never again.
+-- Returns the next date of a broadcast that starts now or skips this date; null: it has none.
 create or replace function public.broadcast_following(p_broadcast public.broadcasts, p_days jsonb) returns timestamptz
 language sql stable set search_path = '' as $$
   select n.at from public.broadcast_next(p_broadcast.starts_at, coalesce(public.known_zone(p_broadcast.time_zone), 'UTC'),
@@ -48,13 +48,14 @@ language sql stable set search_path = '' as $$
   where p_broadcast.frequency <> 'once' and n.at <= p_broadcast.ends_at
 $$;
 
--- After a broadcast could not begin: it waits as long as it has been failing, at least p_retry minutes. After p_give_up a
--- schedule waits for its next time, and what has none is paused: its creator sees why, and may resume it.
+-- Schedules the retry of a failed start: the delay equals the time since the first failure, at least p_retry minutes.
+-- After p_give_up minutes a schedule skips to its next date; a broadcast without one is paused, and its creator sees
+-- the reason and can resume it.
 create or replace function public.broadcast_postpone(
   p_broadcast public.broadcasts, p_days jsonb, p_retry integer, p_give_up integer)
 returns void language plpgsql set search_path = '' as $$
 declare
-  -- without a time to try again, what failed was an earlier time of the schedule
+  -- without a retry time, the stored failure belongs to an earlier date of the schedule
   v_failed_at timestamptz := case when p_broadcast.retry_at is null then now() else p_broadcast.failed_at end;
   v_is_over boolean := v_failed_at <= now() - make_interval(mins => p_give_up);
   v_next timestamptz := case when v_is_over then public.broadcast_following(p_broadcast, p_days) end;
@@ -65,7 +66,7 @@ begin
   where id = p_broadcast.id;
 end $$;
 
--- Begins a run of a broadcast that is due; the caller has locked it.
+-- Starts a run of a due broadcast; the caller has locked it.
 create or replace function public.broadcast_begin(p_broadcast public.broadcasts, p_shares jsonb, p_days jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -73,7 +74,7 @@ declare
   v_run uuid;
   v_count integer;
 begin
-  -- one of another time, which this database does not know, would keep all others from beginning
+  -- a time zone that this database does not know would fail the start
   v_broadcast.time_zone := coalesce(public.known_zone(v_broadcast.time_zone), 'UTC');
   insert into public.broadcast_runs (broadcast_id, due_at, day)
   values (v_broadcast.id, v_broadcast.next_at, (v_broadcast.next_at at time zone v_broadcast.time_zone)::date)
@@ -86,11 +87,11 @@ begin
   where id = v_broadcast.id;
 end $$;
 
--- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages), apart_hours, the
--- least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day; and
--- give_up_minutes: whom it cannot be delivered to for so long is left out. None of the people in p_skip. Returns a batch's answer
--- (server/jobs/rows.sql): how many left the queue, and whom it could not be delivered to, who stay in it until then; none: there
--- is nobody left, or others are at it. Nothing happens while it is paused.
+-- Delivers to the next p_batch people of a run, in one transaction; does nothing while it is paused. p_settings =
+-- {quiet_seconds, notice} of messages, apart_hours (least hours between two broadcasts of a creator, as runs of a pause
+-- or of another zone can fall on different days) and give_up_minutes (after them a failing recipient is skipped).
+-- Leaves out the people in p_skip. Returns a batch's answer (server/jobs/rows.sql): the number of people who left the
+-- queue, and the failed ones, who stay in it for a retry. Zero: the queue is empty, or other workers hold its rows.
 drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
 create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb, p_skip uuid[] default '{}')
 returns jsonb language plpgsql set search_path = '' as $$
@@ -115,7 +116,7 @@ begin
   select coalesce(array_agg(n.recipient_id order by n.recipient_id), '{}') into v_taken from (
     select q.recipient_id from public.broadcast_queue q where q.run_id = p_run and q.recipient_id <> all (p_skip)
     order by q.recipient_id limit p_batch for update skip locked) as n;
-  -- one run after the other, so that each sees what another has just delivered
+  -- locks each pair, so that concurrent runs see each other's deliveries
   perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
   foreach v_id in array v_taken
@@ -132,7 +133,7 @@ begin
       if found then
         perform ledger.message_announce(v_broadcast.creator_id, v_id, v_words, p_settings,
           case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id);
-        -- what is sold comes right below
+        -- the paid content is a second message, directly below the text
         if v_broadcast.content_id is not null then
           perform ledger.message_announce(v_broadcast.creator_id, v_id, '', p_settings, v_broadcast.content_kind,
             v_broadcast.content_id, v_broadcast.content_price);
@@ -153,7 +154,7 @@ begin
   return jsonb_build_object('done', v_done, 'failed', v_failed);
 end $$;
 
--- Counts a batch, ends a run that has nobody left, and tells the creator's screens.
+-- Counts a batch, ends a run with an empty queue, and sends the progress to the creator's screens.
 create or replace function public.broadcast_count(p_run uuid, p_taken integer, p_told integer) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -175,10 +176,9 @@ begin
   from public.broadcasts b where b.id = v_run.broadcast_id;
 end $$;
 
--- Pauses, resumes or cancels. Resumed, a schedule goes on with its next time, what could not begin is tried again, and what
--- was being sent goes on where it stopped.
--- Locks go from the broadcast by its queue to its run, as those of a batch do. Returns null, not_found, or over: it is
--- cancelled or has gone out for the last time.
+-- Pauses, resumes or cancels a broadcast. After a resume, a schedule continues with its next date, a failed start is
+-- retried, and a partial run continues where it stopped. Locks the broadcast, then its queue, then its run, in the
+-- order of a batch. Returns null, not_found, or over (cancelled, or its last run is done).
 create or replace function public.broadcast_change(p_creator uuid, p_broadcast uuid, p_to text, p_days jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare

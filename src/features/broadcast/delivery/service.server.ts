@@ -6,10 +6,10 @@ import { deliverBatch, sendingRuns, startDue } from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'announce' | 'log'>
 
 /**
- * Begins what is due and delivers what is on its way, in batches of one transaction each: killed between two of them it
- * goes on where it stopped, and any number may run at once. What takes too long waits for the next beat, and so does what
- * fails, a broadcast, a run or one of its people, without keeping the others.
- * @returns about how many people it was decided.
+ * Job: starts due broadcasts and delivers running ones in batches, each in one transaction. A killed job continues
+ * where it stopped, and concurrent jobs are safe. Work beyond the time limit waits for the next run. A broadcast, run
+ * or recipient that fails is retried then and does not block the others.
+ * Returns the number of people who left a queue.
  */
 export async function sendBroadcasts(tools: Tools): Promise<number> {
   const { db, log } = tools
@@ -34,7 +34,7 @@ export async function sendBroadcasts(tools: Tools): Promise<number> {
 
 const runsPerPage = 100
 
-/** Delivers a batch of each in turn: a few fans do not wait for somebody's million. */
+/** Delivers one batch of each run in turn, so that a small broadcast does not wait for a large one. */
 async function deliverRuns({ db, announce, log }: Tools, runs: { id: string }[], end: number): Promise<number> {
   let all = 0
   let left = runs.map(({ id }) => ({ run: id, skip: [] as string[] }))

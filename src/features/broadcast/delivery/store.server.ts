@@ -6,7 +6,7 @@ import { batchSize, deliverySettings, frequencyDays, giveUpMinutes, retryMinutes
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
-/** Begins what is due, one broadcast, none of `skip`; one that fails is tried again later. One round trip. */
+/** Starts one due broadcast, except those in `skip`; a failed start is retried later. One round trip. */
 export async function startDue(db: Db, skip: readonly string[] = []): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
     select broadcast_start(${JSON.stringify(shares)}::jsonb, ${JSON.stringify(frequencyDays)}::jsonb,
@@ -15,8 +15,8 @@ export async function startDue(db: Db, skip: readonly string[] = []): Promise<Ba
 }
 
 /**
- * The runs that are on their way, none of `skip`, the oldest first; those of suspended creators wait, and keep nobody waiting.
- * One round trip.
+ * Returns runs in progress, oldest first, except those in `skip`. Runs of suspended creators wait without blocking
+ * others. One round trip.
  */
 export async function sendingRuns(db: Db, limit: number, skip: readonly string[]): Promise<{ id: string }[]> {
   const { rows } = await db.execute(sql`
@@ -26,7 +26,10 @@ export async function sendingRuns(db: Db, limit: number, skip: readonly string[]
   return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
-/** Delivers to the next people of a run, none of `skip`; who fails stays in its queue for a while. One round trip. */
+/**
+ * Delivers to the next people of a run, except those in `skip`; failed ones stay in its queue for a while. One round
+ * trip.
+ */
 export async function deliverBatch(
   db: Db,
   run: string,

@@ -12,14 +12,14 @@ export async function one(ctx: SignedInContext, id: string): Promise<{ broadcast
   return { broadcast }
 }
 
-/** The caller's broadcasts, the newest first. */
+/** Returns a page of the caller's broadcasts, newest first. */
 export async function list(ctx: SignedInContext, page: { limit: number; cursor?: string | undefined }) {
   const rows = await listBroadcasts(ctx.db, ctx.claims.userId, { limit: page.limit, cursor: page.cursor })
   const { rows: broadcasts, nextCursor } = toPage(rows, page.limit, ({ id }) => id)
   return { broadcasts, next_cursor: nextCursor }
 }
 
-/** Pauses, resumes or cancels; the same again changes nothing. @throws AppError BROADCAST_NOT_FOUND, BROADCAST_OVER */
+/** Pauses, resumes or cancels; a repetition changes nothing. @throws AppError BROADCAST_NOT_FOUND, BROADCAST_OVER */
 export async function change(ctx: SignedInContext, id: string, to: 'active' | 'paused' | 'cancelled') {
   const why = await changeBroadcast(ctx.db, ctx.claims.userId, id, to)
   if (why !== null) throw new AppError(why === 'over' ? REFUSALS.over : REFUSALS.notFound)

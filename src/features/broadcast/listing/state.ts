@@ -1,7 +1,7 @@
 type Known = { id: string; recipients: number; delivered: number; skipped: number; progress: number; status: string }
 export type Told = { broadcast_id: string; recipients: number; delivered: number; skipped: number; sending: boolean }
 
-/** How far one has come, as it was just heard; a word that is older than what is shown changes nothing. */
+/** Applies a progress event; ignores one that is older than the known progress. */
 export function withProgress<B extends Known>(known: B, told: Told): B {
   if (known.id !== told.broadcast_id) return known
   const { recipients, delivered, skipped } = told

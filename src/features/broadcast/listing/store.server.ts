@@ -37,7 +37,7 @@ export const broadcastRow = z
     ...known,
     failure: failureOf({ failedAt: failed_at, retryAt: known.retry_at }),
     status: statusOf({ state, isSending: is_sending, nextAt: known.next_at }),
-    // what has not begun has reached nobody
+    // no progress before the first run
     progress: known.last_at === null ? 0 : progressOf(known),
   }))
 export type BroadcastRow = z.infer<typeof broadcastRow>
@@ -57,14 +57,14 @@ const runs = sql`
   left join lateral (
     select count(*) as times, sum(delivered) as delivered from broadcast_runs where broadcast_id = b.id) t on true`
 
-/** One round trip; undefined when this creator has none like that. */
+/** Returns a broadcast of this creator; undefined for unknown ids. One round trip. */
 export async function findBroadcast(db: Db, creatorId: string, id: string): Promise<BroadcastRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${broadcastColumns} from broadcasts b ${runs} where b.id = ${id}::uuid and b.creator_id = ${creatorId}::uuid`)
   return rows[0] && broadcastRow.parse(rows[0])
 }
 
-/** A creator's own, the newest first, by keyset: `limit + 1` rows. One round trip. */
+/** Returns `limit + 1` broadcasts of a creator, newest first, by keyset. One round trip. */
 export async function listBroadcasts(db: Db, creatorId: string, page: { limit: number; cursor: string | undefined }) {
   const { rows } = await db.execute(sql`
     select ${broadcastColumns} from broadcasts b ${runs}

@@ -8,7 +8,7 @@ export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'st
 
 const refused = (field: 'starts_at' | 'ends_at', sentence: string): Decided => ({ ok: false, field, sentence })
 
-/** When a broadcast goes out: now unless told, and again until its end. What is just past starts now. */
+/** Decides the start and the end of a broadcast: now by default. A start less than a day ago means now. */
 export function decideSchedule({ frequency, startsAt, endsAt }: Wanted, now: Date): Decided {
   const start = startsAt && startsAt > now ? startsAt : now
   if (startsAt && now.getTime() - startsAt.getTime() > dayMs) return refused('starts_at', SENTENCES.startInPast)

@@ -10,9 +10,9 @@ import { decideSchedule } from './rules.ts'
 import { findAsStored, insertBroadcast } from './store.server.ts'
 
 /**
- * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens. Every
- * attempt under one key gets the answer of the first, however far it has got by then.
- * @throws AppError INVALID for a schedule that makes no sense, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
+ * Stores a broadcast and starts sending after the response; the job continues it. A retry with the same key gets the
+ * first answer, regardless of later progress.
+ * @throws AppError INVALID for an invalid schedule, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
  */
 export async function create(ctx: SignedInContext, input: CreateInput) {
   const { idempotencyKey, audience, subject, message, frequency, time_zone } = input

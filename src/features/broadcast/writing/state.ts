@@ -1,22 +1,22 @@
 import { isLongerThan, isVisible } from '#shared/texts.ts'
 import { type Audience, contentPriceMax, type Frequency, messageMax, SENTENCES, subjectMax } from '../spec.ts'
 
-/** A broadcast as it stands on the screen. */
+/** Values of the form. */
 export type BroadcastDraft = {
   readonly audience: Audience
   readonly subject: string
   readonly message: string
   readonly frequency: Frequency
-  /** The last day of a schedule, as a date field has it: `2026-12-31`. */
+  /** Last day of a schedule in the format of a date field: `2026-12-31`. */
   readonly until: string
-  /** A picture beside the words, and what is sold with them: with an `id` it has been uploaded. */
+  /** The picture and the paid content; with an `id` the upload is complete. */
   readonly image?: BroadcastFile | undefined
   readonly content?: BroadcastFile | undefined
   /** As typed. */
   readonly contentPrice: string
 }
 
-/** `begun`: the upload that an earlier page made of it, which may be gone by now. */
+/** `begun`: an upload from before a reload, which may have expired. */
 export type BroadcastFile = { readonly file: File; readonly id?: string; readonly begun?: string }
 
 export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
@@ -28,11 +28,11 @@ export const isEmpty = ({ image, content, ...typed }: BroadcastDraft): boolean =
 
 const places = ['image', 'content'] as const
 
-/** A draft as the browser keeps it: its files lie beside it, those that have been uploaded with their id. */
+/** A draft as the browser stores it; its files are stored beside it, with the ids of completed uploads. */
 export type KeptBroadcast = {
   readonly typed: Omit<BroadcastDraft, 'image' | 'content'>
   readonly uploads: { readonly image?: string; readonly content?: string }
-  /** What was sent and never answered. */
+  /** A request without an answer. */
   readonly intent: Intent | undefined
 }
 
@@ -41,7 +41,7 @@ export function toKept({ image, content, ...typed }: BroadcastDraft, intent: Int
   return { typed, uploads: { ...(picture && { image: picture }), ...(sold && { content: sold }) }, intent }
 }
 
-/** The draft that was kept, to `audience` where the dialog was opened for one. */
+/** Restores a draft; `audience` is the one that the dialog was opened for. */
 export function fromKept(
   { typed, uploads }: KeptBroadcast,
   files: ReadonlyMap<string, Blob>,
@@ -56,14 +56,14 @@ export function fromKept(
 
 export type Problems = { subject?: string; message?: string; until?: string; contentPrice?: string }
 
-/** Whole tokens as they are typed; undefined: it is no such number. */
+/** Parses whole tokens; undefined for other texts. */
 const tokensOf = (typed: string): number | undefined => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : undefined)
 
-/** Something is still on its way up. */
+/** Returns true while a file is being uploaded. */
 export const isUploading = ({ image, content }: BroadcastDraft): boolean =>
   [image, content].some((file) => file !== undefined && file.id === undefined)
 
-/** What keeps it from being sent, in the sentences of spec.ts; empty when nothing does. */
+/** Returns the problems that prevent sending, by field; empty if the draft is valid. */
 export function problemsOf(draft: BroadcastDraft, today: string): Problems {
   const { subject, message, frequency, until } = draft
   const words = message.trim()
@@ -78,7 +78,10 @@ export function problemsOf(draft: BroadcastDraft, today: string): Problems {
   }
 }
 
-/** What is sent: to the end of its last day where the creator is; without one the server says when it ends. */
+/**
+ * Body of the request. A schedule ends at the end of its last day in the creator's zone; without one the server sets
+ * the end.
+ */
 export function bodyOf(draft: BroadcastDraft, time_zone: string) {
   const { audience, subject, message, frequency, until, image, content, contentPrice } = draft
   return {
@@ -90,7 +93,7 @@ export function bodyOf(draft: BroadcastDraft, time_zone: string) {
 }
 export type Body = ReturnType<typeof bodyOf>
 
-/** One intent of the person: while nobody knows what became of it, the same goes out under the same key. */
+/** A request and its key; while the outcome is unknown, the same body is sent with the same key. */
 export type Intent = { readonly key: string; readonly body: Body }
 
 export const intentFor = (unsettled: Intent | undefined, body: Body, newKey: () => string): Intent =>

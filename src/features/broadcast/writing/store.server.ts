@@ -25,7 +25,7 @@ const stored = z.union([
   z.object({ refused: z.enum(['too_many', 'image_gone', 'content_gone']) }),
 ])
 
-/** Stores a broadcast with what goes along, under a key once; or why not. One round trip. */
+/** Stores a broadcast with its files, once per key, or returns the reason of a refusal. One round trip. */
 export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeof stored>> {
   const body = {
     ...{ creator_id: given.creatorId, audience: given.audience, subject: given.subject, message: given.message },
@@ -38,7 +38,7 @@ export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeo
   return stored.parse(rows[0]?.stored)
 }
 
-/** As it was right after it was stored, whatever has become of it since: the answer to every attempt. One round trip. */
+/** Returns a broadcast as it was right after it was stored, the answer to every retry. One round trip. */
 export async function findAsStored(db: Db, creatorId: string, id: string): Promise<BroadcastRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${broadcastColumns}

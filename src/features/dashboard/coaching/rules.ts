@@ -4,7 +4,7 @@ import { avoidLast, historyMax, type Tip } from './spec.ts'
 
 type Rule = Tip & { when: (day: CreatorDay) => boolean }
 
-/** Each tip with the figures that call for it; the most urgent first. */
+/** The tips with the conditions that trigger them; the most urgent first. */
 const rules: readonly Rule[] = [
   {
     id: 'open-messages',
@@ -135,13 +135,13 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** What these figures call for, the most urgent first, in the areas that are on. */
+/** Returns the matching tips for a creator's figures, the most urgent first, without those of disabled features. */
 export const tipsFor = (day: CreatorDay, flags: readonly FeatureFlag[]): readonly Tip[] =>
   rules.filter(({ when, flag }) => (flag === undefined || flags.includes(flag)) && when(day))
 
 /**
- * The next tip: the most urgent one that was not among the last three, or, where those are all there are, the one that was
- * shown longest ago. `history` has the newest first.
+ * Returns the next tip: the most urgent one that is not among the last three; if there are no others, the one shown
+ * longest ago. `history` is sorted newest first.
  */
 export function nextTip(tips: readonly Tip[], history: readonly string[]): Tip | undefined {
   const last = history.slice(0, avoidLast)
@@ -151,6 +151,6 @@ export function nextTip(tips: readonly Tip[], history: readonly string[]): Tip |
   return never ?? oldest(fresh) ?? oldest(tips)
 }
 
-/** The history with one more, the newest first. */
+/** Adds a tip to the history, newest first. */
 export const remember = (history: readonly string[], id: string): string[] =>
   [id, ...history.filter((one) => one !== id)].slice(0, historyMax)

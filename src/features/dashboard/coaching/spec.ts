@@ -1,12 +1,12 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 
-/** How long one is shown, how many before it are not shown again, and how many are remembered. */
+/** Display time of a tip, previous tips that are not repeated, and the length of the history. */
 export const rotateMs = 30_000
 export const avoidLast = 3
 export const historyMax = 10
 
 export type Category = 'monetization' | 'engagement' | 'growth'
-/** What the one button of a tip does: it leads to a page, or opens a modal. */
+/** The action of a tip's button: opens a page or a modal. */
 export type Deed =
   | {
       to:
@@ -28,7 +28,7 @@ export type Tip = {
   text: string
   button: string
   deed: Deed
-  /** The area it speaks of: with its flag off it is not shown. */
+  /** Feature of the tip, which is hidden while its flag is off. */
   flag?: FeatureFlag
 }
 

@@ -9,8 +9,8 @@ import { SENTENCES } from '../spec.ts'
 const AdminHouse = lazyWithRetry(loadAdminHouse)
 
 /**
- * The admins' house. It weighs nothing on anybody else's dashboard, and is drawn by the browser alone: the server would carry
- * all of it for a handful of people.
+ * Loads the admin area on demand and renders it in the browser only, because the server bundle would grow for a few
+ * people.
  */
 export function AdminDashboard() {
   const [isHere, setHere] = useState(false)

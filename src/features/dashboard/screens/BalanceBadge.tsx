@@ -7,12 +7,12 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const look = buttonClass({ variant: 'secondary', size: 'sm' })
-// a page that comes with the wallet; until this build has it, creators get the popup too
+// the path of the wallet page; without such a route creators get the popup, too
 const walletPage: string = '/wallet'
 
 /**
- * What there is to spend, or for a creator what was earned and can be paid out, in full. It opens the
- * wallet: a popup, or for creators their page. An unknown balance is a blank, never 0.
+ * The spendable balance, or for creators the available earnings. Opens the wallet: a popup, or for creators their page.
+ * An unknown balance is blank, never 0.
  */
 export function BalanceBadge({ role }: { role: User['role'] }) {
   const modals = useModals()

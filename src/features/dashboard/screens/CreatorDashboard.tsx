@@ -28,12 +28,12 @@ import { Studio } from './Studio.tsx'
 import { StudioGallery } from './StudioGallery.tsx'
 import { useDayAsItHappens } from './useCreatorDay.ts'
 
-// of new creators alone, and nothing for most
+// only for new creators
 const FirstSteps = lazyWithRetry(async () => ({
   default: (await import('#features/applications/index.ts')).WelcomeSteps,
 }))
 
-/** A creator's own place: what to do next and what it earned, as it happens. */
+/** A creator's dashboard with live figures. */
 export function CreatorDashboard({ user }: { user: User }) {
   useDayAsItHappens(user.id)
   const [hasAnalytics, hasUpcoming] = [useFlag('analytics'), useFlag('upcoming-sessions')]
@@ -73,7 +73,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   )
 }
 
-/** By itself, so that the dashboard is not rendered again as soon as it is hydrated. */
+/** A component of its own, so that hydration does not render the whole dashboard again. */
 function NewCreatorSteps() {
   const hydrated = useHydrated()
   return hydrated ? (
@@ -83,7 +83,7 @@ function NewCreatorSteps() {
   ) : null
 }
 
-/** The earnings, who gave most, and what a creator starts from here. */
+/** Earnings, top fans, and actions to start. */
 function Deeds({ user }: { user: User }) {
   const modals = useModals()
   const showsGifters = useFlag('top-fans')

@@ -7,8 +7,8 @@ import { DashboardLoading } from './DashboardLoading.tsx'
 import { FanHome } from './FanHome.tsx'
 
 /**
- * /dashboard, by role. A fan's width is only known in the browser, by `matchMedia` (A2): until
- * then both answers are on the page, and the style sheet shows the one that fits.
+ * /dashboard, by role. The width of a fan's screen is known only in the browser (`matchMedia`); until then the page
+ * contains both variants, and CSS shows the matching one.
  */
 export function DashboardScreen() {
   const user = useSession()?.user
@@ -25,7 +25,9 @@ export function DashboardScreen() {
   )
 }
 
-/** Where a fan's screen is wide. By itself, so that the home is not rendered again once the width is known. */
+/**
+ * Redirects on a wide screen. A component of its own, so that the home does not render again once the width is known.
+ */
 function WideWay() {
   const narrow = useNarrow()
   if (narrow) return null

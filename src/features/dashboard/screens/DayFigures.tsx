@@ -9,10 +9,10 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-// the first format of a page takes a phone a long task: one of its own, before the page is hydrated
+// warms up the date formatter before hydration, because its first use is a long task on phones
 if (!import.meta.env.SSR) setTimeout(() => isoDayText('2000-01-01'))
 
-/** What was earned this week, what can be withdrawn, and what waits to be earned. */
+/** Earnings of the week, tokens to withdraw, and unopened paid messages and orders. */
 export function DayFigures({ earned }: { earned: '/analytics' | '/earnings' }) {
   const day = useCreatorDay()
   const { available, waiting } = day ?? {}

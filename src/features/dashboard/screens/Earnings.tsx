@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 
-/** Earned tokens: waiting out their days, and ready. Both are the ledger's figures. */
+/** Pending and available earnings, from the ledger. */
 export function Earnings() {
   const { data, error, refetch, isFetching } = trpc.wallet.balance.useQuery()
   if (error && !data)

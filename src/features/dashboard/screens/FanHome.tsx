@@ -14,7 +14,7 @@ import { NextBooking } from './NextBooking.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { useFanHome } from './useFanHome.ts'
 
-/** A fan's own place. */
+/** The home page of a fan. */
 export function FanHome({ user }: { user: User }) {
   const hasUpcoming = useFlag('upcoming-sessions')
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()

@@ -10,11 +10,11 @@ const look = 'card card-pad card-press grid content-start gap-3 text-left [&>svg
 
 type FanTilesProps = {
   streaming: number
-  /** There are more than were counted. */
+  /** True if there are more than the counted ones. */
   more: boolean
 }
 
-/** The four things a fan comes for. */
+/** The four main actions of a fan. */
 export function FanTiles({ streaming, more }: FanTilesProps) {
   const modals = useModals()
   const liveView = useModalLink('mobileLiveStream')

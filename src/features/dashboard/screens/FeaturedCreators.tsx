@@ -10,11 +10,11 @@ import { HomeSection, posterRow } from './HomeSection.tsx'
 
 type FeaturedProps = {
   creators: readonly HomeCreator[]
-  /** Nobody stands above them: their pictures are the first that are seen. */
+  /** True if this is the first section: its pictures load eagerly. */
   first: boolean
 }
 
-/** The first of the featured creators: their page, or a call at once. */
+/** The first featured creators, with links to their page and to a call. */
 export function FeaturedCreators({ creators, first }: FeaturedProps) {
   if (creators.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { followingPreview } from '../lists.ts'
 import { HomeSection } from './HomeSection.tsx'
 
-/** Whom one follows, and who of them is here; nothing at all for somebody who follows nobody. */
+/** Followed creators with their online state; hidden without any. */
 export function FollowedCreators({ creators }: { creators: readonly HomeCreator[] }) {
   if (creators.length === 0) return null
   return (

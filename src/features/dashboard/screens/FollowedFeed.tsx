@@ -7,8 +7,8 @@ import { SENTENCES } from '../spec.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /**
- * The latest of whom one follows, on a wide screen; on a phone it has its own page. What came with the page is drawn with it,
- * otherwise it waits for the width, which only the browser knows.
+ * The latest posts of followed creators, on a wide screen; on a phone the feed has its own page. Posts from the loader
+ * render at once; otherwise this waits for the width, which only the browser knows.
  */
 export function FollowedFeed() {
   const narrow = useNarrow()

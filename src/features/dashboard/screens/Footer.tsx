@@ -6,7 +6,7 @@ import { Logo } from '#ui/Logo.tsx'
 
 const look = buttonClass({ variant: 'ghost', size: 'sm' })
 
-/** The foot of the public home page. */
+/** The footer of the public home page. */
 export function Footer() {
   return (
     <footer className="border-line border-t">

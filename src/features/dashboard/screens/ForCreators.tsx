@@ -6,7 +6,7 @@ import { SENTENCES } from '../spec.ts'
 
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 
-/** What a creator earns here, in the one figure that decides it. */
+/** A creator's earnings per token, on the public home page. */
 export function ForCreators() {
   return (
     <section aria-labelledby="creators" className="mx-auto w-full max-w-5xl px-4 pb-24 md:px-8 md:pb-32">

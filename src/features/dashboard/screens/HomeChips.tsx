@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { chipClass } from '#ui/Chip.tsx'
 import { homeChips } from '../spec.ts'
 
-/** Four ways to look at all creators. */
+/** Links to four views of all creators. */
 export function HomeChips() {
   return (
     <nav aria-label="Creators" className="chips -mx-4 px-4 md:mx-[-4px] md:px-1">

@@ -5,7 +5,7 @@ import { LandingScreen } from './LandingScreen.tsx'
 
 const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
-/** `/`: the house for whoever passes by, a seat in it for a fan. */
+/** `/`: the public home page for visitors, the fan home for signed-in people. */
 export function HomeScreen() {
   const user = useSession()?.user
   if (!user) return <LandingScreen />

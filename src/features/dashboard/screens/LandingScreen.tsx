@@ -6,7 +6,7 @@ import { Lineup } from './Lineup.tsx'
 import { Programme } from './Programme.tsx'
 import { TokenPrices } from './TokenPrices.tsx'
 
-/** What Limelight is, to somebody who has never been here: the stage with tonight's people on it, and one way in. */
+/** The public home page: current creators, prices, and a link to join. */
 export function LandingScreen() {
   return (
     <>

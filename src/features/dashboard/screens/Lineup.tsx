@@ -6,13 +6,13 @@ import { homePosters } from '../lists.ts'
 
 const places = Array.from({ length: homePosters }, (_, index) => index)
 
-/** As lineup.css has them: a phone fetches narrow pictures, and its first paint is theirs. */
+/** Image sizes as in lineup.css; on a phone they decide the first paint. */
 const sizes = '(min-width: 769px) min(17vw, 15rem), min(14rem, 60vw)'
 
-/** Each knows how far from the middle it stands; the light does the rest. */
+/** Returns the distance from the middle of the row; the CSS dims by it. */
 const away = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
 
-/** The creators of the hour in a row on the stage. The light is on the middle, and on whoever is pointed at. */
+/** A row of current creators. The one in the middle and the hovered one are lit. */
 export function Lineup() {
   const { data, isError } = trpc.discovery.explore.useQuery({ limit: homePosters })
   if (isError || data?.creators.length === 0) return <div className="h-16" />

@@ -6,7 +6,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
-/** Who is on stage; nothing at all when nobody is. */
+/** Creators that are live; hidden without any. */
 export function LiveCreators({ creators }: { creators: readonly HomeCreator[] }) {
   if (creators.length === 0) return null
   return (

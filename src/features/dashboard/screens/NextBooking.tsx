@@ -5,7 +5,7 @@ import { upcomingOf } from '../state.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { Session } from './NextEvents.tsx'
 
-/** What a fan has booked next; nothing at all for somebody who has booked nothing. */
+/** The next booking of a fan; hidden without any. */
 export function NextBooking() {
   const { data } = trpc.sessions.scheduled.useQuery()
   const now = useMinute()

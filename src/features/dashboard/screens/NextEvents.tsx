@@ -10,7 +10,7 @@ import { nearTime } from '#ui/zonedTime.ts'
 import { CREATOR, scheduleMax } from '../spec.ts'
 import { type Dated, seatsOf, upcomingOf } from '../state.ts'
 
-/** What the creator hosts next: two on a wide screen, five to be pushed along on a phone. */
+/** The next events of the creator: two on a wide screen, five in a scrolling row on a phone. */
 export function NextEvents() {
   const modals = useModals()
   const { data, error } = trpc.sessions.scheduled.useQuery()
@@ -53,7 +53,7 @@ export function NextEvents() {
   )
 }
 
-/** One date, with how many come where it is a class. */
+/** An event or call, with the number of participants of a class. */
 export function Session({ session, now }: { session: Dated; now: Date }) {
   const { path, title, starts_at } = session
   const seats = seatsOf(session)

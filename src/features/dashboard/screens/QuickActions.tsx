@@ -8,7 +8,7 @@ import { CREATOR } from '../spec.ts'
 const look =
   'card card-press grid min-h-20 justify-items-center content-center gap-1 p-2 text-sm [&>svg]:size-6 [&>svg]:text-accent'
 
-/** On a phone: the four that a creator needs most. */
+/** The four main actions of a creator, on a phone. */
 export function QuickActions() {
   const hasContent = useFlag('content-api')
   const { data } = trpc.wallet.balance.useQuery()

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { CREATOR, pull } from '../spec.ts'
 import { pulledBy } from '../state.ts'
 
-/** Reads everything on the dashboard again. */
+/** Refetches everything on the dashboard. */
 function useRefresh() {
   const { dashboard, sessions, tips, wallet, notifications, discovery } = trpc.useUtils()
   const [busy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ function useRefresh() {
   return { refresh: () => void refresh(), busy }
 }
 
-/** The button that does what pulling does. */
+/** A button with the same effect as pulling down. */
 export function RefreshButton() {
   const { refresh, busy } = useRefresh()
   return (
@@ -38,7 +38,7 @@ export function RefreshButton() {
   )
 }
 
-/** On a phone the page can be pulled down from its top to be read again. */
+/** Pull to refresh on a phone. */
 export function PullToRefresh({ children }: { children: ReactNode }) {
   const { refresh } = useRefresh()
   const page = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function PullToRefresh({ children }: { children: ReactNode }) {
   const way = ({ touches, changedTouches }: TouchEvent) =>
     ((touches[0] ?? changedTouches[0])?.clientY ?? 0) - (start.current ?? 0)
   const onTouchStart = (event: TouchEvent<HTMLElement>) => {
-    // only from the very top, and with one finger
+    // only at the top of the page and with one finger
     start.current = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined
   }
   const onTouchMove = (event: TouchEvent<HTMLElement>) => {

@@ -11,7 +11,7 @@ type Place = {
   link: Pick<LinkProps, 'to' | 'search'>
   name: string
   Icon: LucideIcon
-  /** Without these, and without one of those, it is not there. */
+  /** Shown only if all of `flags` and one of `oneOf` are on. */
   flags?: readonly FeatureFlag[]
   oneOf?: readonly FeatureFlag[]
   count?: (day: CreatorDay) => number
@@ -54,7 +54,7 @@ const places: readonly Place[] = [
   { link: linkOptions({ to: '/fan-engagement' }), name: 'Fans', Icon: Users, count: ({ followers }) => followers },
 ]
 
-/** The ways to what a creator sells, as far as the areas are on. */
+/** Links to the creator's items for sale, for enabled features. */
 export function Studio() {
   const day = useCreatorDay()
   const { flags } = usePublicConfig()

@@ -4,7 +4,7 @@ import { StudioTabs } from '#features/content/index.ts'
 import type { User } from '#shared/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The creator's content, offers and products on a wide screen, loaded when the page is scrolled near it. */
+/** The creator's content, offers and products on a wide screen; loaded when it scrolls near. */
 export function StudioGallery({ user }: { user: User }) {
   return useNarrow() === false && <NearGallery user={user} />
 }

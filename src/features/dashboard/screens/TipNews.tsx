@@ -11,11 +11,11 @@ const input = { limit: tipsShown }
 
 type TipNewsProps = { userId: string; onTip: (id: string) => void }
 
-/** Puts the tips that come on top of those that were read. By itself: the checks of what is said come after the page. */
+/** Adds new tips on top of the loaded ones. A separate chunk, so that the event schemas load after the page. */
 export default function TipNews({ userId, onTip }: TipNewsProps) {
   const { tips } = trpc.useUtils()
   const channel = personalChannel(userId)
-  // one message of a burst speaks for many tips
+  // a merged event covers several tips, so the list is refetched
   const readAgain = usePaced(() => void tips.received.invalidate(), readEveryMs)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, (tip) => {
     onTip(tip.tip_id)

@@ -4,7 +4,7 @@ import { usdPrice } from '#shared/money.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { shownPackages } from '../spec.ts'
 
-/** Token prices, before anybody signs up. */
+/** Token prices on the public home page. */
 export function TokenPrices() {
   const shown = tokenPackages.filter(({ id }) => shownPackages.some((one) => one === id))
   return (

@@ -5,16 +5,16 @@ import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown 
 
 type Role = User['role']
 
-/** Waited for while the page is rendered on the server; in the browser the screen shows the places of what comes. */
+/** The server waits for these reads; the browser shows placeholders meanwhile. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.allSettled(reads)
   if (import.meta.env.SSR) await all
 }
 
-// on the server nobody waits for a second attempt; the screen makes it
+// no retries on the server; the screen retries
 const once = { retry: false }
 
-/** The lists of the fan home and what its header says, in parallel; the feed where its place is wide. */
+/** Prefetches the lists and the header of the fan home in parallel; the feed only on a wide screen. */
 export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false) =>
   whileRendering([
     discovery.featured.prefetch({ limit: featuredPreview }, once),
@@ -26,23 +26,23 @@ export const loadFanHome = ({ discovery, sessions, wallet }: Utils, wide = false
     ...(wide ? [discovery.feed.prefetchInfinite({}, once)] : []),
   ])
 
-/** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
+/** Prefetches the creators of `/`. After a failure the page renders without them, and the screen retries. */
 export const loadHome = (api: Utils, role: Role | undefined) =>
   role === 'fan'
     ? loadFanHome(api, expectsWide())
     : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
 
-/** What a dashboard shows first. */
+/** Prefetches the first view of a dashboard. */
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
   if (role === 'fan') return loadFanHome(api)
   if (role !== 'creator') return
   const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([
-    // what it counts is done on other pages: whoever comes back from there reads it again
+    // always fresh, because the counted items change on other pages
     dashboard.read.prefetch(undefined, { ...once, staleTime: 0 }),
     wallet.balance.prefetch(undefined, once),
     tips.received.prefetchInfinite({ limit: tipsShown }, once),
-    // the menus ask for it too, and may be answered before this page wakes: both begin with the same
+    // the menus read it, too: both must start with the same data at hydration
     discovery.stats.prefetch(undefined, once),
     sessions.scheduled.prefetch(undefined, once),
   ])

@@ -3,18 +3,18 @@ import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { personalChannel } from '#shared/channels.ts'
 
-/** However much happens, it is read again this often at most. */
+/** Shortest interval between two refetches. */
 const readEveryMs = 800
-/** Whatever they say: something that the dashboard counts is another number now. */
+/** Accepts any event: each one can change a figure of the dashboard. */
 const anything = { safeParse: (data: unknown) => ({ success: true as const, data }) }
 
 /**
- * A creator's day as far as it is known. Each part of the dashboard asks for itself: were it the page that does, all of it would
- * be rendered again whenever something happens, with what of it is not hydrated yet.
+ * Returns a creator's figures. Each part of the dashboard calls it by itself; if the page did, every event would render
+ * the whole dashboard, including parts that are not hydrated yet.
  */
 export const useCreatorDay = () => trpc.dashboard.read.useQuery().data?.creator ?? undefined
 
-/** Reads a creator's day again whenever something happens to them. */
+/** Refetches a creator's figures after each event. */
 export function useDayAsItHappens(userId: string): void {
   const { dashboard } = trpc.useUtils()
   const channel = personalChannel(userId)

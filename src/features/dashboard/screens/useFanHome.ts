@@ -4,8 +4,7 @@ import { featuredPreview, followingPreview, livePreview } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'
 
 /**
- * The three lists of the fan home, asked for in parallel. Each that fails is empty by itself, which is logged and never
- * shown.
+ * Loads the three lists of the fan home in parallel. A list that fails stays empty; the error is logged and not shown.
  */
 export function useFanHome() {
   const featured = trpc.discovery.featured.useQuery({ limit: featuredPreview })

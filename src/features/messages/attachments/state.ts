@@ -2,32 +2,32 @@ import type { Kind } from '../lists.ts'
 
 export type AttachedKind = Exclude<Kind, 'text'>
 
-/** What stands above the field and goes along with the next message; with an `id` it has been uploaded. */
+/** The attachment above the text field, for the next message; with an `id` its upload is complete. */
 export type Attached = { readonly file: Blob; readonly kind: AttachedKind; readonly id?: string }
 
-/** How high pictures and videos lie in a conversation at most. */
+/** Largest height of pictures and videos in a conversation. */
 const heightMax = { image: 320, video: 384 } as const
 
-/** The size in which a picture or a video lies in a conversation, so that it has its place before it has loaded. */
+/** Returns the displayed size of a picture or video, to reserve its space before it loads. */
 export function shownSize(kind: 'image' | 'video', { width, height }: { width: number | null; height: number | null }) {
   if (!width || !height) return {}
   const scale = Math.min(1, heightMax[kind] / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** What a file chooser offers for it. */
+/** Value of the file picker's `accept`. */
 export const attachable = 'image/*,video/*,audio/*'
 
-/** Browsers write the codecs into the type of what they record. */
+/** Removes the codecs that browsers add to the type of a recording. */
 export const plainType = (type: string): string => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** What a file is sent as; undefined: it is neither picture, video nor audio. */
+/** Returns the kind of message for a file type; undefined for other types. */
 export function kindOfType(type: string): AttachedKind | undefined {
   const [family] = plainType(type).split('/', 1)
   return family === 'image' || family === 'audio' || family === 'video' ? family : undefined
 }
 
-/** The first of these is recorded in that the browser can; what every browser plays comes first. */
+/** Recording formats by preference; formats that every browser plays come first. */
 const recordingTypes = {
   audio: ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'],
   video: [
@@ -42,13 +42,13 @@ const recordingTypes = {
 export const recordingType = (kind: 'audio' | 'video', canRecord: (type: string) => boolean): string | undefined =>
   recordingTypes[kind].find(canRecord)
 
-/** `1:05` */
+/** Formats seconds as `1:05`. */
 export function lengthText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The same as it is said. */
+/** Formats seconds as words for screen readers. */
 export function lengthWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60]

@@ -2,14 +2,14 @@ export type ChannelMessage = { id: string; content: string; timestamp: number }
 
 type By<T> = Readonly<Record<string, T>>
 
-/** What is said, where, and who is about to say something. */
+/** Messages, unread counts and typing marks by channel. */
 export type Channels = {
-  /** The channel that is open in front of the person. */
+  /** The channel on the screen. */
   active: string | null
-  /** Per channel, oldest first. */
+  /** Messages by channel, oldest first. */
   messages: By<readonly ChannelMessage[]>
   unread: By<number>
-  /** Per channel, since when each person has been typing. */
+  /** Start times of typing, by channel and person. */
   typing: By<By<number>>
 }
 
@@ -19,8 +19,8 @@ export const typingMs = 3_000
 export const noChannels: Channels = { active: null, messages: {}, unread: {}, typing: {} }
 
 /**
- * A message that is there already, or older than all that is kept, changes nothing. One for another channel than the
- * active one raises its unread count.
+ * Adds a message. Ignores a known one, and one older than all kept messages of a full channel. In an inactive channel
+ * it raises the unread count.
  */
 export function receiveMessage(state: Channels, channel: string, message: ChannelMessage): Channels {
   const before = state.messages[channel] ?? []
@@ -33,7 +33,7 @@ export function receiveMessage(state: Channels, channel: string, message: Channe
   return { ...state, messages, unread: { ...state.unread, [channel]: unreadIn(state, channel) + 1 } }
 }
 
-/** Opens a channel, which reads it; null: none is open any more. */
+/** Makes a channel active, which clears its unread count; null: no channel is active. */
 export function activateChannel(state: Channels, channel: string | null): Channels {
   return { ...state, active: channel, unread: channel === null ? state.unread : without(state.unread, channel) }
 }
@@ -53,7 +53,7 @@ export const stopTyping = (state: Channels, channel: string, person: string): Ch
     ? state
     : { ...state, typing: withPeople(state.typing, channel, without(state.typing[channel], person)) }
 
-/** Forgets who has not typed for 3 s. */
+/** Removes typing marks older than `typingMs`. */
 export function dropTyping(state: Channels, now: number): Channels {
   const isOver = (since: number) => now - since >= typingMs
   let { typing } = state
@@ -64,7 +64,7 @@ export function dropTyping(state: Channels, now: number): Channels {
   return typing === state.typing ? state : { ...state, typing }
 }
 
-/** When `dropTyping` has something to do next. */
+/** Returns the time at which the next typing mark expires. */
 export function nextTypingEnd({ typing }: Channels): number | undefined {
   const ends = Object.values(typing).flatMap((people) => Object.values(people).map((since) => since + typingMs))
   return ends.length > 0 ? Math.min(...ends) : undefined

@@ -19,7 +19,7 @@ afterAll(() => ledger.close())
 async function busyFan(): Promise<string> {
   const fan = await ledger.person()
   const owner = await ledger.owner.connect()
-  // without triggers: their rows are not read here
+  // skips triggers, because this test does not read their rows
   await owner.query('set session_replication_role = replica')
   await owner.query(`
     insert into users (email, username, display_name, password_hash, date_of_birth, role)

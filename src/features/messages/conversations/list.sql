@@ -1,4 +1,4 @@
--- Whom somebody talks to, as their list of conversations and each of them says it.
+-- Returns the other person of a conversation, for the list and the conversation itself.
 
 create or replace function public.correspondent(p_user uuid) returns json
 language sql stable set search_path = '' as $$
@@ -8,9 +8,9 @@ language sql stable set search_path = '' as $$
   from public.users p left join public.creator_profiles c on c.user_id = p.id where p.id = p_user
 $$;
 
--- Somebody's conversations, the newest first, p_limit of those behind a place (null: all), without those with people who
--- are not there for them. A function, so that its plan is made once: making it takes longer than the page itself. Whom they
--- blocked and muted is read once for the page, where that is few.
+-- Returns p_limit conversations of a person after a position (null: from the start), newest first, without people
+-- unavailable to this person. A function, so that its plan is cached: planning takes longer than the page itself.
+-- Blocks and mutes are read once for the page if they are few.
 create or replace function public.conversation_page(p_owner uuid, p_at timestamptz, p_id uuid, p_limit integer)
 returns setof json
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$

@@ -1,6 +1,7 @@
--- Reading, taking back and putting away. What is opened is paid, what is deleted unopened goes back to who reserved it.
+-- Reading, deleting and clearing. Opening a paid message pays its hold; deleting an unopened one returns the hold to
+-- its sender.
 
--- The caller's side of a conversation, with the pair locked; no row: there is none, or one has blocked the other.
+-- Locks the pair and returns the caller's side of the conversation; no row without a conversation or after a block.
 create or replace function ledger_internal.lock_member(p_owner uuid, p_other uuid) returns setof public.conversation_members
 language plpgsql as $$
 begin
@@ -9,15 +10,15 @@ begin
   where m.owner_id = p_owner and m.other_id = p_other and public.reach(p_owner, p_other) is null;
 end $$;
 
--- How many of the other one's messages stand behind a place.
+-- Counts the other person's messages after a position.
 create or replace function ledger_internal.count_unread(p_conversation uuid, p_other uuid, p_seq bigint) returns integer
 language sql stable as $$
   select count(*)::integer from public.messages
   where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null and removed_at is null
 $$;
 
--- Reads a conversation up to a place (null: all of it), which opens what is paid in it. Returns {outcome: 'done',
--- conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
+-- Marks a conversation as read up to a position (null: all of it), which pays its paid messages. Returns {outcome:
+-- 'done', conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
 create or replace function ledger.message_read(p_reader uuid, p_other uuid, p_up_to bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -47,9 +48,9 @@ begin
     'unread_count', v_member.unread_count, 'earned', v_earned);
 end $$;
 
--- One's own message is taken back for both, its words and its file with it unless somebody has reported it; the other
--- one's is put away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason}: not_found, or
--- sold, which is one's own that the other one has paid to open.
+-- Deletes a message. An own message is deleted for both with its text and, unless it was reported, its file; a
+-- message of the other person is hidden for the caller only. Returns {outcome: 'done', message} or {outcome:
+-- 'refused', reason}: not_found, or sold (an own message that the other person paid to open).
 create or replace function ledger.message_delete(p_user uuid, p_other uuid, p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,8 +99,8 @@ begin
   return jsonb_build_object('outcome', 'done');
 end $$;
 
--- The file of a message that was taken back is to go, unless it was reported or a case about it is open, or is what a
--- broadcast sends or another message has too.
+-- Releases the file of a deleted message, unless the message was reported, a case about it is open, or a broadcast or
+-- another message uses the file.
 create or replace function public.message_release(m public.messages) returns void language sql set search_path = '' as $$
   select public.release_uploads(array[m.attachment_id])
   where m.attachment_id is not null
@@ -110,7 +111,7 @@ create or replace function public.message_release(m public.messages) returns voi
     and not exists (select from public.messages o where o.attachment_id = m.attachment_id and o.deleted_at is null)
 $$;
 
--- Puts a conversation away, for the caller alone: it is back with the next message, without what was in it before.
+-- Deletes a conversation for the caller only: the next message brings it back, without the earlier messages.
 create or replace function ledger.conversation_clear(p_user uuid, p_other uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,7 +16,7 @@ const toConversation = ({ seq, kind, preview, is_own, created_at, at: _, ...row 
   last_message: { seq, kind, preview, is_own, created_at },
 })
 
-/** The caller's conversations, the newest first. @throws AppError CURSOR_INVALID */
+/** Returns a page of the caller's conversations, newest first. @throws AppError CURSOR_INVALID */
 export async function conversations(
   ctx: SignedInContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -35,7 +35,7 @@ function placeInThread(cursor: string | undefined): number | undefined {
   return before
 }
 
-/** What stands against looking at somebody's conversation at all, and what only against writing in it. */
+/** Throws if the caller cannot read the conversation; returns the reason if they only cannot write. */
 function refusalIn({ refused, conversation_id, user }: ThreadRow) {
   if (refused === null) return null
   if (refused === 'self') throw new AppError(REFUSALS.toOneself)
@@ -51,8 +51,8 @@ function refusalIn({ refused, conversation_id, user }: ThreadRow) {
 }
 
 /**
- * A conversation with somebody, by id or username: who they are, what writing costs, and a page of what was said.
- * @throws AppError PERSON_NOT_FOUND (also who has blocked the caller), PERSON_BLOCKED, NOT_ONESELF, CURSOR_INVALID
+ * Returns a conversation by the other person's id or username: the person, the prices, and a page of messages.
+ * @throws AppError PERSON_NOT_FOUND (also if they blocked the caller), PERSON_BLOCKED, NOT_ONESELF, CURSOR_INVALID
  */
 export async function thread(ctx: SignedInContext, { userId: other, limit, cursor, after }: ThreadInput) {
   const before = placeInThread(cursor)
@@ -74,7 +74,7 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   }
 }
 
-/** Reads a conversation, which opens what is paid in it. @throws AppError CONVERSATION_NOT_FOUND */
+/** Marks a conversation as read, which pays its paid messages. @throws AppError CONVERSATION_NOT_FOUND */
 export async function read(ctx: SignedInContext, { userId, up_to }: { userId: string; up_to?: number | undefined }) {
   const result = await store.readMessages(ctx.db, ctx.claims.userId, userId, up_to)
   if (result.outcome === 'refused') throw new AppError(REFUSALS.conversationNotFound)
@@ -83,7 +83,10 @@ export async function read(ctx: SignedInContext, { userId, up_to }: { userId: st
   return { read_seq, unread_count, earned }
 }
 
-/** Takes one's own message back for both, or puts the other one's away for oneself. @throws AppError MESSAGE_NOT_FOUND, MESSAGE_SOLD */
+/**
+ * Deletes an own message for both, or hides the other person's message for the caller. @throws AppError
+ * MESSAGE_NOT_FOUND, MESSAGE_SOLD
+ */
 export async function remove(ctx: SignedInContext, { userId, messageId }: { userId: string; messageId: string }) {
   const outcome = await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)
   if (outcome !== 'done') throw new AppError(outcome === 'sold' ? REFUSALS.sold : REFUSALS.messageNotFound)
@@ -91,7 +94,7 @@ export async function remove(ctx: SignedInContext, { userId, messageId }: { user
   ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
 }
 
-/** Puts a conversation away for the caller. @throws AppError CONVERSATION_NOT_FOUND */
+/** Deletes a conversation for the caller. @throws AppError CONVERSATION_NOT_FOUND */
 export async function clear(ctx: SignedInContext, userId: string) {
   if (!(await store.clearConversation(ctx.db, ctx.claims.userId, userId)))
     throw new AppError(REFUSALS.conversationNotFound)

@@ -1,9 +1,9 @@
-// For routes and their loaders: part of every page's first load, so no more than this.
+// For routes and their loaders: this file is part of the first load of every page, so keep it small.
 import { messagesPage } from '../lists.ts'
 
-/** The newest page of a conversation, as its query is asked. */
+/** Query input of the newest page of a conversation. */
 export const threadInput = (id: string) => ({ userId: id, limit: messagesPage.default })
 
-/** /messages?user={username}. */
+/** Reads the search of /messages?user={username}. */
 export const readUser = ({ user }: Record<string, unknown>): { user?: string } =>
   typeof user === 'string' && user !== '' ? { user } : typeof user === 'number' ? { user: String(user) } : {}

@@ -15,7 +15,7 @@ const row = z.object({
   preview: z.string(),
   is_own: z.boolean(),
   created_at: z.coerce.date(),
-  /** As the database has it, for the cursor. */
+  /** Database text of the time, for the cursor. */
   at: z.string(),
 })
 const page = z.tuple([z.object({ page: z.array(row) })])
@@ -23,7 +23,9 @@ export type ConversationRow = z.infer<typeof row>
 
 type Page = { limit: number; after: { at: string; id: string } | undefined }
 
-/** The newest first, without those with people who are not there for the caller. One round trip, `limit + 1` rows. */
+/**
+ * Returns `limit + 1` conversations, newest first, without people unavailable to the caller. One round trip.
+ */
 export async function listConversations(db: Db, userId: string, { limit, after }: Page): Promise<ConversationRow[]> {
   const { rows } = await db.execute(sql`
     select coalesce(json_agg(c), '[]') as page from public.conversation_page(${userId}::uuid,

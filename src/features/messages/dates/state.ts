@@ -1,9 +1,9 @@
 import { isoDay } from '#shared/time-zone.ts'
 
-/** A day of a conversation with what was said on it. */
+/** A day of a conversation with its messages. */
 export type Day<T> = { readonly key: string; readonly at: Date; readonly items: readonly T[] }
 
-/** Cuts a run of messages where the day changes in a time zone. */
+/** Groups consecutive messages by day in a time zone. */
 export function byDay<T extends { created_at: Date }>(items: readonly T[], zone: string): Day<T>[] {
   const days: { key: string; at: Date; items: T[] }[] = []
   for (const item of items) {
@@ -25,7 +25,7 @@ const formats = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make, and every message needs one. */
+/** Caches formatters, which are slow to create and needed for every message. */
 function written(at: Date, format: keyof typeof formats, zone: string): string {
   const name = `${format} ${zone}`
   const formatter = made.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...formats[format], timeZone: zone })
@@ -36,7 +36,7 @@ function written(at: Date, format: keyof typeof formats, zone: string): string {
 const dayNumber = (at: Date, zone: string) => Date.parse(isoDay(at, zone)) / dayMs
 const daysAgo = (at: Date, now: Date, zone: string) => dayNumber(now, zone) - dayNumber(at, zone)
 
-/** The name of a day in a time zone: Today, Yesterday, a weekday of the last week, a date. */
+/** Returns the name of a day: Today, Yesterday, a weekday within the last week, or a date. */
 export function dayText(at: Date, now: Date, zone: string): string {
   const ago = daysAgo(at, now, zone)
   if (ago <= 0) return 'Today'
@@ -48,13 +48,13 @@ export function dayText(at: Date, now: Date, zone: string): string {
 
 export const clockText = (at: Date, zone: string): string => written(at, 'clock', zone)
 
-/** When a conversation was last heard of, as short as it can be said. */
+/** Returns the time of the last message in short form: the clock time today, else the day. */
 export function shortText(at: Date, now: Date, zone: string): string {
   const ago = daysAgo(at, now, zone)
   return ago <= 0 ? clockText(at, zone) : dayText(at, now, zone)
 }
 
-/** Whether a message begins a new group: somebody else's, or five minutes later. */
+/** Returns true if a message starts a new group: by another sender, or five minutes later. */
 export const beginsGroup = <T extends { sender_id: string; created_at: Date }>(
   before: T | undefined,
   message: T,

@@ -3,54 +3,57 @@ import { kinds, messageStates } from '../spec.ts'
 
 const sizes = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
-/** A picture, a voice or a video. */
+/** A picture, a voice message or a video. */
 export const attachmentSchema = z.object({
   id: z.uuid(),
-  /** As it was uploaded; what is served is made of it. */
+  /** Type of the uploaded file; other formats are derived from it. */
   type: z.string(),
   size: z.number(),
-  /** Of pictures and videos. */
+  /** Size of pictures and videos. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Of audio and videos that say it, and of one round of an animation. */
+  /** Duration of audio and videos, if the file has one, and of one loop of an animation. */
   duration_ms: z.nullable(z.number()),
-  /** What it costs to open it, in tokens; 0: nothing. */
+  /** Tokens to open it; 0: free. */
   price: z.number(),
   unlocked: z.boolean(),
-  /** Works for some minutes, then `GET /messages/{userId}/{messageId}/attachment`. Null: not open, or told by realtime. */
+  /**
+   * Expires after some minutes; then `GET /messages/{userId}/{messageId}/attachment` returns a new one. Null: locked,
+   * or sent by realtime.
+   */
   url: z._default(z.nullable(z.string()), null),
-  /** A picture's sizes; of an animation `url` and `original` move. */
+  /** Sizes of a picture; of an animation `url` and `original` are animated. */
   urls: z._default(z.nullable(sizes), null),
-  /** A picture, blurred. */
+  /** The blurred picture. */
   preview_url: z._default(z.nullable(z.string()), null),
 })
 
 export const messageSchema = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
-  /** Its place: 1, 2, 3 … without gaps, the same for both. 0: it waits for a check and is not delivered. */
+  /** Position in the conversation: 1, 2, 3 …, without gaps, the same for both. 0: the message waits for a check. */
   seq: z.number(),
   sender_id: z.uuid(),
   kind: z.enum(kinds),
   content: z.string(),
   attachment_id: z.nullable(z.uuid()),
-  /** Null: there is none, or it is gone. */
+  /** Null: no attachment, or a deleted one. */
   attachment: z.nullable(attachmentSchema),
-  /** In tokens; 0: free. */
+  /** Tokens; 0: free. */
   price: z.number(),
-  /** A paid one is `held` until it is opened or answered, then `paid`, or `returned`. */
+  /** A paid message is `held` until it is opened or answered, then `paid`; or it is `returned`. */
   state: z.enum(messageStates),
-  /** The sender's Idempotency-Key, for the sender. */
+  /** The sender's Idempotency-Key; null for the other person. */
   client_id: z.nullable(z.string()),
   created_at: z.coerce.date(),
   deleted_at: z.nullable(z.coerce.date()),
 })
 
-/** On `conversation:{id}`: `message.new` and `message.changed` are a message; the sender's key is of no use to others. */
+/** `message.new` and `message.changed` on `conversation:{id}`; without the sender's key. */
 export const messageEvent = messageSchema
-/** On `conversation:{id}`. */
+/** `message.read` on `conversation:{id}`. */
 export const readEvent = z.object({ user_id: z.uuid(), read_seq: z.number() })
-/** `messages.changed` on `user:{id}`: something is new in one's list, or was read or put away in another tab. */
+/** `messages.changed` on `user:{id}`: the list of conversations has changed, possibly in another tab. */
 export const changedEvent = z.object({
   conversation_id: z.uuid(),
   user_id: z.uuid(),

@@ -7,7 +7,7 @@ const write = async (from: TestPerson, to: TestPerson, content: string): Promise
   (await world.as(from).messages.send({ userId: to.id, content })).message.id
 const unreadOf = async (who: TestPerson) => (await world.as(who).messages.unread()).unread_count
 
-/** The reader reports a message and an admin removes it. @returns the case */
+/** The reader reports a message and an admin removes it. Returns the id of the case. */
 async function removed(admin: TestPerson, reader: TestPerson, message: string): Promise<string> {
   const report = { subject: 'content', content_type: 'message', subject_id: message, reason: 'spam' } as const
   const { id } = await world.as(reader).moderation.report(report)

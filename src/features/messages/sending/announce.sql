@@ -1,7 +1,7 @@
--- A free message that somebody sends to many at once: unlike `message_send` it answers nothing, so what the reader has
--- reserved stays reserved, and its writer has read nothing by it. A conversation that it begins stands in the writer's own
--- list from the first answer on. The caller has asked `message_refused`, and keeps the file there may be, which costs the
--- reader p_unlock_price to open. p_settings = {quiet_seconds, notice: the kind of notification}.
+-- Sends one message of a broadcast. Unlike `message_send` it is not an answer: it leaves the reader's holds open and
+-- does not mark the conversation as read. A conversation that it starts enters the writer's own list with the first
+-- answer. The caller checks `message_refused` and keeps the file, which costs the reader p_unlock_price to open.
+-- p_settings = {quiet_seconds, notice: the kind of notification}.
 drop function if exists ledger.message_announce(uuid, uuid, text, jsonb);
 drop function if exists ledger.message_announce(uuid, uuid, text, jsonb, text, uuid, integer);
 create or replace function ledger.message_announce(
@@ -19,7 +19,7 @@ begin
   returning id, last_seq into v_message.conversation_id, v_message.seq;
   insert into public.messages (conversation_id, seq, sender_id, kind, content, attachment_id, unlock_price, unlocked_at)
   values (v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, p_unlock_price,
-    -- who has paid for it once does not pay for it again
+    -- already open if the reader paid for the same file in this conversation
     case when p_unlock_price > 0 and exists (select from public.messages o where o.attachment_id = p_attachment
       and o.conversation_id = v_message.conversation_id and o.unlocked_at is not null) then now() end)
   returning * into v_message;

@@ -1,13 +1,14 @@
--- POST /messages/{userId} in one round trip: decides, reserves the tokens, and writes what both sides are to see.
+-- POST /messages/{userId} in one round trip: checks, holds the tokens and writes the message with its lists and
+-- notification.
 
--- The answer to a message that was sent before, with the message as it is now.
+-- Returns a stored answer with the current state of its message.
 create or replace function ledger_internal.message_answer(p_answer jsonb, p_message uuid) returns jsonb
 language sql stable as $$
   select p_answer || jsonb_build_object('message', public.message_json(m)) from public.messages m where m.id = p_message
 $$;
 
--- What the same key was answered before, null if nothing. Later than the day for which answers are kept, the message itself
--- still knows its key.
+-- Returns the earlier answer for the same key, or null. Answers are kept for a day; after that the key on the message
+-- itself identifies the retry.
 drop function if exists ledger_internal.message_replay(uuid, uuid, text, text, text, text);
 create or replace function ledger_internal.message_replay(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text, p_attachment uuid
@@ -33,7 +34,7 @@ begin
   end;
 end $$;
 
--- Reserves a message's price until p_expires_at. Returns {hold_id, movement_id, balance}, or the refusal.
+-- Holds the price of a message until p_expires_at. Returns {hold_id, movement_id, balance}, or the refusal.
 create or replace function ledger_internal.message_hold(
   p_sender uuid, p_reader uuid, p_kind text, p_price bigint, p_message uuid, p_request uuid, p_expires_at timestamptz
 ) returns jsonb language plpgsql as $$
@@ -54,7 +55,7 @@ begin
   return jsonb_build_object('hold_id', v_hold, 'movement_id', v_movement, 'balance', v_account.balance - p_price);
 end $$;
 
--- Puts the newest message on top of both lists, unread in the reader's. Who writes has read what was there.
+-- Puts the newest message on top of both lists, as unread for the reader and as read for the sender.
 create or replace function ledger_internal.message_list(p_message public.messages, p_reader uuid) returns void
 language plpgsql as $$
 declare
@@ -79,9 +80,8 @@ begin
   perform public.notice_read(v_notice);
 end $$;
 
--- Tells the reader, once for as long as they have not looked: not of each message of a burst, not while they are reading
--- along, not of somebody they muted. The message's words are nowhere in it. p_kind is a
--- kind of notification.
+-- Notifies the reader once until they look at the conversation; not during a burst, while they are reading, or if they
+-- muted the sender. The notification does not contain the text. p_kind is a kind of notification.
 drop function if exists ledger_internal.message_notice(public.messages, uuid, integer, jsonb);
 create or replace function ledger_internal.message_notice(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_kind text
@@ -104,7 +104,7 @@ begin
   from public.users u where u.id = p_message.sender_id;
 end $$;
 
--- Tells both sides of a new message, and notifies the reader.
+-- Announces a new message to both sides, and notifies the reader.
 create or replace function ledger_internal.message_tell_new(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer
 ) returns void language plpgsql as $$
@@ -115,7 +115,8 @@ begin
   perform public.tell_member(p_reader, p_message.sender_id);
 end $$;
 
--- Whether a file may go along with a message of a kind: the sender's, looked at, and in nothing else yet. It is locked.
+-- Returns true if a file can be attached to a message of a kind: it belongs to the sender, is checked, and is not used
+-- elsewhere. Locks its row.
 create or replace function ledger_internal.message_may_attach(p_sender uuid, p_kind text, p_attachment uuid) returns boolean
 language plpgsql as $$
 begin
@@ -127,26 +128,26 @@ begin
   return found;
 end $$;
 
--- How many seconds somebody has to wait before they may begin another conversation for nothing (spec.newConversations); null:
--- none. Who asks twice at once is answered one after the other.
+-- Returns the seconds until a person may start another free conversation (spec.newConversations); null: no wait.
+-- Concurrent calls are serialized.
 create or replace function ledger_internal.message_wait(p_sender uuid, p_max integer, p_seconds integer) returns integer
 language plpgsql as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('begin ' || p_sender, 0));
   return (
-    -- whoever was first may have begun after this transaction did
+    -- created_at can be later than now(), because an earlier lock holder can start after this transaction
     select least(p_seconds, greatest(1, ceil(extract(epoch from c.created_at - now()) + p_seconds)))
     from public.conversations c
     where c.opened_by = p_sender and c.begun_free and c.created_at > now() - make_interval(secs => p_seconds)
     order by c.created_at desc offset p_max - 1 limit 1);
 end $$;
 
--- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
--- p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment the file of a
--- message that is no text. A flagged message waits for a moderator unless one of the two has paid the other. Returns
--- {outcome: 'done', message_id, message, balance (null: it was free), replayed} or {outcome: 'refused', reason, replayed}
--- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new (with
--- retry_after, in seconds; not remembered), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
+-- p_price is the displayed price (null: any), p_key and p_hash are the Idempotency-Key and body hash, p_settings =
+-- {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment is the file of a
+-- message other than text. A flagged message waits for a moderator unless one of the two people has paid the other.
+-- Returns {outcome: 'done', message_id, message, balance (null: free), replayed} or {outcome: 'refused', reason,
+-- replayed} with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new
+-- (with retry_after in seconds; not stored), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
 -- idempotency_conflict.
 drop function if exists ledger.message_send(uuid, uuid, text, text, integer, text, text, text, jsonb);
 create or replace function ledger.message_send(
@@ -165,14 +166,14 @@ declare
     and not ledger.has_paid(p_sender, p_reader) and not ledger.has_paid(p_reader, p_sender);
 begin
   perform public.lock_pair(p_sender, p_reader);
-  -- one key at a time as well: it may be on its way to two people
+  -- serializes calls with the same key, which may name different people
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('message ' || p_sender || p_key, 0));
   v_answer := ledger_internal.message_replay(p_sender, p_reader, p_kind, p_content, p_key, p_hash, p_attachment);
   if v_answer is not null then
     return v_answer;
   end if;
   v_reason := public.message_refused(p_sender, p_reader, p_country);
-  -- into, not :=, which leaves a record without fields where there is nobody and so no rate
+  -- `select into` keeps the fields of the record when no row is found; := does not
   select * into v_rate from public.message_rate(p_sender, p_reader, p_kind);
   v_reason := coalesce(v_reason, case when not v_rate.accepted then 'not_accepting'
     when p_price <> v_rate.price then 'price_changed'
@@ -193,7 +194,7 @@ begin
     end if;
   end if;
 
-  -- Both may have tokens reserved here: who has is locked in the order of all locks (ledger.sql).
+  -- Locks the people with holds in this conversation in the global lock order (ledger.sql).
   perform ledger_internal.lock_people(array(
     select p_sender where v_rate.price > 0
     union all

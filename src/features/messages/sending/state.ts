@@ -1,31 +1,31 @@
 import type { Kind } from '../spec.ts'
 
-/** A message on its way, or one that did not arrive: it keeps its key until somebody knows what became of it. */
+/** A message that is being sent or has failed; it keeps its key until its outcome is known. */
 export type Unsent = {
   readonly key: string
-  /** To whom. */
+  /** Id of the reader. */
   readonly userId: string
   readonly kind: Kind
   readonly content: string
-  /** What goes along with it, uploaded already. */
+  /** Id of the completed upload. */
   readonly attachmentId?: string
-  /** What it was said to cost. */
+  /** The price that was displayed. */
   readonly price: number
   /** Milliseconds since 1970. */
   readonly at: number
   readonly status: 'sending' | 'failed'
-  /** Why it failed; empty: nobody knows whether it arrived. */
+  /** The error; empty: the outcome is unknown. */
   readonly sentence: string
-  /** Whether it is certain that it was not sent. */
+  /** True if the message certainly was not sent. */
   readonly settled: boolean
 }
 
-/** What was typed for each person, and what is not sent yet. */
+/** Drafts by person, and unsent messages. */
 export type Unfinished = { readonly drafts: Readonly<Record<string, string>>; readonly unsent: readonly Unsent[] }
 
 export const nothingUnfinished: Unfinished = { drafts: {}, unsent: [] }
 
-/** Ones that nobody looked at for so long are no longer shown as such. */
+/** Unsent messages that are kept; the oldest are dropped. */
 export const unsentMax = 100
 
 export function typeDraft(state: Unfinished, userId: string, text: string): Unfinished {
@@ -34,7 +34,7 @@ export function typeDraft(state: Unfinished, userId: string, text: string): Unfi
   return { ...state, drafts: text === '' ? others : { ...others, [userId]: text } }
 }
 
-/** The draft becomes a message on its way. */
+/** Turns the draft into a message that is being sent. */
 export const beginSending = (
   state: Unfinished,
   message: Omit<Unsent, 'status' | 'sentence' | 'settled'>,
@@ -54,8 +54,8 @@ export const failed = (state: Unfinished, key: string, why: { sentence: string; 
 })
 
 /**
- * Tries once more: under the same key while nobody knows whether it arrived, so that it is neither sent nor paid twice;
- * after a certain refusal under a new one and at today's price.
+ * Retries a message: with the same key while its outcome is unknown, so that it is not sent or paid twice; after a
+ * certain refusal with a new key and the current price.
  */
 export function retry(state: Unfinished, key: string, now: { key: string; price: number }): Unfinished {
   return {
@@ -68,7 +68,7 @@ export function retry(state: Unfinished, key: string, now: { key: string; price:
   }
 }
 
-/** A page that is loaded again takes up what the last one was sending; older ones wait for their writer's word. */
+/** Restores the state after a reload: recent messages are sent again, older ones fail and wait for the writer. */
 export const takeUp = (state: Unfinished, now: number, withinMs: number): Unfinished => ({
   ...state,
   unsent: state.unsent.map((one) =>
@@ -79,7 +79,7 @@ export const takeUp = (state: Unfinished, now: number, withinMs: number): Unfini
 export const unsentTo = (state: Unfinished, userId: string): Unsent[] =>
   state.unsent.filter((one) => one.userId === userId)
 
-/** What may not have arrived and is recent enough to be sent again by itself, in the order it was written. */
+/** Messages with an unknown outcome that are recent enough to be resent automatically, in order. */
 export const lost = (state: Unfinished, now: number, withinMs: number, userId?: string): Unsent[] =>
   state.unsent.filter(
     (one) =>

@@ -6,7 +6,7 @@ import { refused, refusedSpending } from '#shared/outcome.ts'
 import { messageSchema } from '../news/contract.ts'
 import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
 
-/** Why somebody cannot write to somebody at all. */
+/** Reasons why a person cannot write to another. */
 export const refusedReasons = [
   'sender_inactive',
   'self',
@@ -57,7 +57,7 @@ const settings = {
   begin_seconds: newConversations.seconds,
 }
 
-/** Decides, reserves the price and writes what both sides see: one round trip. */
+/** Checks, holds the price and writes the message. One round trip. */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,
@@ -75,7 +75,7 @@ const read = z.discriminatedUnion('outcome', [
 ])
 const done = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('done') }), notFound])
 
-/** Reads up to a place, which opens what is paid in it. One round trip. */
+/** Marks a conversation as read up to a position, which pays its paid messages. One round trip. */
 export async function readMessages(db: Db, userId: string, otherId: string, upTo: number | undefined) {
   const { rows } = await db.execute(sql`
     select ledger.message_read(${userId}::uuid, ${otherId}::uuid, ${upTo ?? null}::bigint) as result`)
@@ -95,14 +95,17 @@ export async function deleteMessage(db: Db, userId: string, otherId: string, mes
   return result.outcome === 'done' ? 'done' : result.reason
 }
 
-/** @returns whether it was there. One round trip. */
+/** Returns true if the conversation existed. One round trip. */
 export async function clearConversation(db: Db, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select ledger.conversation_clear(${userId}::uuid, ${otherId}::uuid) as result`)
   return done.parse(rows[0]?.result).outcome === 'done'
 }
 
-/** Gives back what was not opened in time, at most `limit` messages, no hold of `skip`. Any number of runs at once. */
+/**
+ * Returns the holds of at most `limit` messages that were not opened in time, without those in `skip`. Safe in
+ * concurrent runs.
+ */
 export async function returnMessages(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
     select ledger.messages_return(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)

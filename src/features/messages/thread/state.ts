@@ -1,15 +1,15 @@
 import { toCursor } from '#shared/pagination.ts'
 import type { Message } from '../contract.ts'
 
-/** A conversation as the browser has it: a run of messages without gaps, the oldest first. */
+/** A conversation in the browser: messages without gaps, oldest first. */
 export type Thread = {
   readonly messages: readonly Message[]
-  /** Where what is older goes on; null: this is the beginning. */
+  /** Cursor to older messages; null: the start of the conversation. */
   readonly older: string | null
-  /** The place of the newest message anybody has told of. */
+  /** The newest known `seq`, also of messages that are not loaded. */
   readonly lastSeq: number
   readonly otherReadSeq: number
-  /** Older pages were asked for and are being looked at. */
+  /** True while the reader looks at older pages. */
   readonly browsing: boolean
 }
 
@@ -19,21 +19,24 @@ export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherRe
 
 export const newestSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
-/** The message waits for a check: it has no place and only its sender sees it. */
+/** Returns true if a message waits for a check: it has no position, and only its sender sees it. */
 export const isWaiting = ({ seq }: Pick<Message, 'seq'>): boolean => seq === 0
 
-/** The waiting messages of a page, without those that were delivered since. */
+/** Returns the waiting messages of a page that were not delivered meanwhile. */
 export const stillWaiting = (waiting: readonly Message[], { messages }: Thread): Message[] =>
   waiting.filter(({ id }) => !messages.some((message) => message.id === id))
 
-/** Something was said that is not here yet. */
+/** Returns true if newer messages exist that are not loaded. */
 export const isBehind = (thread: Thread): boolean => newestSeq(thread) < thread.lastSeq
 
 const bySeq = (one: Message, other: Message) => one.seq - other.seq
 
 const isEqual = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Both, each once; what arrives takes the place of what was known, unless nothing in it is new: it is not drawn again. */
+/**
+ * Merges both by `seq`. A fresh message replaces a known one; an equal one keeps its identity, so that it does not
+ * render again.
+ */
 function union(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const all = new Map(known.map((message) => [message.seq, message]))
   for (const message of fresh) {
@@ -52,13 +55,13 @@ type NewestPage = {
 }
 
 /**
- * The newest page, as the server has just told it (newest first). Where it does not reach back to what is known, what is
- * known goes: a gap is never shown.
+ * Applies the newest page from the server (newest first). If it does not reach the known messages, it replaces them, so
+ * that there is never a gap.
  */
 export function takeNewest(known: Thread, page: NewestPage): Thread {
   const thread = putAway(known, page.cleared_seq)
   const fresh = page.messages.toSorted(bySeq)
-  // what was there has been put away
+  // the conversation was deleted
   if (fresh.length === 0) return { ...noThread, lastSeq: page.last_seq, otherReadSeq: page.other_read_seq }
   const first = fresh[0]?.seq ?? page.last_seq + 1
   const reaches = thread.messages.length > 0 && first <= newestSeq(thread) + 1
@@ -72,13 +75,13 @@ export function takeNewest(known: Thread, page: NewestPage): Thread {
   }
 }
 
-/** The conversation was deleted up to a place, here or in another tab: nothing of it is shown any more. */
+/** Drops messages up to a position, because the conversation was deleted here or in another tab. */
 export function putAway(thread: Thread, upTo: number): Thread {
   if ((thread.messages[0]?.seq ?? upTo + 1) > upTo) return thread
   return { ...thread, messages: thread.messages.filter(({ seq }) => seq > upTo), older: null, browsing: false }
 }
 
-/** What came after the newest known one, in order. */
+/** Adds the messages after the newest known one, in order. */
 export function takeLater(thread: Thread, later: readonly Message[], lastSeq: number): Thread {
   const known = newestSeq(thread)
   const fits = later.length === 0 || (later[0]?.seq ?? 0) <= known + 1
@@ -86,14 +89,14 @@ export function takeLater(thread: Thread, later: readonly Message[], lastSeq: nu
   return { ...thread, messages, lastSeq: Math.max(thread.lastSeq, lastSeq) }
 }
 
-/** An older page, asked for from where the known ones begin. */
+/** Adds an older page, before the known messages. */
 export function takeOlder(thread: Thread, page: Pick<NewestPage, 'messages' | 'next_cursor'>): Thread {
   return { ...thread, messages: union(thread.messages, page.messages), older: page.next_cursor, browsing: true }
 }
 
 /**
- * One message, new or changed. The one that follows is added; one further on only says that something is missing; one
- * older than all that is kept changes nothing.
+ * Applies a new or changed message. The next one is added; a later one only marks that messages are missing; one older
+ * than all kept messages is ignored.
  */
 export function receive(thread: Thread, message: Message, kept: number): Thread {
   const lastSeq = Math.max(thread.lastSeq, message.seq)
@@ -104,7 +107,7 @@ export function receive(thread: Thread, message: Message, kept: number): Thread 
   return trim({ ...thread, lastSeq, messages: [...thread.messages, message] }, kept)
 }
 
-/** What was put away here stays so, whatever is told of it to both; and what is told of a file has no addresses. */
+/** Keeps parts that events lack: a deletion for this reader only, and attachment URLs. */
 function keepKey(known: Message | undefined, message: Message): Message {
   if (known?.deleted_at && !message.deleted_at)
     return { ...message, content: '', attachment: null, deleted_at: known.deleted_at }
@@ -114,7 +117,7 @@ function keepKey(known: Message | undefined, message: Message): Message {
   return { ...message, attachment: { ...attachment, url, urls, preview_url } }
 }
 
-/** Hears that there is a message up to a place, without it. */
+/** Records that a message with this `seq` exists. */
 export const hearOf = (thread: Thread, seq: number): Thread =>
   seq > thread.lastSeq ? { ...thread, lastSeq: seq } : thread
 
@@ -128,14 +131,14 @@ export const forgetMessage = (thread: Thread, id: string, at: Date): Thread => (
   ),
 })
 
-/** Keeps the newest ones only, unless somebody is reading further up. */
+/** Keeps the newest messages only, unless the reader looks at older pages. */
 export function trim(thread: Thread, kept: number): Thread {
   if (thread.browsing || thread.messages.length <= kept) return thread
   const messages = thread.messages.slice(-kept)
   return { ...thread, messages, older: cursorBefore(messages[0]?.seq ?? 1) }
 }
 
-/** Reading further up is over. */
+/** Ends the look at older pages. */
 export const stopBrowsing = (thread: Thread, kept: number): Thread =>
   thread.browsing ? trim({ ...thread, browsing: false }, kept) : thread
 

@@ -10,7 +10,7 @@ import { kinds, messagesPage } from '../spec.ts'
 const found = z.object({
   user: correspondentSchema,
   refused: z.enum(refusedReasons).nullable(),
-  /** The other one has. */
+  /** True if the other person blocked the caller. */
   blocked: z.boolean(),
   conversation_id: z.uuid().nullable(),
   last_seq: z.number(),
@@ -30,9 +30,7 @@ type Asked = { userId: string; other: string; country: string | null; limit: num
 
 const foundAttachment = z.object({ sender_id: z.uuid(), attachment: z.nullable(attachmentSchema) })
 
-/**
- * What is attached to a message that somebody can see; undefined: they cannot, or nothing is. One round trip.
- */
+/** Returns the attachment of a message that the caller can see; undefined without one. One round trip. */
 export async function findAttachment(db: Db, asked: { userId: string; other: string; messageId: string }) {
   const { userId, other, messageId } = asked
   const { rows } = await db.execute(sql`
@@ -46,15 +44,16 @@ export async function findAttachment(db: Db, asked: { userId: string; other: str
   return row?.attachment ? { senderId: row.sender_id, attachment: row.attachment } : undefined
 }
 
-// Who put a message away sees that one was there; whose key it is knows it.
+// Messages in wire format for the caller: a message that the caller hid looks deleted, and only the sender gets the
+// key.
 const shown = sql`public.message_json(s)
   || case when s.hidden_at is not null and s.sender_id <> me.id
     then jsonb_build_object('content', '', 'attachment_id', null, 'attachment', null, 'deleted_at', s.hidden_at) else '{}' end
   || case when s.sender_id <> me.id then '{"client_id": null}'::jsonb else '{}' end`
 
 /**
- * A conversation as one of the two has it: who it is with, on what terms, and a page of it, `limit + 1` messages.
- * Undefined: nobody of this id or name. One round trip.
+ * Returns a conversation for one side: the other person, the prices and `limit + 1` messages.
+ * Returns undefined for an unknown id or username. One round trip.
  */
 export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | undefined> {
   const { userId, other, country, limit, before, after } = asked

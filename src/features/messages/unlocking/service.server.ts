@@ -23,7 +23,7 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'inva
 }
 
 /**
- * Pays for what is attached to a message and costs something; it stays open. What is open already costs nothing.
+ * Pays for the attachment of a message and opens it permanently. An open attachment costs nothing again.
  * @throws AppError ATTACHMENT_NOT_FOUND, PRICE_CHANGED, INSUFFICIENT_TOKENS, WEEKLY_LIMIT, IDEMPOTENCY_CONFLICT
  */
 export async function unlock(ctx: SignedInContext, { userId, messageId, price, idempotencyKey }: UnlockInput) {

@@ -1,11 +1,10 @@
--- What somebody sends to many may cost its readers something to open: the tokens go to the sender at once, and once.
+-- Broadcasts can have attachments that cost tokens to open. The tokens go to the sender at once, once per reader.
 
--- POST /messages/{userId}/{messageId}/unlock in one round trip: decides, pays, opens, and tells both. p_price is what the
--- reader was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash. Asked again it charges
--- nothing, whatever the key.
---
--- Returns {outcome: 'done', message, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also
--- taken back, put away or blocked), price_changed (with price), or as ledger_internal.pay has them.
+-- POST /messages/{userId}/{messageId}/unlock in one round trip: checks, pays, opens and announces. p_price is the
+-- displayed price (null: any), p_key and p_hash are the Idempotency-Key and body hash. A second call charges nothing,
+-- with any key.
+-- Returns {outcome: 'done', message, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found
+-- (also for deleted, hidden or blocked), price_changed (with price), or those of ledger_internal.pay.
 create or replace function ledger.message_unlock(
   p_reader uuid, p_other uuid, p_message uuid, p_price integer, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -14,11 +13,11 @@ declare
   v_answer jsonb;
   v record;
 begin
-  -- one after the other: who asks twice at once pays once
+  -- serializes the calls of a reader, so that concurrent calls pay once
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_reader || p_message, 0));
   v_answer := ledger_internal.answered(p_reader, p_key, p_hash);
   if v_answer is null then
-    -- its sender cannot take it back while it is paid for
+    -- locks the message, so that the sender cannot delete it during the payment
     select s.* into v_message from public.messages s
     join public.conversation_members m on m.conversation_id = s.conversation_id
     where s.id = p_message and m.owner_id = p_reader and m.other_id = p_other and s.sender_id = p_other
@@ -54,15 +53,15 @@ begin
   return case when v_answer ->> 'outcome' = 'done' then ledger_internal.message_answer(v_answer, p_message) else v_answer end;
 end $$;
 
--- Opens what was paid for, wherever it was sent in this conversation: it stays, whatever its sender does, and both screens
--- hear of it.
+-- Opens the attachment in all messages of the conversation that contain it, and announces it to both. It stays open
+-- even if the sender deletes it.
 create or replace function ledger_internal.message_unlocked(p_message public.messages) returns void
 language plpgsql as $$
 begin
   update public.messages set unlocked_at = now()
   where attachment_id = p_message.attachment_id and conversation_id = p_message.conversation_id
     and unlock_price > 0 and unlocked_at is null;
-  -- the first sale says so; the others need not queue for it
+  -- only the first sale writes the mark, so that later sales do not queue for the row
   if exists (select from public.uploads where id = p_message.attachment_id and sold_at is null) then
     perform public.sell_uploads(array[p_message.attachment_id]);
   end if;

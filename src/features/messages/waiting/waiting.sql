@@ -1,15 +1,15 @@
--- Messages that wait for a moderator: a flagged message between two people who never paid each other. It has a place below 0,
--- so that no query of its reader finds it, and its sender alone sees it. A decision delivers it or withdraws it, and so does
--- time. Each function takes `lock_pair` and then looks whether the message still waits: of a decision, an expiry and a
--- deletion at the same time, the first one counts.
+-- Messages that wait for a moderator: a flagged message between two people who never paid each other. Its `seq` is
+-- negative, so queries of its reader do not return it, and only its sender sees it. A decision or the time limit
+-- delivers or withdraws it. Each function takes `lock_pair` and then checks that the message still waits, so the first
+-- of several concurrent changes counts.
 
--- The next place of a waiting message. The caller has locked the pair.
+-- Returns the next `seq` of a waiting message. The caller has locked the pair.
 create or replace function ledger_internal.message_waiting_seq(p_conversation uuid) returns bigint
 language sql stable as $$
   select least(0, min(seq)) - 1 from public.messages where conversation_id = p_conversation
 $$;
 
--- Shows a conversation that a waiting message begins in the sender's list, and tells the sender alone.
+-- Adds the conversation that a waiting message starts to the sender's list, and announces it to the sender only.
 create or replace function ledger_internal.message_list_waiting(p_message public.messages, p_reader uuid) returns void
 language plpgsql as $$
 begin
@@ -23,20 +23,20 @@ begin
   perform public.tell_member(p_message.sender_id, p_reader);
 end $$;
 
--- Takes the words of a message that waits no longer out of the sender's list.
+-- Removes the preview of a message that no longer waits from the sender's list.
 create or replace function ledger_internal.message_unlist(p_message public.messages, p_reader uuid) returns void
 language sql as $$
   update public.conversation_members set preview = ''
   where owner_id = p_message.sender_id and other_id = p_reader and last_seq = 0
 $$;
 
--- The reader of a message.
+-- Returns the reader of a message.
 create or replace function ledger_internal.message_reader(p_message uuid) returns uuid language sql stable as $$
   select case m.sender_id when c.lower_id then c.higher_id else c.lower_id end
   from public.messages m join public.conversations c on c.id = m.conversation_id where m.id = p_message
 $$;
 
--- A message that still waits, with its pair locked; no row: it does not wait.
+-- Locks the pair and returns the message if it still waits; otherwise no row.
 create or replace function ledger_internal.lock_waiting(p_message uuid) returns setof public.messages
 language plpgsql as $$
 begin
@@ -87,9 +87,9 @@ begin
   perform public.tell_member(v_message.sender_id, v_reader);
 end $$;
 
--- Delivers a waiting message: it takes the next place, its time is now, and the reader has all days of a hold to open it. A
--- message that its sender could not send now (a block, a suspension, a closed account, who may write) is withdrawn instead.
--- p_settings = {hold_days, quiet_seconds}.
+-- Delivers a waiting message: it gets the next `seq` and the current time, so that the reader has the full period to
+-- open it. A message that its sender could not send now (a block, a suspension, a closed account, closed messages) is
+-- withdrawn instead. p_settings = {hold_days, quiet_seconds}.
 create or replace function ledger.message_deliver(p_message uuid, p_settings jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -12,7 +12,7 @@ const words = (missing: string, max: number) =>
     .refine(isVisible, missing)
     .check(atMost(max, APPEAL_TEXTS.tooLong(max)))
 
-/** Of what: a removal by its case, or a suspension that came of none. */
+/** Either a removal, by its case, or a suspension without a removal. */
 export const appealInput = z
   .object({
     case_id: z.uuid().optional(),
@@ -34,26 +34,26 @@ const ownAppeal = z.object({
 })
 export const appealAnswer = z.object({ appeal: ownAppeal })
 
-/** What somebody reads of a decision about them; the admin has no name there. */
+/** A decision as the affected person reads it; it does not name the admin. */
 export const decisionSchema = z.object({
-  /** Of a suspension: what an appeal names. */
+  /** Id for an appeal against a suspension. */
   id: z.uuid(),
   type: z.enum(decisionTypes),
-  /** Of a removal: what an appeal names. */
+  /** Id for an appeal against a removal. */
   case_id: z.uuid().nullable(),
   kind: z.enum(caseKinds),
   title: z.string(),
   text: z.string(),
-  /** What the admin wrote to the person; of a removal nothing. */
+  /** The admin's text to the person; empty for a removal. */
   words: z.string(),
-  /** Null: in words alone. */
+  /** The house rule; null: the decision has only a text. */
   rule: z.enum(ruleCodes).nullable(),
   decided_at: z.date(),
-  /** 0: a warning; or it was removed before, and counts once, with that decision. */
+  /** Points of the decision. 0 for a warning, and for the removal of an item that an earlier removal already counts. */
   points: z.number(),
-  /** When its points no longer count. */
+  /** Time at which the points expire. */
   expires_at: z.date().nullable(),
-  /** It was taken back. */
+  /** Time of the undo. */
   restored_at: z.date().nullable(),
   suspended: z.boolean(),
   suspended_until: z.date().nullable(),
@@ -66,7 +66,7 @@ export const decisionsAnswer = z.object({ decisions: z.array(decisionSchema), po
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 export const appealSchema = z.object({
   id: z.uuid(),
-  /** Null: it is about a suspension that came of no report. */
+  /** Null: the appeal is about a suspension without a report. */
   caseId: z.uuid().nullable(),
   status: z.enum(appealStatuses),
   text: z.string(),

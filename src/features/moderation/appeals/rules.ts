@@ -3,12 +3,12 @@ import type { AppealStatus } from '../lists.ts'
 import { MODERATION_REFUSALS, SOMEONE } from '../spec.ts'
 import { APPEAL_REFUSALS, appealDays } from './spec.ts'
 
-/** A decision as its author's appeal needs to know it. */
+/** The facts of a decision that an appeal depends on. */
 export type Appealed = { isOwn: boolean; isRemoved: boolean; decidedAt: Date | null; isAppealed: boolean }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Why an author cannot appeal a decision; undefined: they can. */
+/** Returns the reason why the author cannot appeal a decision; undefined if they can. */
 export function appealRefused({ isOwn, isRemoved, decidedAt, isAppealed }: Appealed, now: Date): Reason | undefined {
   if (!isOwn) return MODERATION_REFUSALS.caseNotFound
   if (!isRemoved || !decidedAt) return APPEAL_REFUSALS.notRemoved
@@ -24,7 +24,10 @@ type Waiting = {
 }
 type Outcome = { outcome: 'write' } | { outcome: 'repeated' } | { outcome: 'refused'; reason: Reason }
 
-/** Another admin than the one who removed it decides, once; the same decision by the same admin again reads the first answer. */
+/**
+ * An appeal is decided once, by another admin than the one who removed the item. A repeated decision by the same admin
+ * gets the first answer.
+ */
 export function decideAppeal(
   { status, removed_by, author_id, decided_by }: Waiting,
   wanted: Exclude<AppealStatus, 'open'>,

@@ -15,7 +15,7 @@ const appealedOf = (row: store.DecisionRow | undefined) => ({
   ...{ decidedAt: row?.decided_at ?? null, isAppealed: row?.appeal != null },
 })
 
-/** What was decided about the caller: what was removed of theirs, what came of it, and warnings. One round trip. */
+/** Returns the removals, suspensions and warnings of the caller with the points that count now. One round trip. */
 export async function decisions(ctx: SignedInContext): Promise<{ decisions: OwnDecision[]; points: number }> {
   const rows = await store.listDecisions(ctx.db, ctx.claims.userId, null)
   const counting = rows.filter(({ restored_at, expires_at }) => !restored_at && expires_at && expires_at > ctx.now)
@@ -29,7 +29,7 @@ export async function decisions(ctx: SignedInContext): Promise<{ decisions: OwnD
 }
 
 /**
- * Somebody disagrees with a removal, or with a suspension that came of none.
+ * Appeals a removal, or a suspension without a removal.
  * @throws AppError CASE_NOT_FOUND, NOTHING_TO_APPEAL, ALREADY_APPEALED, APPEAL_LATE
  */
 export async function appeal(ctx: SignedInContext, { text, ...about }: AppealInput) {
@@ -65,7 +65,7 @@ function toAppeal(row: store.AppealRow): Appeal {
   }
 }
 
-/** The appeals of a state; open ones by their age. */
+/** Returns a page of appeals with the given status; open ones oldest first. */
 export async function list(ctx: AdminContext, page: ListInput) {
   const rows = await store.listAppeals(ctx.db, { ...page, cursor: page.cursor })
   const shown = toPage(rows, page.limit, ({ id }) => id)
@@ -85,8 +85,8 @@ const toWaiting = ({ status, removed_by, author_id, decided_by }: store.AppealRo
 type Decision = { id: string; outcome: 'upheld' | 'overturned'; reason: string }
 
 /**
- * Another admin decides about an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED, NOTHING_TO_APPEAL, and
- * as `permitUndo` or, about a suspension, as `permitAct`
+ * Decides an appeal. @throws AppError APPEAL_NOT_FOUND, SAME_ADMIN, ALREADY_DECIDED, NOTHING_TO_APPEAL; those of
+ * `permitUndo` or, for a suspension, of `permitAct`
  */
 export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {
   const row = await findAppeal(ctx, id)
@@ -136,5 +136,5 @@ async function answerSuspended(
   return people !== undefined
 }
 
-/** Settles the appeals against suspensions that admins lifted. Idempotent. One round trip. */
+/** Settles open appeals against suspensions that an admin lifted. Idempotent. One round trip. */
 export const settleLifted = (ctx: Context): Promise<void> => store.settleLifted(ctx.db)

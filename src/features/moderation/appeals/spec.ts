@@ -4,7 +4,7 @@ import type { AppealStatus } from '../lists.ts'
 
 export const appealTextMax = 2_000
 export const appealReasonMax = 1_000
-/** So long after a decision the person can appeal. */
+/** Days after a decision in which the person can appeal. */
 export const appealDays = 30
 export const appealPage = { default: 50, max: 100 } as const
 
@@ -24,7 +24,7 @@ export const APPEAL_TEXTS = {
   tooLong: (max: number) => `Up to ${fullNumber(max)} characters.`,
 } as const
 
-/** The page of decisions about somebody. */
+/** Texts of the page with the decisions about the reader. */
 export const DECISIONS = {
   title: 'Decisions about you',
   about: 'Removed items, warnings and suspensions, with the rule and the result of an appeal.',
@@ -59,7 +59,7 @@ export const DECISIONS = {
   } satisfies Record<AppealStatus, string>,
 } as const
 
-/** The admins' tab of appeals. */
+/** Texts of the appeals tab of admins. */
 export const APPEALS = {
   which: 'Which appeals',
   views: { open: 'Waiting', decided: 'Decided' },

@@ -56,17 +56,17 @@ const warned = (userId: string) => sql`
   select w.id, 'warning', null, 'person', '', '', w.reason, w.rule, w.given_at, 0, null, null, false, null, null, false
   from warnings w where w.user_id = ${userId}::uuid`
 
-/** By an admin alone: one that came of a removal is told with that. */
+/** Suspensions by an admin without a removal; a suspension caused by a removal is listed with that removal. */
 const byHand = sql`s.begun_by is not null and not exists (select from strikes k where k.suspension_id = s.id)`
 const suspended = (userId: string) => sql`
   select s.id, 'suspension', null, 'person', '', '', s.reason, null, s.begun_at, 0, null,
     case when s.ended_by is not null then s.ended_at end, true, s.until, ${appealOf}, s.ended_at is null
   from suspensions s where s.user_id = ${userId}::uuid and ${byHand}`
 
-/** A decision as an appeal names it. */
+/** The ids by which an appeal names a decision. */
 export type Decided = Pick<AppealInput, 'case_id' | 'suspension_id'>
 
-/** What was decided about somebody, the newest first; the named one, or all. One round trip. */
+/** Returns the decisions about a person, newest first: the named one, or all. One round trip. */
 export async function listDecisions(db: Db, userId: string, about: Decided | null): Promise<DecisionRow[]> {
   const { case_id: caseId = null, suspension_id: suspensionId = null } = about ?? {}
   const { rows } = await db.execute(sql`
@@ -85,7 +85,7 @@ const ofSuspension = (id: string, userId: string) => sql`
 
 type Written = { about: Decided; userId: string; text: string }
 
-/** Writes an appeal. @returns undefined: there is one already, or the decision no longer holds. One round trip. */
+/** Writes an appeal. Returns undefined if one exists already or the decision was undone. One round trip. */
 export async function writeAppeal(db: Db, { about, userId, text }: Written) {
   const { case_id = '', suspension_id } = about
   const { rows } = await db.execute(sql`
@@ -107,7 +107,7 @@ export async function writeAppeal(db: Db, { about, userId, text }: Written) {
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 const row = z.object({
   id: z.uuid(),
-  /** Null: it is about a suspension. */
+  /** Null: the appeal is about a suspension. */
   case_id: z.uuid().nullable(),
   decision_id: z.uuid(),
   status: z.enum(appealStatuses),
@@ -146,7 +146,7 @@ export async function findAppeal(db: Db, id: string): Promise<AppealRow | undefi
 
 type Page = Pick<ListInput, 'status' | 'limit'> & { cursor: string | undefined }
 
-/** Open ones by their age, decided ones the newest first; `limit + 1` rows. One round trip. */
+/** Returns `limit + 1` appeals: open ones oldest first, decided ones newest first. One round trip. */
 export async function listAppeals(db: Db, { status, limit, cursor = undefined }: Page): Promise<AppealRow[]> {
   const ofStatus =
     status === 'all' ? sql`true` : status === 'decided' ? sql`a.status <> 'open'` : sql`a.status = ${status}`
@@ -163,7 +163,10 @@ const answer = ({ appeal, case_, reason }: Deciding, outcome: AppealStatus) => s
   (${subjectProps(case_)} || jsonb_build_object('outcome', ${outcome}::text, 'reason', ${reason}::text,
     'held', ${isHeldWith(sql`${appeal.decision_id}`)}))`
 
-/** The removal stays. @returns false: another admin was faster, or it was taken back. One transaction, one round trip. */
+/**
+ * Upholds the removal. Returns false if another admin decided first or the removal was undone. One transaction, one
+ * round trip.
+ */
 export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
   const { appeal, case_, admin, id, reason } = decided
   return run(db, [
@@ -186,8 +189,8 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
 }
 
 /**
- * The removal is taken back, with all that an undo does: it settles the appeal too. @returns false: it was decided otherwise
- * meanwhile. One round trip.
+ * Overturns the removal by an undo, which also settles the appeal. Returns false if it was decided meanwhile. One round
+ * trip.
  */
 export const writeOverturned = (db: Db, decided: Deciding): Promise<boolean> =>
   writeUndo(db, {
@@ -198,7 +201,10 @@ export const writeOverturned = (db: Db, decided: Deciding): Promise<boolean> =>
 
 type Answering = Omit<Deciding, 'case_' | 'id'>
 
-/** What is written of an answered appeal `d` against a suspension: mail, notification, what the other admins hear, audit. */
+/**
+ * Statement parts that follow the answer `d` to an appeal against a suspension: mail, notification, event to other
+ * admins, audit entry.
+ */
 const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'overturned') => {
   const action = outcome === 'upheld' ? 'appeal.uphold' : 'appeal.overturn'
   const target = { kind: 'appeal', id: appeal.id } as const
@@ -228,7 +234,10 @@ const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'ove
   }
 }
 
-/** The suspension stays. @returns false: it was decided otherwise, or lifted. One transaction, one round trip. */
+/**
+ * Upholds the suspension. Returns false if the appeal was decided or the suspension lifted meanwhile. One transaction,
+ * one round trip.
+ */
 export async function writeSuspensionUpheld(db: Db, answering: Answering): Promise<boolean> {
   const { decided, done } = answered(answering, 'upheld')
   const { rows } = await db.execute(sql`with ${decided} select ${done} is not null as written`)
@@ -236,8 +245,9 @@ export async function writeSuspensionUpheld(db: Db, answering: Answering): Promi
 }
 
 /**
- * The suspension is lifted, unless its time is over already. What removals lead to is due once more, as a longer suspension
- * kept it away. @returns whose account changed; undefined: it was decided otherwise, or lifted. One transaction, one round trip.
+ * Overturns and lifts the suspension, unless it has expired. Shorter suspensions by removals, which the lifted one had
+ * covered, become due again. Returns the people whose account changed; undefined if the appeal was decided or the
+ * suspension lifted meanwhile. One transaction, one round trip.
  */
 export async function writeSuspensionOverturned(db: Db, { now, ...answering }: Answering & { now: Date }) {
   const { decided, done } = answered(answering, 'overturned')
@@ -250,7 +260,7 @@ export async function writeSuspensionOverturned(db: Db, { now, ...answering }: A
 }
 const written = z.array(z.object({ written: z.boolean(), changed: changedPeople.optional() }))
 
-/** Nobody has to read an appeal against a suspension that an admin lifted. One round trip. */
+/** Settles open appeals against suspensions that an admin lifted. One round trip. */
 export async function settleLifted(db: Db): Promise<void> {
   await db.execute(sql`
     update appeals a set status = 'overturned', decided_by = s.ended_by, decided_at = s.ended_at from suspensions s

@@ -29,7 +29,7 @@ const balanceOf = async (who: TestPerson) => {
   )
   return Number(row?.balance ?? 0)
 }
-/** Pending and available, with what waits to be folded. */
+/** Pending and available tokens, including unfolded rows of the ledger's inbox. */
 const earnedOf = async (who: TestPerson) => {
   const [row] = await world.owner<{ tokens: string }>(
     `select coalesce(sum(a.balance + coalesce((select sum(i.tokens) from ledger.inbox i where i.account_id = a.id), 0)), 0) as tokens

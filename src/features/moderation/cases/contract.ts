@@ -15,22 +15,22 @@ import {
 } from '../lists.ts'
 import { CASE_SENTENCES, casePage, noteMax } from './spec.ts'
 
-// The fields of an admin's answers are in camel case, as programs of others read them.
+// Fields of admin answers are in camel case, which API clients depend on.
 
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 const mediaSchema = z.object({ id: z.uuid(), type: z.string(), url: z.string() })
 
-/** A case in the list: the reports of one subject. */
+/** A case of the list: all reports about one subject. */
 export const caseSchema = z.object({
   id: z.uuid(),
   status: z.enum(caseStatuses),
   contentType: z.enum(caseKinds),
   subjectId: z.uuid(),
-  /** Of a line in a chat. */
+  /** Number of a chat message; null for other subjects. */
   number: z.number().nullable(),
-  /** What the first report gives; of an automatic one null. */
+  /** Reason of the first report; null for an automatic case. */
   reason: z.enum(reportReasons).nullable(),
-  /** Who reported first; null: the account is gone, or it was flagged automatically. */
+  /** Name of the first reporter; null for a deleted account or an automatic case. */
   reporter: z.string().nullable(),
   timestamp: z.date(),
   lastReportAt: z.date(),
@@ -44,7 +44,7 @@ export const caseSchema = z.object({
   claim: adminRef.extend({ until: z.date() }).nullable(),
   decidedBy: adminRef.nullable(),
   decidedAt: z.date().nullable(),
-  /** The house rule, or why it was dismissed. */
+  /** The house rule of a removal, or the reason of a dismissal. */
   decision: z.string().nullable(),
   note: z.string(),
 })
@@ -77,12 +77,12 @@ export const detailAnswer = z.object({
       reporter: z.string().nullable(),
       reason: z.enum(reportReasons),
       details: z.string(),
-      /** It counts less: their reports were often wrong. */
+      /** True if the report counts less, because earlier ones were often dismissed. */
       countsLess: z.boolean(),
       at: z.date(),
     }),
   ),
-  /** What was to be seen at the time of the reports, the newest first. */
+  /** The subject as it was at the time of the reports, newest first. */
   snapshots: z.array(
     z.object({
       hash: z.string(),
@@ -94,7 +94,7 @@ export const detailAnswer = z.object({
       media: z.array(mediaSchema),
     }),
   ),
-  /** How the subject is by now: as it was seen last, changed, or gone. */
+  /** State of the subject compared with the last snapshot. */
   now: z.enum(['same', 'changed', 'gone']),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
   /** The time at which an undelivered message is returned without a decision; null for other subjects. */
@@ -114,7 +114,7 @@ export const detailAnswer = z.object({
     }),
   ),
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
-  /** Of a removal: what an undo brings back besides the thing itself, and what it cannot. */
+  /** For a removal: additional effects of an undo, and effects of the removal that remain. */
   undo: undoSchema.nullable(),
 })
 export type CaseDetail = z.infer<typeof detailAnswer>

@@ -6,7 +6,7 @@ import * as cases from './service.server.ts'
 const moderator = adminWith('moderator')
 const path = '/moderation/reports' as const
 
-/** What admins do with reports. An id is a case's, or that of any of its reports. */
+/** Admin procedures on reports. An id can be that of a case or of one of its reports. */
 export const casesRouter = router({
   list: moderator
     .meta(adminRest('GET', path))

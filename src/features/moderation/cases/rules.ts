@@ -5,7 +5,7 @@ import { CASE_REFUSALS, claimMinutes } from './spec.ts'
 
 export type Decision = 'remove' | 'dismiss'
 
-/** A case as a decision needs to know it. */
+/** The facts of a case that a decision depends on. */
 export type Decided = {
   status: CaseStatus
   author_id: string
@@ -19,8 +19,8 @@ const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 const becomes = { remove: 'removed', dismiss: 'dismissed' } as const
 
 /**
- * One admin decides; the same one repeating it is answered as before, another one reads who was faster. Nobody decides about
- * themselves.
+ * Decides an open case. A repeated decision by the same admin gets the first answer; another admin reads who decided
+ * first. Admins cannot decide cases about themselves.
  */
 export function decide({ status, author_id, decided_by }: Decided, decision: Decision, adminId: string): Outcome {
   if (author_id === adminId) return refused(CASE_REFUSALS.ownCase)
@@ -29,13 +29,13 @@ export function decide({ status, author_id, decided_by }: Decided, decision: Dec
   return refused(CASE_REFUSALS.alreadyDecided(status, decided_by?.name ?? SOMEONE))
 }
 
-/** Any decision can be taken back, by any admin it is not about. */
+/** Undoes any decision; any admin can, except one whom the case is about. */
 export function decideUndo({ status, author_id }: Decided, adminId: string): Outcome {
   if (author_id === adminId) return refused(CASE_REFUSALS.ownCase)
   return status === 'open' ? refused(CASE_REFUSALS.nothingToUndo) : { outcome: 'write' }
 }
 
-/** Taking a case to read it; who has it already keeps it for longer. */
+/** Claims an open case; the admin with the claim extends it. */
 export function decideClaim({ status, claim }: Decided, adminId: string, now: Date): Outcome {
   if (status !== 'open') return refused(CASE_REFUSALS.closed)
   if (!claim || claim.until <= now) return { outcome: 'write' }
@@ -47,11 +47,11 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + claimMin
 const dayMs = 24 * 60 * 60_000
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
 
-/** The removal that keeps a subject away already: its points that count now, and when they expire. */
+/** An earlier removal that already hides the subject: its current points and their expiry. */
 type Holding = { points: number; expires_at: Date }
 export type Strike = {
   points: number
-  /** What of them counts in addition to what counts already. */
+  /** Points in addition to those of an earlier removal. */
   added: number
   expiresAt: Date
   suspends: boolean
@@ -61,9 +61,9 @@ export type Strike = {
 type Struck = { kind: CaseKind; rule: RuleCode; points: number; holding: Holding | undefined; now: Date }
 
 /**
- * What a removal counts for, with the points that the author has already: from a step of the ladder on they are suspended.
- * Removing a person suspends them in any case, for the first step at least. Removing photos never suspends. A subject that was
- * removed before counts once, for the gravest rule and until its points expire.
+ * Returns the points of a removal and its suspension. The author is suspended from a step of the ladder on. Removing a
+ * person always suspends, for at least the first step; removing photos never suspends. Several removals of a subject
+ * count once: with the points of the gravest rule, until they expire.
  */
 export function strikeOf({ kind, rule, points, holding, now }: Struck): Strike {
   const own = HOUSE_RULES[rule].points

@@ -15,7 +15,7 @@ import { claimUntil, type Decision, decide, decideClaim, decideUndo, strikeOf } 
 import { CASE_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** What an admin is shown of a case. */
+/** Converts a row to a case as admins read it. */
 export function toCase(row: store.CaseRow): Case {
   const { id, status, severity, reports, flags, title, text, claim, note } = row
   return {
@@ -30,7 +30,7 @@ export function toCase(row: store.CaseRow): Case {
   }
 }
 
-/** A page of the queue, or of what was decided. @throws AppError CURSOR_INVALID */
+/** Returns a page of the queue or of the decided cases. @throws AppError CURSOR_INVALID */
 export async function list(ctx: AdminContext, { status, contentType, limit, cursor }: ListInput) {
   const after = timeAndIdIn(cursor)
   const rows = await store.listCases(ctx.db, ctx.actor.id, { status, contentType, limit, after })
@@ -40,14 +40,14 @@ export async function list(ctx: AdminContext, { status, contentType, limit, curs
 
 export const counts = async (ctx: AdminContext) => ({ counts: await store.readCounts(ctx.db, ctx.actor.id) })
 
-/** By its id, or that of one of its reports. @throws AppError CASE_NOT_FOUND */
+/** Finds a case by its id or by the id of one of its reports. @throws AppError CASE_NOT_FOUND */
 export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.CaseRow> {
   const row = await store.findCase(ctx.db, id)
   if (!row) throw new AppError(MODERATION_REFUSALS.caseNotFound)
   return row
 }
 
-/** A case with its reports, what was seen, and its history. @throws AppError CASE_NOT_FOUND */
+/** Returns a case with its reports, snapshots and history. @throws AppError CASE_NOT_FOUND */
 export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
   const row = await find(ctx, id)
   const besides = await store.findBesides(ctx.db, row)
@@ -72,7 +72,10 @@ export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail>
   }
 }
 
-/** Decides, writes, and where another admin was faster decides again on what is written now. @throws AppError ALREADY_DECIDED, OWN_CASE */
+/**
+ * Decides a case and writes the decision; if another admin was faster, decides again on the new state. @throws AppError
+ * ALREADY_DECIDED, OWN_CASE
+ */
 async function settle(
   ctx: AdminContext,
   given: string,
@@ -98,8 +101,9 @@ async function settle(
 type Words<Reason> = { id: string; reason: Reason; note: string }
 
 /**
- * Removes the subject of a case by a house rule; `within` says what it is a part of: where that no longer holds the case stays as
- * it is. @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOT_PERMITTED (what suspends an admin, without `owner`)
+ * Removes the subject of a case by a house rule. `within` names a larger decision, such as a legal notice: if that no
+ * longer applies, the case is unchanged.
+ * @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOT_PERMITTED (suspends an admin, without `owner`)
  */
 export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words<RuleCode>, within: Within = {}) =>
   settle(ctx, given, 'remove', async (row, id) => {
@@ -119,7 +123,8 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
   })
 
 /**
- * Closes a case without a removal. Restores an account that was held because a banned account had its address or card.
+ * Closes a case without a removal. Restores an account that was held because it shares the address or card of a banned
+ * account.
  * @throws AppError CASE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE
  */
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
@@ -129,12 +134,17 @@ export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<st
     return isWritten
   })
 
-/** Whether the caller may take the removal of a case back. @throws AppError NOT_PERMITTED (what suspended an admin, without `owner`) */
+/**
+ * Checks that the caller may undo the removal of a case. @throws AppError NOT_PERMITTED (restores an admin, without
+ * `owner`)
+ */
 export function permitUndo({ permissions }: PermittedContext, { is_admin, suspends }: store.CaseRow): void {
   if (is_admin && suspends && !permissions.includes('owner')) throw new AppError(COMMON.notPermitted('owner'))
 }
 
-/** Takes the decision of a case back. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE, and as `permitUndo` */
+/**
+ * Undoes the decision of a case. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE, and those of `permitUndo`
+ */
 export async function undo(ctx: PermittedContext, given: string) {
   const row = await find(ctx, given)
   const decided = decideUndo(row, ctx.actor.id)
@@ -148,7 +158,7 @@ export async function undo(ctx: PermittedContext, given: string) {
   return { report: toCase(await find(ctx, row.id)) }
 }
 
-/** Takes a case to read it, for twenty minutes. @throws AppError CLAIMED, CASE_CLOSED */
+/** Claims a case for `claimMinutes`. @throws AppError CLAIMED, CASE_CLOSED */
 export async function claim(ctx: AdminContext, given: string) {
   const row = await find(ctx, given)
   const decided = decideClaim(row, ctx.actor.id, ctx.now)
@@ -162,7 +172,7 @@ export async function claim(ctx: AdminContext, given: string) {
   return { claim: after.claim }
 }
 
-/** Gives a case back; whose it is not changes nothing. @throws AppError CASE_NOT_FOUND */
+/** Releases the caller's claim; the claim of another admin stays. @throws AppError CASE_NOT_FOUND */
 export async function release(ctx: AdminContext, given: string): Promise<void> {
   const { id } = await find(ctx, given)
   await store.releaseClaim(ctx.db, id, ctx.actor)

@@ -3,12 +3,12 @@ import { reason } from '#shared/errors.ts'
 import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
 
 export const casePage = { default: 50, max: 100 } as const
-/** So long one admin has a case for themselves. */
+/** Minutes for which a claim reserves a case for one admin. */
 export const claimMinutes = 20
 export const noteMax = 2_000
-/** Sales that one run of refunds gives back. */
+/** Sales in one batch of refunds. */
 export const refundsBatch = 200
-/** Runs of refunds in the call itself; what is left over, the job does. */
+/** Batches of refunds within the call; the job does the rest. */
 export const refundRunsMax = 25
 
 export const DISMISS_REASONS: Record<DismissReason, string> = {
@@ -33,7 +33,7 @@ export const CASE_SENTENCES = {
   tooLong: `Up to ${fullNumber(noteMax)} characters.`,
 } as const
 
-/** What a case is about, in words. */
+/** Kinds of subjects, as words. */
 export const KINDS: Record<CaseKind, string> = {
   person: 'Person',
   profile: 'Profile text',
@@ -61,8 +61,8 @@ export const CASES = {
   noneText: {
     open: 'Everything is decided. New reports show up by themselves.',
     mine: 'Open a report from the queue and take it.',
-    removed: 'Nothing has been removed yet.',
-    dismissed: 'Nothing has been dismissed yet.',
+    removed: 'No removals yet.',
+    dismissed: 'No dismissed reports yet.',
   } satisfies Record<QueueTab, string>,
   failed: 'The reports could not be loaded.',
   more: 'Show more',
@@ -122,21 +122,20 @@ export const CASES = {
 
 const orders = (count: number) => counted(count, 'open order')
 
-/** What an undo brings back besides the thing itself. */
+/** Additional effects of an undo, besides showing the item again. */
 export const UNDO_BACK: Record<(typeof undoBack)[number], (count: number) => string> = {
   event: () =>
     'The event is in the calendar again. Its ticket holders get their seats back if they still have the tokens.',
   orders: (count) => `${orders(count)}, whose tokens are held again.`,
 }
 
-/** What stays as the removal left it. */
+/** Effects of a removal that an undo does not reverse. */
 export const UNDO_STAYS: Record<(typeof undoStays)[number], (count: number) => string> = {
   removal: () => 'The item and its refunds, because another decision still applies. Its points stay too.',
   stream: () => 'The stream, which has ended. Its creator can go live again.',
   event_over: () => 'The event, whose time has passed. Its tickets stay refunded.',
   event_taken: () => 'The event, whose time is taken by something else now. Its tickets stay refunded.',
-  orders: (count) =>
-    `${orders(count)}: the address or the files of a delivery are gone, or the buyer has spent the tokens.`,
+  orders: (count) => `${orders(count)}: the delivery lost its address or files, or the buyer has spent the tokens.`,
   suspended: () => 'Calls and streams that ended with the suspension. The suspension itself is lifted.',
 }
 

@@ -3,7 +3,7 @@ import { HOUSE_RULES } from '../spec.ts'
 import type { Case } from './contract.ts'
 import { CASES, DISMISS_REASONS } from './spec.ts'
 
-/** A house rule or a reason of a dismissal, in words. */
+/** Returns the title of a house rule or of a reason for a dismissal. */
 export function codeText(code: string): string {
   const rule = ruleCodes.find((known) => known === code)
   if (rule) return HOUSE_RULES[rule].title
@@ -11,7 +11,7 @@ export function codeText(code: string): string {
   return reason ? DISMISS_REASONS[reason] : code
 }
 
-/** What was decided, and by which rule. */
+/** Returns the decision with its rule or reason. */
 export function decisionText({ status, decision }: Pick<Case, 'status' | 'decision'>): string {
   const done = status === 'removed' ? CASES.removed : CASES.dismissed
   return decision ? `${done}: ${codeText(decision)}` : done

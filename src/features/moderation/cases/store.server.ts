@@ -36,18 +36,18 @@ const row = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** The author is an admin. */
+  /** True if the author is an admin. */
   is_admin: z.boolean(),
-  /** Its removal suspended them, so that taking it back restores them. */
+  /** True if the removal suspended the author, so that an undo restores them. */
   suspends: z.boolean(),
   first_reason: z.enum(reportReasons).nullable(),
   reporter: z.string().nullable(),
   title: z.string(),
   text: z.string(),
-  /** Of what was seen last. */
+  /** Hash of the last snapshot. */
   hash: z.string().nullable(),
   flags: z.array(z.enum(flagKinds)),
-  /** Of the author's strikes that count now. */
+  /** Points of the author that count now. */
   points: z.number(),
 })
 export type CaseRow = z.infer<typeof row>
@@ -55,13 +55,13 @@ export type CaseRow = z.infer<typeof row>
 const named = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
 
-/** Somebody's strikes that count now: of several decisions about what was removed already, the gravest. */
+/** A person's strikes that count now; of several removals of one item, the gravest. */
 export const countingStrikes = (userId: SQL): SQL => sql`(
   select distinct on (s.removal_id) s.id, s.case_id, s.rule, s.points, s.given_at, s.expires_at from strikes s
   where s.user_id = ${userId} and s.undone_at is null and s.expires_at > now()
   order by s.removal_id, s.points desc, s.given_at, s.id)`
 
-/** What an admin sees of each case `c` of `from`. */
+/** Columns that admins read of each case `c` in `from`. */
 const rowsOf = (from: SQL) => sql`
   select c.id, c.status, c.kind, c.subject_id, c.line, c.author_id, c.severity, c.reports, c.first_at, c.last_at, c.due_at,
     c.decision_id, c.decided_at, c.reason, c.note, ${named(sql`c.decided_by`)} as decided_by,
@@ -78,7 +78,7 @@ const rowsOf = (from: SQL) => sql`
   left join lateral (
     select n.body, n.hash from moderation_snapshots n where n.case_id = c.id order by n.id desc limit 1) s on true`
 
-/** The case that an id means: its own, or that of one of its reports. */
+/** Resolves an id of a case or of one of its reports to the case. */
 const idOf = (id: string) => sql`coalesce((select r.case_id from reports r where r.id = ${id}::uuid), ${id}::uuid)`
 
 /** One round trip. */
@@ -89,7 +89,7 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
 
 type Page = Pick<ListInput, 'status' | 'contentType' | 'limit'> & { after: { at: string; id: string } | undefined }
 
-/** A page of the queue, the most urgent first, or of what was decided, the newest first: `limit + 1` rows. One round trip. */
+/** Returns `limit + 1` cases: the queue by due date, or decided cases newest first. One round trip. */
 export async function listCases(db: Db, adminId: string, { status, contentType, limit, after }: Page) {
   const ofKind = contentType ? sql`c.kind = ${contentType}` : sql`true`
   const isOpen = status === 'open' || status === 'mine'
@@ -106,11 +106,11 @@ export async function listCases(db: Db, adminId: string, { status, contentType, 
   return z.array(row).parse(rows)
 }
 
-/** No tab counts further. */
+/** Counts of the tabs stop here. */
 const countMax = 1_000
 const counts = z.object({ open: z.number(), mine: z.number(), appeals: z.number(), legal: z.number() })
 
-/** What waits. One round trip. */
+/** Returns the counts of open cases, claimed cases, appeals and legal notices. One round trip. */
 export async function readCounts(db: Db, adminId: string) {
   const upTo = (from: SQL) => sql`(select count(*)::int from (select ${from} limit ${countMax}) n)`
   const { rows } = await db.execute(sql`select
@@ -176,12 +176,12 @@ const besides = z.object({
 const list = (inner: SQL, order: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]') from (${inner}) x)`
 
-/** Another decision of the same removal holds as well, so that this one's undo shows and returns nothing. */
+/** True if another removal still hides the subject of the decision, so that its undo shows and refunds nothing. */
 export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
   select from strikes own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
   where own.id = ${decisionId}::uuid and k.undone_at is null)`
 
-/** The rule of the removal that a strike `s` belongs to: what was ended says that it ended by it. */
+/** The rule of the first removal of a strike `s`, which ended orders and events give as their reason. */
 export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`
 
 /** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
@@ -223,7 +223,7 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
 
 const claimNews = sql`'{"type": "claims"}'::jsonb`
 
-/** Takes an open case that nobody else has. @returns false: somebody was faster. One round trip. */
+/** Claims an open case. Returns false if another admin has it. One round trip. */
 export async function writeClaim(
   db: Db,
   { id, admin, until, now }: { id: string; admin: AdminActor; until: Date; now: Date },
@@ -240,14 +240,14 @@ export async function writeClaim(
   return rows.length > 0
 }
 
-/** The same admin goes on reading. One round trip. */
+/** Extends the claim of the same admin. One round trip. */
 export async function extendClaim(db: Db, id: string, adminId: string, until: Date): Promise<void> {
   await db.execute(sql`
     update moderation_cases set claimed_until = ${until.toISOString()}::timestamptz
     where id = ${id}::uuid and claimed_by = ${adminId}::uuid`)
 }
 
-/** Gives a case back that this admin had. One round trip. */
+/** Releases the claim of this admin. One round trip. */
 export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promise<void> {
   const entry = recordAudit(admin, { action: 'report.release', target: { kind: 'report', id } })
   await db.execute(sql`

@@ -11,7 +11,7 @@ test.each([
     ],
   ],
   ['Kill  yourself!', [{ kind: 'word', found: 'kill yourself' }]],
-  // parts of words, and hosts with the same ending
+  // no match: parts of words, and hosts with the same ending
   ['skill yourselfie, notpaypal.me.example.org', []],
   ['A calm evening at limelight.test', []],
   ['', []],

@@ -10,8 +10,8 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Opens the case of what was found, or adds to it. What fails is logged and noted, to be tried again: it keeps nothing behind it
- * from being checked. @returns whether something is new. @throws where the database is down: the run is tried again.
+ * Opens a case for the findings, or adds to the open one. An error is logged and stored for a retry, so that it does
+ * not block other checks. Returns true if a finding is new. @throws if the database is down; the run is retried
  */
 async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
   try {
@@ -40,7 +40,7 @@ async function writeFound({ db, now }: Tools, found: store.Found): Promise<boole
   return true
 }
 
-/** What could not be flagged before. */
+/** Retries findings that could not be flagged before. */
 async function checkAgain(ctx: Tools): Promise<number> {
   let flagged = 0
   await eachRow(
@@ -55,7 +55,7 @@ async function checkAgain(ctx: Tools): Promise<number> {
   return flagged
 }
 
-/** One source: what was written since the last time, in batches; what one run does not reach, the next one does. */
+/** Checks a source: texts since the last run, in batches. The next run continues where this one stops. */
 async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
   let flagged = 0
   let last: store.Written | undefined
@@ -72,7 +72,7 @@ async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
   return flagged
 }
 
-/** The lines of chats since the last time, by their numbers. */
+/** Checks chat messages since the last run, by their numbers. */
 async function checkChats(ctx: Tools): Promise<number> {
   let flagged = 0
   await store.followChats(ctx.db)
@@ -89,7 +89,7 @@ async function checkChats(ctx: Tools): Promise<number> {
   return flagged
 }
 
-/** Files that were removed and are there again, since the last time. */
+/** Flags removed files that were uploaded again since the last run. */
 async function checkReturned(ctx: Tools): Promise<number> {
   let flagged = 0
   for (const { kind, id, rule } of await store.findReturned(ctx.db)) {
@@ -101,9 +101,9 @@ async function checkReturned(ctx: Tools): Promise<number> {
 }
 
 /**
- * The automatic checks: words and links in public texts and in messages between people who never paid each other, removed
- * files that come back, bursts of sign-ups, accounts that are held because a banned account had their address or card. They
- * open cases for people to read, and decide nothing. @returns how many they flagged.
+ * Job: runs the automatic checks. They look for words and links in public texts and in messages between people who
+ * never paid each other, removed files that return, bursts of sign-ups, and accounts that are held because they share
+ * the address or card of a banned account. They open cases for admins and decide nothing. Returns the number of flags.
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = await checkAgain(ctx)

@@ -5,16 +5,16 @@ import { type CaseKind, caseKinds, flagKinds } from '../lists.ts'
 import type { Flag } from './rules.ts'
 import { burst, checkBatch, overlapSeconds, retryMinutesMax, returnedMinutes } from './spec.ts'
 
-/** Up to where a source was read; the first check begins with the last hour. */
+/** Time up to which a source was read; the first run starts one hour ago. */
 const readTo = (source: string): SQL =>
   sql`coalesce((select c.read_to from moderation_cursors c where c.source = ${source}), now() - interval '1 hour')`
-/** The least id of a moment: ids begin with the milliseconds of their time. */
+/** The lowest id of a time: uuidv7 begins with the milliseconds. */
 const firstIdOf = (at: SQL): SQL =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 
 /**
- * Texts by their source, oldest first, each found by an index. Private messages are read only if neither person ever paid the
- * other, or if they wait for a moderator. Chat messages are read by their numbers.
+ * Texts by source, oldest first, each served by an index. Private messages are included only if neither person ever
+ * paid the other, or if they wait for a moderator. Chat messages are read separately, by their numbers.
  */
 const sources = {
   profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
@@ -25,7 +25,7 @@ const sources = {
     where deleted_at is null`,
   offer: sql`select 'offer' as kind, id, title || ' ' || description as text, updated_at as at from offers
     where deleted_at is null`,
-  // written once, and its time is rounded
+  // a rating is written once, and its time is rounded
   review: sql`select 'review' as kind, id, text, created_at as at from call_ratings where hidden_at is null
     and id >= (select ${firstIdOf(sql`${readTo('review')} - interval '1 second'`)})`,
   message: sql`select 'message' as kind, m.id, m.content as text, m.created_at as at
@@ -46,7 +46,7 @@ const written = z.object({
 })
 export type Written = z.infer<typeof written>
 
-/** A batch of what was written to a source: after a row, or since the last check. One round trip. */
+/** Returns a batch of texts of a source: after a row, or since the last run. One round trip. */
 export async function readWritten(db: Db, source: Source, after: Written | undefined): Promise<Written[]> {
   const place = after
     ? sql`(w.at, w.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -57,7 +57,7 @@ export async function readWritten(db: Db, source: Source, after: Written | undef
   return z.array(written).parse(rows)
 }
 
-/** Follows the chats of the streams that are under way, and of those that began since the last check. One round trip. */
+/** Adds cursors for the chats of running streams and of streams that began since the last run. One round trip. */
 export async function followChats(db: Db): Promise<void> {
   await db.execute(sql`
     insert into moderation_chats (stream_id)
@@ -69,7 +69,7 @@ export async function followChats(db: Db): Promise<void> {
 
 const said = z.object({ id: z.uuid(), line: z.number(), text: z.string(), is_deleted: z.boolean() })
 
-/** A batch of lines of chats that were not read yet, of the chat that waited the longest first. One round trip. */
+/** Returns a batch of unread chat messages, from the chat with the longest wait first. One round trip. */
 export async function readSaid(db: Db) {
   const { rows } = await db.execute(sql`
     select c.stream_id as id, m.number as line, m.text, m.deleted_at is not null as is_deleted
@@ -81,7 +81,7 @@ export async function readSaid(db: Db) {
   return z.array(said).parse(rows)
 }
 
-/** Notes up to which lines chats were read. One round trip. */
+/** Stores the numbers up to which chats were read. One round trip. */
 export async function noteSaid(db: Db, lines: readonly { id: string; line: number }[]): Promise<void> {
   const last = [...new Map(lines.map(({ id, line }) => [id, line]))].map(([id, line]) => ({ id, line }))
   await db.execute(sql`
@@ -89,7 +89,10 @@ export async function noteSaid(db: Db, lines: readonly { id: string; line: numbe
     from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as r(id uuid, line integer) where c.stream_id = r.id`)
 }
 
-/** Follows no longer what is over and read, and notes that all that began so far is followed. One round trip. */
+/**
+ * Deletes the cursors of ended streams without unread messages, and stores that all streams up to now have a cursor.
+ * One round trip.
+ */
 export async function leaveChats(db: Db, at: string): Promise<void> {
   await db.batch([
     db.execute(sql`
@@ -99,7 +102,10 @@ export async function leaveChats(db: Db, at: string): Promise<void> {
   ])
 }
 
-/** Notes how far a source was read. The newest is read once more: it may have been written slowly. One round trip. */
+/**
+ * Stores the time up to which a source was read. The newest row is read again, because earlier ones may commit late.
+ * One round trip.
+ */
 export async function noteRead(db: Db, source: string, at: string): Promise<void> {
   await db.execute(noted(source, at))
 }
@@ -112,7 +118,7 @@ export type Found = { kind: CaseKind; id: string; line: number; flags: Flag[] }
 
 const flagRow = z.object({ kind: z.enum(flagKinds), found: z.string() })
 
-/** Notes what could not be flagged, once more if it was before. One round trip. */
+/** Stores a finding that could not be flagged, or counts its next failure. One round trip. */
 export async function noteUnflagged(db: Db, { kind, id, line, flags }: Found): Promise<void> {
   await db.execute(sql`
     insert into moderation_retries as r (kind, subject_id, line, flags, due_at)
@@ -127,7 +133,7 @@ const unflagged = z.object({
 })
 type Unflagged = z.infer<typeof unflagged>
 
-/** What is to be flagged again now, none of `skip`. One round trip. */
+/** Returns findings due for a retry, without those in `skip`. One round trip. */
 export async function listUnflagged(db: Db, skip: readonly string[]): Promise<Unflagged[]> {
   const { rows } = await db.execute(sql`
     select id, kind, subject_id, line, flags, tries from moderation_retries
@@ -135,12 +141,15 @@ export async function listUnflagged(db: Db, skip: readonly string[]): Promise<Un
   return z.array(unflagged).parse(rows)
 }
 
-/** It is flagged, or not there any more: nothing is done where it failed since. One round trip. */
+/**
+ * Deletes a finding that was flagged or whose subject no longer exists; keeps it if it failed again meanwhile. One
+ * round trip.
+ */
 export async function forgetUnflagged(db: Db, { id, tries }: Unflagged): Promise<void> {
   await db.execute(sql`delete from moderation_retries where id = ${id}::uuid and tries = ${tries}::int`)
 }
 
-/** Which of these were flagged before, whatever became of it. One round trip. */
+/** Returns the findings that were flagged before, regardless of the decision. One round trip. */
 export async function findKnown(db: Db, { kind, id, line }: Found): Promise<Flag[]> {
   const { rows } = await db.execute(sql`
     select f.kind, f.found from moderation_flags f join moderation_cases c on c.id = f.case_id
@@ -148,7 +157,7 @@ export async function findKnown(db: Db, { kind, id, line }: Found): Promise<Flag
   return z.array(flagRow).parse(rows)
 }
 
-/** Notes flags of a case. One round trip. */
+/** Adds flags to a case. One round trip. */
 export async function writeFlags(db: Db, caseId: string, flags: readonly Flag[]): Promise<void> {
   await db.execute(sql`
     with noted as (
@@ -162,8 +171,8 @@ export async function writeFlags(db: Db, caseId: string, flags: readonly Flag[])
 const returned = z.object({ kind: z.enum(caseKinds), id: z.uuid(), rule: z.string() })
 
 /**
- * Files that were removed once and are there again, by the things that show them: of those that were looked at since the last
- * check, or shortly before it. One round trip.
+ * Returns removed files that were uploaded again, by the items that show them: files inspected since the last run, or
+ * shortly before it. One round trip.
  */
 export async function findReturned(db: Db) {
   const { rows } = await db.execute(sql`
@@ -178,7 +187,7 @@ export async function findReturned(db: Db) {
   return z.array(returned).parse(rows)
 }
 
-/** The newest account of each network address that made many of them. One round trip. */
+/** Returns the newest account of each network address with a burst of sign-ups. One round trip. */
 export async function findBursts(db: Db) {
   const { rows } = await db.execute(sql`
     select (array_agg(u.id order by u.created_at desc))[1] as id, count(distinct u.id)::int as count
@@ -188,7 +197,7 @@ export async function findBursts(db: Db) {
   return z.array(z.object({ id: z.uuid(), count: z.number() })).parse(rows)
 }
 
-/** New accounts that were held since the last check, and what matched. One round trip. */
+/** Returns accounts that were held since the last run, with the match. One round trip. */
 export async function findHeld(db: Db) {
   const { rows } = await db.execute(sql`
     select h.user_id as id, h.kind as found from held_accounts h

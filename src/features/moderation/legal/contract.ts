@@ -23,7 +23,7 @@ const common = {
 }
 const signed = { address: line(LEGAL_SENTENCES.address), signature: line(LEGAL_SENTENCES.signature, 200) }
 
-/** One form each. */
+/** The fields of each form. */
 export const noticeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copyright'), ...common, ...signed, work: line(LEGAL_SENTENCES.work, legalTextMax) }),
   z.object({ kind: z.literal('counter'), ...common, ...signed, answers_id: z.uuid().optional() }),
@@ -41,7 +41,7 @@ const noticeState = z.object({
   decided_at: z.date().nullable(),
   reason: z.string(),
 })
-/** `key` opens its state to whoever has it. */
+/** `key` grants access to the state of the notice. */
 export const noticeAnswer = z.object({ notice: noticeState, key: z.string() })
 export const stateInput = z.object({ id: z.uuid(), key: z.string().max(100).default('') })
 export const stateAnswer = z.object({ notice: noticeState })

@@ -5,7 +5,7 @@ import { legalHours } from './spec.ts'
 const hourMs = 60 * 60_000
 export const legalDue = (kind: LegalKind, now: Date): Date => new Date(now.getTime() + legalHours[kind] * hourMs)
 
-/** What an address names: the ids in it, and the name that its path begins with. */
+/** Returns the ids in a URL and the username at the start of its path. */
 export function namedIn(address: string): { ids: string[]; name: string | null } {
   const ids = [...address.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)]
     .map(([id]) => id.toLowerCase())

@@ -17,7 +17,7 @@ import { legalDue, namedIn } from './rules.ts'
 import { LEGAL_REFUSALS, legalRules } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** Takes a letter by one of the public forms. */
+/** Receives a notice from one of the public forms. */
 export async function submit(ctx: Context, input: NoticeInput) {
   const { kind, name, email, confirmed: _, ...rest } = input
   const answersId = 'answers_id' in rest ? (rest.answers_id ?? null) : null
@@ -35,7 +35,7 @@ export async function submit(ctx: Context, input: NoticeInput) {
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
 }
 
-/** The state of a notice, for whoever has the link of its mail. @throws AppError NOTICE_NOT_FOUND */
+/** Returns the state of a notice to the holder of its key. @throws AppError NOTICE_NOT_FOUND */
 export async function state(ctx: Context, { id, key }: { id: string; key: string }) {
   const isKnown = isNoticeKey(ctx.env.SESSION_SECRET, id, key)
   const row = isKnown ? await store.findNotice(ctx.db, id) : undefined
@@ -53,7 +53,7 @@ function toNotice(row: store.LegalRow): LegalNotice {
   }
 }
 
-/** A page of the notices of a state: open ones by what is due first, all others the newest first. @throws AppError CURSOR_INVALID */
+/** Returns a page of notices: waiting ones by due date, others newest first. @throws AppError CURSOR_INVALID */
 export async function list(ctx: AdminContext, { status, limit, cursor }: ListInput) {
   const after = timeAndIdIn(cursor)
   const rows = await store.listNotices(ctx.db, { status, limit, after })
@@ -62,8 +62,8 @@ export async function list(ctx: AdminContext, { status, limit, cursor }: ListInp
 }
 
 /**
- * Accepts a notice: hides what it is about, as a case of its own or the one that is open, in one transaction; about nothing known it
- * only answers. @returns false: another admin was faster.
+ * Accepts a notice and removes its subject in one transaction, by a new case or the open one; without a known subject
+ * it only answers. Returns false if another admin was faster.
  */
 async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
   const { subject_kind: kind, subject_id: id } = row
@@ -80,8 +80,8 @@ async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, r
 }
 
 /**
- * Shows again what a copyright notice removed. @returns false: it was decided otherwise meanwhile.
- * @throws AppError NOTHING_TO_UNDO, OWN_CASE, and as `permitUndo`
+ * Restores an item that a copyright notice removed. Returns false if the notice was decided otherwise meanwhile.
+ * @throws AppError NOTHING_TO_UNDO, OWN_CASE, and those of `permitUndo`
  */
 async function restore(ctx: PermittedContext, row: store.LegalRow, reason: string): Promise<boolean> {
   const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
@@ -106,7 +106,7 @@ async function restore(ctx: PermittedContext, row: store.LegalRow, reason: strin
 type Decision = { id: string; outcome: 'accepted' | 'rejected'; reason: string }
 
 /**
- * Acts on a notice, by the house rule that fits, or rejects it.
+ * Accepts or rejects a notice; an accepted one acts by its house rule.
  * @throws AppError NOTICE_NOT_FOUND, ALREADY_DECIDED, OWN_CASE, NOTHING_TO_UNDO
  */
 export async function decide(ctx: PermittedContext, { id, outcome, reason }: Decision) {

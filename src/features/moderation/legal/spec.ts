@@ -2,9 +2,9 @@ import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import type { LegalKind, LegalStatus, RuleCode } from '../lists.ts'
 
-/** By when a notice is answered, in hours: images of people within two days. */
+/** Hours until the answer is due; 48 for images of people. */
 export const legalHours: Record<LegalKind, number> = { copyright: 72, counter: 240, likeness: 48, intimate: 48 }
-/** By which house rule a notice that is right removes. */
+/** House rule by which an accepted notice removes its subject. */
 export const legalRules: Record<Exclude<LegalKind, 'counter'>, RuleCode> = {
   copyright: 'copyright',
   likeness: 'privacy',
@@ -39,7 +39,7 @@ export const LEGAL_KINDS: Record<LegalKind, Kind> = {
     title: 'Intimate images without consent',
     about:
       'Someone shows you nude or intimate and you did not agree, also where it was made by a computer. We answer within 48 hours.',
-    statement: 'What does it show?',
+    statement: 'Describe the images',
     statementHint: 'You need not describe more than we need to find it.',
     confirm: 'I am the person shown, or may act for them, and did not agree to this.',
   },
@@ -104,7 +104,7 @@ export const LEGAL = {
   toForms: 'To the forms',
 } as const
 
-/** The admins' tab. */
+/** Texts of the legal tab of admins. */
 export const LEGAL_QUEUE = {
   which: 'Which notices',
   views: { received: 'Waiting', decided: 'Decided' },

@@ -17,13 +17,13 @@ const kindFields: Record<LegalKind, readonly Field[]> = {
 }
 export const fieldsOf = (kind: LegalKind): readonly Field[] => kindFields[kind]
 
-/** What still has to be written before a notice of this kind can be sent. */
+/** Returns the required fields of a notice that are still empty. */
 export const missingIn = (kind: LegalKind, draft: Draft): (Field | 'confirmed')[] => [
   ...fieldsOf(kind).filter((field) => field !== 'answers_id' && draft[field].trim() === ''),
   ...(draft.confirmed ? [] : (['confirmed'] as const)),
 ]
 
-/** A draft that misses nothing, as it is sent. */
+/** Converts a complete draft to the input of the call. */
 export function draftOf(kind: LegalKind, draft: Draft) {
   const { name, email, url, statement, address, signature, work, answers_id } = draft
   const common = { name, email, url, statement, confirmed: true as const }

@@ -30,7 +30,7 @@ const row = z.object({
 })
 export type LegalRow = z.infer<typeof row>
 
-/** The accounts that sent a notice and, of a counter-notice, the notices that it answers. */
+/** Accounts that sent the notice and, for a counter-notice, the notices that it answers. */
 const senders = sql`array(
   select a.user_id from legal_notices a where a.id in (n.id, n.answers_id) and a.user_id is not null
   union
@@ -44,7 +44,7 @@ const columns = sql`n.id, n.kind, n.status, n.name, n.email, n.letter, n.subject
   (select jsonb_build_object('id', u.id, 'name', u.display_name) from users u where u.id = n.decided_by) as decided_by
   from legal_notices n`
 
-/** What an address is about; undefined: nothing that is known. One round trip. */
+/** Returns the subject that a URL names; undefined if it is unknown. One round trip. */
 export async function findSubject(db: Db, { ids, name }: { ids: string[]; name: string | null }) {
   const list = sql`${`{${ids.join(',')}}`}::uuid[]`
   const { rows } = await db.execute(sql`
@@ -71,7 +71,7 @@ type NewNotice = {
   dueAt: Date
 }
 
-/** Keeps a notice, and answers its sender by mail. One round trip. */
+/** Stores a notice and sends a confirmation to its sender. One round trip. */
 export async function insertNotice(db: Db, notice: NewNotice) {
   const letter = JSON.stringify(notice.letter)
   const { rows } = await db.execute(sql`
@@ -106,10 +106,10 @@ export async function findNotice(db: Db, id: string): Promise<LegalRow | undefin
 
 type Page = Pick<ListInput, 'status' | 'limit'> & { after: { at: string; id: string } | undefined }
 
-/** Open ones by what is due first, all others the newest first: `limit + 1` rows. One round trip. */
+/** Returns `limit + 1` notices: waiting ones by due date, others newest first. One round trip. */
 export async function listNotices(db: Db, { status, limit, after }: Page): Promise<LegalRow[]> {
   const isOpen = status === 'received'
-  // by the word, which the partial index of the queue asks for
+  // a literal, so that the planner can use the partial index of the queue
   const ofStatus = isOpen
     ? sql`n.status = 'received'`
     : status === 'all'
@@ -129,7 +129,7 @@ export async function listNotices(db: Db, { status, limit, after }: Page): Promi
   return z.array(row).parse(rows)
 }
 
-/** The newest removal of a subject, by a copyright notice if there is one. One round trip. */
+/** Returns the newest removal of a subject, preferably one by a copyright notice. One round trip. */
 export async function findRemoved(db: Db, subjectId: string): Promise<string | undefined> {
   const byNotice = sql`exists (
     select from legal_notices n where n.case_id = c.id and n.kind = 'copyright' and n.status = 'accepted')`
@@ -145,11 +145,11 @@ type Decision = {
   reason: string
   admin: AdminActor
   caseId: string | null
-  /** The removal that it takes back. */
+  /** Id of the removal that the decision undoes. */
   undone?: string
 }
 
-/** Who sent the notice that a counter-notice answers: the one it names, or the last one that removed the same. */
+/** Sender of the notice that a counter-notice answers: the named notice, or the last one that removed the same item. */
 const claimant = sql`(
   select a.id, a.email from legal_notices a
   where case when n.answers_id is null then a.kind = 'copyright' and a.status = 'accepted' and a.case_id = n.case_id
@@ -157,8 +157,8 @@ const claimant = sql`(
   order by a.decided_at desc nulls last limit 1)`
 
 /**
- * Decides an open notice and answers its sender; of an accepted counter-notice, the sender of the first notice reads who disagreed
- * and why.
+ * Statement that decides an open notice and answers its sender. For an accepted counter-notice it also sends the name
+ * and the statement to the first sender.
  */
 function decisionOf({ row: { id }, outcome, reason, admin, caseId, undone }: Decision, only: SQL): SQL {
   const held = undone ? isHeldWith(sql`${undone}`) : sql`false`
@@ -184,19 +184,19 @@ function decisionOf({ row: { id }, outcome, reason, admin, caseId, undone }: Dec
 const isReceived = (id: string): SQL =>
   sql`exists (select from legal_notices o where o.id = ${id}::uuid and o.status = 'received' for update)`
 
-/** What accepts a notice with the removal that it leads to, in the transaction of that removal. */
+/** Returns the parts that accept a notice in the transaction of its removal. */
 export const acceptedWith = (decision: Decision): Within => ({
   only: isReceived(decision.row.id),
   extra: (event) => [decisionOf(decision, isWritten(event))],
 })
 
-/** @returns false: another admin was faster. One round trip. */
+/** Writes a decision. Returns false if another admin was faster. One round trip. */
 export const writeDecision = async (db: Db, decision: Decision): Promise<boolean> =>
   (await db.execute(decisionOf(decision, sql`true`))).rows.length > 0
 
 /**
- * Accepts a counter-notice: what was removed is shown again, with all that an undo does.
- * @returns false: the notice or the case was decided otherwise meanwhile. One transaction, one round trip.
+ * Accepts a counter-notice and undoes the removal of its item.
+ * Returns false if the notice or the case was decided otherwise meanwhile. One transaction, one round trip.
  */
 export const writeRestoring = (db: Db, decision: Decision & { case_: CaseRow; id: string }): Promise<boolean> =>
   writeUndo(db, {

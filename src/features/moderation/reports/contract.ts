@@ -3,19 +3,19 @@ import { atMost } from '#shared/written.ts'
 import { contentKinds, reportReasons } from '../lists.ts'
 import { REPORT_TEXTS, reportDetailsMax } from './spec.ts'
 
-/** `post` is what content was called first. */
+/** `post` is the former name of `content`. */
 const contentType = z.enum([...contentKinds, 'post']).transform((given) => (given === 'post' ? 'content' : given))
 
 export const reportInput = z
   .object({
-    /** The person, or the thing: of a chat its stream, of a profile and a photo the person. */
+    /** Id of the person or the item; for a chat its stream, for a profile or photo the person. */
     subject_id: z.uuid().toLowerCase(),
     reason: z.enum(reportReasons, { error: REPORT_TEXTS.reason }),
     details: z.string().trim().check(atMost(reportDetailsMax, REPORT_TEXTS.details)).default(''),
     subject: z.enum(['person', 'content']).default('person'),
-    /** For content: what it is. */
+    /** Kind of the item, for reports about content. */
     content_type: contentType.optional(),
-    /** Of a line in a chat: its number. */
+    /** Number of a chat message. */
     number: z.int().min(1).max(2_147_483_647).optional(),
   })
   .refine(({ subject, content_type }) => (subject === 'content') === (content_type !== undefined), {

@@ -1,6 +1,6 @@
 import type { ReportReason } from '../lists.ts'
 
-/** How grave what was reported would be: 4 is looked at first. */
+/** Severity of each reason; 4 is the most urgent. */
 const severities: Record<ReportReason, number> = {
   underage: 4,
   harassment: 3,
@@ -13,25 +13,28 @@ const severities: Record<ReportReason, number> = {
 }
 export const severityOf = (reason: ReportReason): number => severities[reason]
 
-/** A report counts for four quarters. */
+/** Weight of a full report, in quarters. */
 export const fullWeight = 4
 
-/** What somebody's reports came to in the last half year. */
+/** Outcomes of a person's earlier reports in the last half year. */
 export type Past = { removed: number; dismissed: number }
 
-/** A report of who was often wrong counts less; who is right as often as not counts in full again. */
+/**
+ * Returns the weight of a report in quarters. It is lower after at least three dismissed reports, unless as many
+ * reports led to a removal.
+ */
 export function weightOf({ removed, dismissed }: Past): number {
   if (dismissed < 3 || removed >= dismissed) return fullWeight
   return dismissed >= 3 * (removed + 1) ? 1 : 2
 }
 
-/** Within how many hours a case of a severity is to be decided, if one person reported it. */
+/** Hours until a case of each severity is due after a report by one person. */
 const hours: Record<number, number> = { 4: 2, 3: 12, 2: 24, 1: 72 }
 const hourMs = 60 * 60_000
 
 /**
- * By when a case is to be decided: the graver and the more people, the sooner after the first report. The queue goes by this
- * moment, so what waits moves up by itself.
+ * Returns the due time of a case: sooner with a higher severity and more reporters. The queue is sorted by it, so
+ * waiting cases move up by themselves.
  */
 export function dueAt(first: Date, severity: number, weight: number): Date {
   const people = Math.max(1, weight / fullWeight)

@@ -6,8 +6,9 @@ import { REPORT_REFUSALS } from './spec.ts'
 import { findFacts, writeReport } from './store.server.ts'
 
 /**
- * Tells the admins about a person or about something; who is blocked can be reported too. Reports of one subject are one case.
- * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also what the caller cannot have seen, or made), NOT_ONESELF
+ * Reports a person or an item; blocked people can be reported too. Reports of one subject form one case.
+ * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also for items that are invisible to the caller, or their own),
+ * NOT_ONESELF
  */
 export async function report(ctx: SignedInContext, about: Report) {
   const { userId: reporterId } = ctx.claims
@@ -23,7 +24,7 @@ export async function report(ctx: SignedInContext, about: Report) {
     ...{ kind, line, facts, severity, dueAt: due },
     report: { reporterId, reason, details, weight },
   })
-  // what the two have open may have to end
+  // a report ends a running call between the two people (calls/minimum/minimum.sql)
   ctx.announce()
   return { id }
 }

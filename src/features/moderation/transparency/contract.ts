@@ -18,12 +18,12 @@ const counts = z.object({
   legal_accepted: z.number(),
 })
 
-/** GET /transparency: what was reported and decided, by quarter (UTC), the newest first. */
+/** GET /transparency: counts of reports and decisions by quarter (UTC), newest first. */
 export const transparencyAnswer = z.object({
   as_of: z.date(),
   quarters: z.array(
     counts.extend({
-      /** Such as 2026-Q4. */
+      /** For example 2026-Q4. */
       quarter: z.string(),
       rules: z.array(z.object({ rule: z.enum(ruleCodes), count: z.number() })),
     }),

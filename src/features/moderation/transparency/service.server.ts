@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { readQuarters } from './store.server.ts'
 
-/** What is published about moderation. One round trip. */
+/** Returns the published counts. One round trip. */
 export const transparency = async ({ db, now }: Context) => ({ as_of: now, quarters: await readQuarters(db) })

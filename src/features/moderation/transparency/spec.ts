@@ -1,6 +1,6 @@
 import type { Quarter } from './contract.ts'
 
-/** Two years. */
+/** Published quarters: two years. */
 export const quartersMax = 8
 
 type Figure = Exclude<keyof Quarter, 'quarter' | 'rules'>
@@ -11,7 +11,7 @@ export const TRANSPARENCY = {
   failed: 'The figures could not be loaded.',
   figure: 'Figure',
   rules: 'Removed, by house rule',
-  noRules: 'Nothing was removed in this quarter.',
+  noRules: 'No removals in this quarter.',
   asOf: 'As of',
   toRules: 'Read the house rules',
   toLegal: 'Send a legal notice',

@@ -1,4 +1,4 @@
-/** The rows of the table, in their order. */
+/** Rows of the table, in display order. */
 export const figuresOf = [
   ...(['reports', 'flagged', 'removed', 'dismissed', 'suspended'] as const),
   ...(['appealed', 'overturned', 'upheld', 'undone'] as const),

@@ -6,11 +6,11 @@ import { WARNING, warningMax } from './spec.ts'
 
 export const warnInput = z
   .object({
-    // compared with the admin's own, which is in small letters
+    // lower case, because it is compared with the admin's own id
     id: z.uuid().toLowerCase(),
-    /** The house rule that the person should keep to. */
+    /** The house rule of the warning. */
     rule: z.enum(ruleCodes, { error: WARNING.ruleMissing }).optional(),
-    /** In words for the person; not needed where there is a rule. */
+    /** Text to the person; optional with a rule. */
     reason: z.string(WARNING.missing).trim().check(atMost(warningMax, WARNING.tooLong)).default(''),
   })
   .refine(({ rule, reason }) => rule !== undefined || isVisible(reason), { path: ['reason'], error: WARNING.missing })

@@ -6,14 +6,14 @@ import type { RuleCode } from '../lists.ts'
 
 type Warning = { userId: string; rule: RuleCode | null; reason: string; admin: AdminActor }
 
-/** @returns false: there is no such person. One round trip, one transaction. */
+/** Writes a warning. Returns false if the person does not exist. One round trip, one transaction. */
 export async function writeWarning(db: Db, { userId, rule, reason, admin }: Warning): Promise<boolean> {
   const data = { ...(rule && { rule }) }
   const entry = recordAudit(admin, { action: 'person.warn', target: { kind: 'user', id: userId }, data })
   const props = sql`jsonb_build_object('reason', ${reason}::text, 'rule', ${rule}::text)`
   const { rows } = await db.execute(sql`
     with person as (select id, email from users where id = ${userId}::uuid and erased_at is null),
-    -- asked again after a lost answer
+    -- a retry after a lost answer
     again as (
       select p.id from person p where exists (
         select from warnings w where w.user_id = p.id and w.reason = ${reason}

@@ -6,7 +6,7 @@ import type { Notices } from '#shared/notice-types.ts'
 import { isAlone, isWanted, kindIn, textsOf } from '../fan-out/store.server.ts'
 import { digest } from '../spec.ts'
 
-/** What a transaction may still be writing is left for tomorrow: nothing falls between two mails. */
+/** Leaves notifications of the last minute to the next digest, as their transactions may not have committed yet. */
 const marginSeconds = 60
 
 const found = z.object({
@@ -16,17 +16,20 @@ const found = z.object({
 })
 const looked = z.object({ people: z.number() })
 
-/** The zone of somebody's day. A short name that was taken once, and that the database may not know, would stop everybody's mails. */
+/**
+ * The time zone for the digest. Old rows can hold short names that PostgreSQL does not know, which would fail the
+ * statement for all people; those use UTC.
+ */
 const zoneOf = (q: SQL) => sql`case when ${q}.time_zone like '%/%' then ${q}.time_zone else 'UTC' end`
 
-/** People whose morning has come since their last daily mail, by a moment. */
+/** Conditions for a due digest: the digest hour has passed today, and the last digest was before it. */
 const isDue = (q: SQL, until: SQL) => sql`${q}.email_notifications and ${q}.email_frequency = 'daily'
   and ${q}.digest_after at time zone ${zoneOf(q)}
     < date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)
   and ${until} at time zone ${zoneOf(q)}
     >= date_trunc('day', ${until} at time zone ${zoneOf(q)}) + make_interval(hours => ${digest.hour}::int)`
 
-/** Of people `d` who are due: what they were told since and have not read, of kinds whose mails they want. */
+/** Unread notifications since the last digest of the due people `d`, of kinds with emails on. */
 const unread = (due: SQL) => sql`
   select n.*, ${kindIn(sql`n`)} as switch, row_number() over (
     partition by n.user_id, ${kindIn(sql`n`)} order by n.id desc) as place
@@ -35,11 +38,10 @@ const unread = (due: SQL) => sql`
   where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and ${isWanted(sql`n`, sql`'mail'`)}`
 
 /**
- * Writes the daily mail of whoever has had their morning since their last one: what they were told since and have not read,
- * by kind, without the kinds that they turned off or whose mails they stopped. From when on the next one counts is written in the same statement,
- * so no notification is in two, whoever runs this and however often. Two round trips: one for the data that the texts are
- * made of. Somebody whose mail cannot be written keeps no other from theirs.
- * @returns how many people, none of `skip`, were looked at; none: that was everybody.
+ * Writes the due digests: unread notifications since the last one, grouped by kind, without kinds that are off or have
+ * no emails. The same statement moves the start of the next digest, so that no notification is in two digests, also in
+ * concurrent runs. A digest that cannot be written does not block the others. Two round trips: one reads, one writes.
+ * Returns the number of people it looked at, without those in `skip`; 0: no digest is due.
  */
 export async function writeDigests(db: Db, notices: Notices, skip: readonly string[] = []): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`

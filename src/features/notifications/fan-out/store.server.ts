@@ -12,11 +12,13 @@ const stored = z.object({
   title: z.string().nullable(),
   message: z.string().nullable(),
   data: z.record(z.string(), z.unknown()).catch({}),
-  /** Its reader's. */
+  /** Time zone of the reader. */
   time_zone: z.string().nullable().default(null),
 })
 
-/** The texts of notifications as SQL takes them: title, message, whether it is news, until when it is urgent, and the path for each role of a reader. */
+/**
+ * Renders the texts of notifications as a SQL table: title, message, is_news, urgent_until, and a path for each role.
+ */
 export function textsOf(notices: Notices, rows: unknown[]): SQL {
   const texts = rows.map((given) => {
     const row = stored.parse(given)
@@ -30,33 +32,33 @@ export function textsOf(notices: Notices, rows: unknown[]): SQL {
 }
 const readers = ['fan', 'creator', 'admin'] as const
 
-/** The switch of a notification's type, from the one table that says so (rules.ts). */
+/** The preference switch of a notification's type, from the table in rules.ts. */
 export const kindIn = (n: SQL) => sql`coalesce(${JSON.stringify(kinds)}::jsonb ->> ${n}.type, 'system')`
 
-/** Nobody turned the type off: altogether, or on the given channel. An unknown type obeys the switch of `system`. */
+/** True if the type is on for the person and the channel. An unknown type obeys the switch of `system`. */
 export const isWanted = (n: SQL, channel: SQL) => sql`not exists (select from notification_mutes m
   where m.user_id = ${n}.user_id and m.channel in ('all', ${channel})
     and m.type = case when ${JSON.stringify(kinds)}::jsonb ? ${n}.type then ${n}.type else 'system' end)`
 
-/** No mail of its own says the same. */
+/** True if no separate mail reports the same event. */
 export const isAlone = (n: SQL) => sql`${n}.data ->> 'mailed' is distinct from 'true'`
 
-// Money and security have mails of their own, so what the product itself says is not copied into another.
+// Money and security events have mails of their own, so `system` notifications are not copied by mail.
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
   else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
     and ${isAlone(sql`n`)} end`
 
-const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
+const noticeJson = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
 
 type Claimed = { id: number; payload: unknown }
 
 /**
- * The statement that turns `notice` rows of the outbox into what is delivered: one live message for each person
- * and type, and for whoever wants them a push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
- * the turn of their channel. The texts are made of the data in the outbox's row.
+ * Returns the statement that expands `notice` rows of the outbox: one live message for each person and type and, where
+ * wanted, a push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live
+ * messages wait for their turn in their channel. The texts come from the data in the outbox row.
  */
 export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
   const ids = sql`any (${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[])`
@@ -94,7 +96,7 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       from due join newest n using (user_id, type)
     ), made as (
       select 'realtime' as kind, jsonb_build_object('channel', 'user:' || n.user_id, 'name', 'notification', 'data',
-        jsonb_build_object('notification', ${said(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
+        jsonb_build_object('notification', ${noticeJson(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
       from (select * from newest order by id) n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,
@@ -116,6 +118,6 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
     returning id, kind, payload, attempts`
 }
 
-/** How many somebody has not read; counted up to 1,000 only. */
+/** Number of unread notifications, counted up to 1,000. */
 export const unreadOf = (userId: SQL): SQL => sql`(select count(*)::int from (
   select from notifications where user_id = ${userId} and read_at is null limit ${unreadMax}::int) unread)`

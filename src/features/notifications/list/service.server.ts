@@ -24,12 +24,14 @@ function toShown({ ports, claims }: SignedInContext, row: NotificationRow, zone:
   return { ...shown, ...text, type: knownType(row.type) }
 }
 
-/** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */
+/**
+ * Returns a page of the caller's notifications, newest first, with the unread count. @throws AppError CURSOR_INVALID
+ */
 export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
   const before = idIn(cursor)
   const found = await listNotifications(ctx.db, ctx.claims.userId, {
     limit,
-    // a cursor says where to go on by itself
+    // a cursor replaces the offset
     offset: before === undefined ? offset : 0,
     before,
     unreadOnly: unread_only,
@@ -46,7 +48,7 @@ export const unreadCount = async (ctx: SignedInContext) => ({
   unread_count: await countUnread(ctx.db, ctx.claims.userId),
 })
 
-/** Once read it stays read. @throws AppError NOTIFICATION_NOT_FOUND */
+/** Marks a notification as read; a second call changes nothing. @throws AppError NOTIFICATION_NOT_FOUND */
 export const read = async (ctx: SignedInContext, id: string) => counted(await markRead(ctx.db, ctx.claims.userId, id))
 
 export const readAll = async (ctx: SignedInContext) => ({ unread_count: await markAllRead(ctx.db, ctx.claims.userId) })
@@ -60,6 +62,6 @@ function counted(unread: number | undefined) {
   return { unread_count: unread }
 }
 
-/** Old notifications, and devices of ended sign-ins. @returns how many of both. */
+/** Job: deletes old notifications, and devices of revoked sign-ins. Returns the number of both. */
 export const purgeOld = async (db: Context['db']): Promise<number> =>
   (await purgeNotifications(db)) + (await purgeSubscriptions(db))

@@ -1,6 +1,6 @@
 import type { Notification, NotificationPage } from '../contract.ts'
 
-/** The pages of a list as the browser keeps them, newest first. */
+/** The cached pages of a list, newest first. */
 export type Pages = { pages: NotificationPage[] }
 
 const each = <P extends Pages>(all: P, change: (list: Notification[]) => Notification[]): P => ({
@@ -10,7 +10,7 @@ const each = <P extends Pages>(all: P, change: (list: Notification[]) => Notific
 
 const isUnread = (one: Notification) => one.read_at === null
 
-/** Once read it keeps the moment at which it was. */
+/** Marks one as read; keeps the time of the first reading. */
 export const readOne = <P extends Pages>(all: P, id: string, now: Date): P =>
   each(all, (list) => list.map((one) => (one.id === id && isUnread(one) ? { ...one, read_at: now } : one)))
 
@@ -20,14 +20,14 @@ export const readEach = <P extends Pages>(all: P, now: Date): P =>
 export const removeOne = <P extends Pages>(all: P, id: string): P =>
   each(all, (list) => list.filter((one) => one.id !== id))
 
-/** Puts one that has just happened on top, once. */
+/** Adds a new notification at the top, once. */
 export function addOne<P extends Pages>(all: P, added: Notification): P {
   const [first, ...others] = all.pages
   if (!first || all.pages.some(({ notifications }) => notifications.some(({ id }) => id === added.id))) return all
   return { ...all, pages: [{ ...first, notifications: [added, ...first.notifications] }, ...others] }
 }
 
-/** Whether the list has this one and has not shown it as read. */
+/** Returns true if the list has this notification as unread. */
 export const hasUnread = (all: Pages | undefined, id: string): boolean =>
   all?.pages.some(({ notifications }) => notifications.some((one) => one.id === id && isUnread(one))) ?? false
 

@@ -19,7 +19,7 @@ export type NotificationRow = z.infer<typeof row>
 
 type Page = { limit: number; offset: number; before: string | undefined; unreadOnly: boolean }
 
-/** Newest first, `limit + 1` of them, how many are unread, and the reader's zone. One round trip. */
+/** Returns `limit + 1` notifications, newest first, the unread count and the reader's time zone. One round trip. */
 export async function listNotifications(db: Db, userId: string, { limit, offset, before, unreadOnly }: Page) {
   const { rows } = await db.execute(sql`
     select ${unreadOf(sql`${userId}::uuid`)} as unread, (select time_zone from users where id = ${userId}::uuid) as zone,
@@ -40,12 +40,13 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return counted.parse(rows[0]).unread
 }
 
-// What a statement changes, its other parts do not see yet: the count before it is corrected by what it did. One that
-// was read by another tab in the same moment is counted down twice here, hence the floor; the next count is right.
+// The unread count after a change. Parts of one statement do not see its changes, so the count from before is reduced
+// by their number. A concurrent read in another tab can be subtracted twice here, hence the floor; the next count is
+// right.
 const before = (userId: string, change: string) =>
   sql`greatest(0, ${unreadOf(sql`${userId}::uuid`)} - ${sql.raw(change)})::int as unread`
 
-/** @returns what is unread then, or undefined when that person has no such notification. One round trip. */
+/** Returns the new unread count, or undefined if the person has no such notification. One round trip. */
 export async function markRead(db: Db, userId: string, id: string): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
     with known as (select id from notifications where id = ${id}::uuid and user_id = ${userId}::uuid),
@@ -56,7 +57,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<numb
   return found ? unread : undefined
 }
 
-/** Everything that is there now; what arrives meanwhile stays unread. One round trip. */
+/** Marks all existing notifications as read; those that arrive meanwhile stay unread. One round trip. */
 export async function markAllRead(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     with changed as (
@@ -65,7 +66,7 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
   return counted.parse(rows[0]).unread
 }
 
-/** @returns what is unread then, or undefined when that person has no such notification. One round trip. */
+/** Returns the new unread count, or undefined if the person has no such notification. One round trip. */
 export async function removeNotification(db: Db, userId: string, id: string): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
     with gone as (
@@ -77,7 +78,7 @@ export async function removeNotification(db: Db, userId: string, id: string): Pr
 
 const batch = 5_000
 
-/** Forgets what is older than the list is for, a batch at a time. @returns how many. One round trip. */
+/** Deletes a batch of notifications past their retention. Returns their number. One round trip. */
 export async function purgeNotifications(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { noticeTypes } from '../spec.ts'
 
-/** Realtime message `notification` on `user:<id>`: the newest one, and how many are unread with it. */
+/** Realtime message `notification` on `user:<id>`: the newest notification and the unread count. */
 export const notificationEvent = z.object({
   notification: z.object({
     id: z.uuid(),
-    /** An unknown type arrives as `system`. */
+    /** An unknown type becomes `system`. */
     type: z.catch(z.enum(noticeTypes), 'system'),
     title: z.string(),
     message: z.string(),
@@ -15,6 +15,6 @@ export const notificationEvent = z.object({
     read_at: z.nullable(z.coerce.date()),
   }),
   unread_count: z.number(),
-  /** Of the product's own news: whether an open page says it at once. */
+  /** For type `system`: shows a toast on open pages. */
   is_news: z._default(z.boolean(), false),
 })

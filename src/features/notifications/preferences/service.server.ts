@@ -6,7 +6,7 @@ type Change = { [K in keyof NotificationPreferences]?: NotificationPreferences[K
 
 export const preferences = (ctx: SignedInContext) => readPreferences(ctx.db, ctx.claims.userId)
 
-/** Saves what is given; whoever turns e-mails on again gets those of every kind. */
+/** Saves the given preferences. Turning emails on again clears `email_muted`. */
 export function changePreferences(ctx: SignedInContext, given: Change & { preferences?: Change | undefined }) {
   const { preferences: nested, ...flat } = given
   const change = { ...flat, ...nested }

@@ -9,7 +9,7 @@ type Channels = { email_notifications: boolean; push_notifications: boolean }
 export type Preferences = Record<NoticeKind, boolean> &
   Channels & { email_muted: NoticeKind[]; email_frequency: (typeof emailFrequencies)[number]; time_zone: string }
 
-/** A type turned off: altogether, or its mails. */
+/** A muted type: altogether (`all`), or its emails (`mail`). */
 type Mute = { type: string; channel: 'all' | 'mail' }
 
 const stored = z.object({
@@ -22,11 +22,14 @@ const stored = z.object({
     })
     .nullable(),
   mutes: z.array(z.object({ type: z.string(), channel: z.enum(['all', 'mail']) })),
-  /** The person's, which holds until they set another one here. */
+  /** The user's time zone, which applies until they set another one here. */
   zone: z.string().nullable().default(null),
 })
 
-/** A switch is off when its types are: they are written together. */
+/**
+ * Converts rows to preferences. A switch of several types is off when one of its types is, because they are written
+ * together.
+ */
 function toPreferences({ settings, mutes, zone }: z.input<typeof stored>): Preferences {
   const muted = (channel: Mute['channel']) =>
     noticeKinds.filter((kind) => mutes.some((mute) => mute.channel === channel && typesOf(kind).includes(mute.type)))
@@ -53,7 +56,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return toPreferences(stored.parse(rows[0]))
 }
 
-/** The rows that a change turns off, and those that it turns on again. */
+/** The mute rows that a change adds, and those that it removes. */
 function mutesIn(change: Partial<Preferences>): { added: Mute[]; removed: Mute[] } {
   const mail = change.email_muted
   const all = noticeKinds.flatMap((kind) => {
@@ -72,11 +75,11 @@ const isSame = (a: Mute, b: Mute) => a.type === b.type && a.channel === b.channe
 const recordset = (mutes: Mute[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(mutes)}::jsonb) as x(type text, channel text)`
 
-/** Changes what is given and leaves the rest as it is. One round trip. */
+/** Saves the given preferences and keeps the others. One round trip. */
 export async function writePreferences(db: Db, userId: string, change: Partial<Preferences>): Promise<Preferences> {
   const { email_notifications, push_notifications, email_frequency, time_zone } = change
   const { added, removed } = mutesIn(change)
-  // what was mailed as it happened does not come again in the first daily mail
+  // starts the digest now, so that notifications that were already mailed are not repeated in it
   const beginsDigest = email_frequency !== undefined || email_notifications !== undefined
   const { rows } = await db.execute(sql`
     with settings as (
@@ -102,12 +105,12 @@ export async function writePreferences(db: Db, userId: string, change: Partial<P
       where m.user_id = ${userId}::uuid and m.type = x.type and m.channel = x.channel)
     select (select to_jsonb(s) from settings s) as settings, ${mutesOf(userId)} as mutes`)
   const { settings, mutes } = stored.parse(rows[0])
-  // the statement reads what was there before it
+  // the statement returns the mutes from before its own changes
   const kept = mutes.filter((mute) => ![...added, ...removed].some((changed) => isSame(mute, changed)))
   return toPreferences({ settings, mutes: [...kept, ...added] })
 }
 
-/** Stops the mails of one kind, whatever else it does. One round trip. */
+/** Stops the emails of one kind. One round trip. */
 export async function muteMails(db: Db, userId: string, kind: NoticeKind): Promise<void> {
   const mutes = typesOf(kind).map((type) => ({ type, channel: 'mail' as const }))
   await db.execute(sql`

@@ -4,18 +4,18 @@ import { emailFrequencies } from '../spec.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** How copies reach a person. Without a row the defaults hold. */
+/** Channels of copies. Without a row the defaults apply. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     userId: uuid('user_id').primaryKey(),
     emailNotifications: boolean('email_notifications').notNull().default(false),
     pushNotifications: boolean('push_notifications').notNull().default(true),
-    /** Copies by e-mail as they happen, or all of a day in one. */
+    /** Email copies per notification, or one digest a day. */
     emailFrequency: text('email_frequency', { enum: emailFrequencies }).notNull().default('each'),
-    /** IANA; whose morning it is. */
+    /** IANA time zone, which sets the hour of the digest. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** What was told before has been in a daily mail, or was mailed as it happened. */
+    /** The next digest starts here: earlier notifications were in a digest or had an email of their own. */
     digestAfter: at('digest_after').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -27,8 +27,8 @@ export const notificationPreferences = pgTable(
 )
 
 /**
- * A type that a person turned off: altogether (`all`; of `system` only the copies), or its mails (`mail`). A switch of
- * several types has a row for each.
+ * Types that a person turned off: altogether (`all`; for `system` only the copies), or their emails (`mail`). A switch
+ * of several types has a row for each.
  */
 export const notificationMutes = pgTable(
   'notification_mutes',
@@ -40,7 +40,7 @@ export const notificationMutes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.channel] })],
 )
 
-/** When somebody last got a copy of a notification of one type; the next one waits its distance (copies in spec.ts). */
+/** Time of the last copy of each type, which throttles the next one (`copyDistanceSeconds` in spec.ts). */
 export const notificationCopies = pgTable(
   'notification_copies',
   {

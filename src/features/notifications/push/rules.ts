@@ -5,8 +5,8 @@ const isHost = (host: string) => (pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 
 /**
- * Whether we may be asked to send requests there: https, no port, no credentials, and the host of a browser's push
- * service. Anything else would let people aim our requests at addresses of their choice.
+ * Returns true if the server may send requests to the endpoint: https, no port, no credentials, and the host of a
+ * browser's push service. This prevents server-side request forgery.
  */
 export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
   const url = URL.parse(endpoint)
@@ -14,7 +14,7 @@ export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
   return pushHosts.some(isHost(url.hostname)) || (isLocal && url.hostname === localPushHost)
 }
 
-/** Undefined: it is none, or padded beyond what it lacks, which `atob` does not read. */
+/** Returns the decoded length; undefined for invalid base64url and for padding that `atob` refuses. */
 function bytesOf(base64url: string): number | undefined {
   const isPadded = base64url.endsWith('=')
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(base64url) || (isPadded && base64url.length % 4 !== 0)) return undefined

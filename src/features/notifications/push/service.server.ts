@@ -10,9 +10,8 @@ import { dropSubscription, forgetSubscriptions, keepSubscription, readSubscripti
 type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Lets a browser hear of what happens, for as long as its sign-in lasts.
- * @throws AppError PUSH_ENDPOINT_UNKNOWN for an address that is no browser's push service, PUSH_KEYS_INVALID,
- * PUSH_ENDPOINT_TAKEN
+ * Subscribes a browser to pushes until its sign-in ends.
+ * @throws AppError PUSH_ENDPOINT_UNKNOWN (not the address of a push service), PUSH_KEYS_INVALID, PUSH_ENDPOINT_TAKEN
  */
 export async function subscribe(ctx: SignedInContext, { endpoint, keys }: Given) {
   if (!isPushEndpoint(endpoint, ctx.env.APP_ENV === 'local')) throw new AppError(REFUSALS.endpointUnknown)
@@ -23,7 +22,7 @@ export async function subscribe(ctx: SignedInContext, { endpoint, keys }: Given)
   return { success: true as const }
 }
 
-/** A point that is on the curve: with another, nothing could ever be encrypted for it. */
+/** Returns true if the key is a point on the curve P-256; encryption fails with any other. */
 async function isPoint(p256dh: string): Promise<boolean> {
   const bytes = Uint8Array.from(atob(p256dh.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
   const imported = crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
@@ -39,10 +38,13 @@ export async function unsubscribeDevice(ctx: SignedInContext, endpoint: string) 
 }
 
 type Tools = Pick<Context, 'db' | 'providers' | 'log'>
-/** What became of each copy: undefined, it is delivered or nobody is there any more; a string, why to try again. */
+/** Result of a push: undefined when no retry is needed (delivered, refused or expired); else the error, for a retry. */
 export type PushResult = string | undefined
 
-/** Sends copies of notifications to devices, and forgets the devices that are gone. What is urgent no more is not sent. One round trip, and one if some are. */
+/**
+ * Sends pushes to devices and deletes devices that no longer exist. Skips pushes past `urgent_until`. One round trip,
+ * two if devices are deleted.
+ */
 export async function deliverPushes(
   { db, providers, log }: Tools,
   copies: PushCopy[],
@@ -71,11 +73,11 @@ export async function deliverPushes(
   return results
 }
 
-/** For how long a push service keeps it for a device that is off; what is urgent no longer than it is. */
+/** Seconds for which a push service keeps the push for an offline device; ends with `urgent_until`. */
 const ttlOf = ({ urgent_until }: PushCopy, now: Date): number =>
   urgent_until ? Math.min(pushTtlSeconds, Math.ceil((urgent_until.getTime() - now.getTime()) / 1_000)) : pushTtlSeconds
 
-/** Small, and one on the screen for each type: the newest stands for those before it. */
+/** Payload of a push. Its tag is the type, so that a newer push replaces the one on the screen. */
 function pushOf({ notification_id, type, title, message, data, path, more }: PushCopy) {
   const known = knownType(type)
   return {

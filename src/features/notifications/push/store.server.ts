@@ -13,9 +13,9 @@ export type Subscription = {
 }
 
 /**
- * A browser has one subscription. On a shared device it moves to the person who asked last, which needs the keys that only that
- * browser knows: the address alone moves nothing. The oldest beyond `devicesMax` are deleted. One round trip.
- * @returns false: the address is another person's.
+ * Saves the only subscription of a browser. On a shared device the endpoint moves to the latest person, which requires
+ * the keys that only that browser knows. Deletes the oldest beyond `devicesMax`. One round trip.
+ * Returns false if the endpoint belongs to another person.
  */
 export async function keepSubscription(db: Db, subscription: Subscription): Promise<boolean> {
   const { userId, familyId, endpoint, p256dh, auth, userAgent } = subscription
@@ -40,18 +40,18 @@ export async function dropSubscription(db: Db, userId: string, endpoint: string)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Where pushes go; what is not among them is gone since. One round trip. */
+/** Returns the addresses and keys of devices; deleted devices are absent. One round trip. */
 export async function readSubscriptions(db: Db, ids: string[]) {
   const { id, endpoint, p256dh, auth } = pushSubscriptions
   return db.select({ id, endpoint, p256dh, auth }).from(pushSubscriptions).where(inArray(id, ids))
 }
 
-/** Browsers that said they take no more. One round trip. */
+/** Deletes devices whose push service reports that they no longer exist. One round trip. */
 export async function forgetSubscriptions(db: Db, ids: string[]): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids))
 }
 
-/** Those of sign-ins that were revoked; they are not sent to anyway. @returns how many. One round trip. */
+/** Deletes devices of revoked sign-ins, which get no pushes anyway. Returns their number. One round trip. */
 export async function purgeSubscriptions(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from push_subscriptions s where not exists (

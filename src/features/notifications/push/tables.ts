@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * A browser that takes pushes for a person (RFC 8030). It belongs to the sign-in it was made in: when that is revoked,
- * the device hears nothing more.
+ * A browser that receives pushes for a person (RFC 8030). It belongs to the sign-in that subscribed it and gets no
+ * pushes once that is revoked.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -11,9 +11,9 @@ export const pushSubscriptions = pgTable(
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     userId: uuid('user_id').notNull(),
     familyId: uuid('family_id').notNull(),
-    /** Whoever knows it can try to push, so it is never given out again. */
+    /** Push address; secret, because anyone with it can try to send pushes. */
     endpoint: text('endpoint').notNull(),
-    /** The browser's public key and secret, base64url: only it can read what is sent. */
+    /** The browser's public key and secret, base64url; only that browser can decrypt a push. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),

@@ -4,7 +4,7 @@ import { beginningOf } from '#shared/texts.ts'
 import { destinationOf, knownType } from '../rules.ts'
 import { SENTENCES, titleMax } from '../spec.ts'
 
-/** A notification as the table has it. Those from before there were kinds have their text stored. */
+/** A row of `notifications`. Rows without a kind have stored texts. */
 export type StoredNotice = {
   kind: string | null
   type: string
@@ -14,10 +14,10 @@ export type StoredNotice = {
 }
 
 /**
- * What a notification says to its reader, and where it leads. One whose kind is not known any more, or whose data do not
- * fit it, says only that there is something: a list must not fail because of one row. A title is cut between characters: half
- * of one is no JSON to the database, and whatever is written together with it would not be written either. Times are in `zone`,
- * the reader's; null: in the one that was written.
+ * Returns the text and path of a notification for its reader. With an unknown kind or invalid data it returns a general
+ * sentence, because one row must not break a list. Titles are cut between characters, because half a surrogate pair is
+ * invalid JSON for PostgreSQL and would fail the whole statement. Times are in `zone`; null: in the zone that was
+ * stored.
  */
 export function textOf(notices: Notices, row: StoredNotice, reader: Reader, zone: string | null): NoticeText {
   if (row.kind === null) {
@@ -28,7 +28,7 @@ export function textOf(notices: Notices, row: StoredNotice, reader: Reader, zone
     const text = notices[row.kind]?.write(inZone(row.data, zone), reader)
     if (text) return { ...text, title: beginningOf(text.title, titleMax) }
   } catch {
-    // below
+    // falls back to the general sentence
   }
   return { title: SENTENCES.unreadable, message: '', path: null }
 }

@@ -4,20 +4,20 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { type NoticeKind, noticeKinds } from '../spec.ts'
 
-/** What a link in a mail turns off: the e-mails of one kind, or all copies by email. */
+/** The emails that an unsubscribe link stops: one kind, or all email copies. */
 export type MailStop = NoticeKind | 'all'
 
 const isStop = (text: string): text is MailStop => text === 'all' || noticeKinds.some((kind) => kind === text)
 
-/** The first 128 bits: enough that nobody finds one, short enough for a mail's header. */
+/** The first 128 bits of the HMAC: safe against guessing, and short enough for a mail header. */
 const seal = (key: Uint8Array, userId: string, stop: MailStop) =>
   bytesToHex(hmac(sha256, key, utf8ToBytes(`unsubscribe.${userId}.${stop}`))).slice(0, 32)
 
-/** Lets whoever holds the mail turn off that kind, and nothing else, for as long as the secret lives. */
+/** Returns a token that turns off this kind for this person, and nothing else. It is valid as long as the secret. */
 export const unsubscribeToken = (secret: string, userId: string, stop: MailStop): string =>
   [userId, stop, seal(keyFor(secret, 'unsubscribe-link'), userId, stop)].join('.')
 
-/** Who wants what turned off; undefined when the token is not one of ours. */
+/** Returns the person and the kind of a token; undefined for an invalid token. */
 export function readUnsubscribeToken(secret: string, token: string): { userId: string; stop: MailStop } | undefined {
   const [userId = '', stop = '', given = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isStop(stop)) return undefined
@@ -25,7 +25,7 @@ export function readUnsubscribeToken(secret: string, token: string): { userId: s
   return isOurs ? { userId, stop } : undefined
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let different = 0

@@ -6,14 +6,17 @@ import { readUnsubscribeToken } from './rules.ts'
 
 type Anybody = Pick<Context, 'db' | 'env'>
 
-/** What a link in a mail stops; looking at it changes nothing. @throws AppError UNSUBSCRIBE_LINK_INVALID */
+/**
+ * Returns the kind that a link stops and whether it is stopped; changes nothing. @throws AppError
+ * UNSUBSCRIBE_LINK_INVALID
+ */
 export async function readUnsubscribe({ db, env }: Anybody, token: string) {
   const { userId, stop } = opened(env.SESSION_SECRET, token)
   const { email_notifications, email_muted } = await readPreferences(db, userId)
   return { stops: stop, done: !email_notifications || (stop !== 'all' && email_muted.includes(stop)) }
 }
 
-/** Stops those mails, for whoever holds one of them. @throws AppError UNSUBSCRIBE_LINK_INVALID */
+/** Stops the emails that the token names; the caller needs no session. @throws AppError UNSUBSCRIBE_LINK_INVALID */
 export async function unsubscribe({ db, env }: Anybody, token: string) {
   const { userId, stop } = opened(env.SESSION_SECRET, token)
   if (stop === 'all') await writePreferences(db, userId, { email_notifications: false })
@@ -22,8 +25,8 @@ export async function unsubscribe({ db, env }: Anybody, token: string) {
 }
 
 /**
- * A POST to the address in a mail: from the mail program itself (RFC 8058, which wants no redirect), or from the page's
- * own form where its code has not arrived.
+ * Handles the POST to the address in a mail: from a mail program (RFC 8058, which forbids redirects), or from the
+ * page's form before its scripts load.
  */
 export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''

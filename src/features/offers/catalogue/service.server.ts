@@ -7,22 +7,22 @@ import type { Page, Searched } from '../editing/store.server.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** What is for sale, for whoever asks. */
+/** Returns a page of offers for sale. */
 export const list = async (ctx: Context, page: Page) =>
   paged(await store.listOffers(ctx.db, viewerOf(ctx), page), page.limit)
 
-/** What one creator sells. Of a creator who is not there, nothing. */
+/** Returns a page of one creator's offers; empty for an unknown creator. */
 export const ofCreator = async (ctx: Context, { id, ...page }: Searched & { id: string }) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
 
-/** @throws AppError OFFER_NOT_FOUND, also for what is not there for the caller. */
+/** @throws AppError OFFER_NOT_FOUND, also for offers that the caller cannot see */
 export async function one(ctx: Context, id: string) {
   const offer = await store.findOffer(ctx.db, viewerOf(ctx), id)
   if (!offer) throw new AppError(REFUSALS.notFound)
   return { offer }
 }
 
-/** Somebody looks at an offer: counted once a day for a person or, signed out, an address. */
+/** Counts a view: once a day for a person or, signed out, for a network address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('offer-seen', `${id} ${who}`, viewSeconds)

@@ -28,7 +28,7 @@ const shown = sql`
   join users u on u.id = o.creator_id and u.status = 'active' and u.role = 'creator'
   left join creator_profiles p on p.user_id = u.id`
 
-/** One offer, if it is there for this viewer. One round trip. */
+/** Returns an offer that the viewer can see. One round trip. */
 export async function findOffer(db: Db, viewer: Viewer, id: string): Promise<PublicOffer | undefined> {
   const { rows } = await db.execute(sql`
     select ${shown} where o.id = ${id} and o.deleted_at is null
@@ -36,7 +36,7 @@ export async function findOffer(db: Db, viewer: Viewer, id: string): Promise<Pub
   return z.array(publicRow).parse(rows).map(toPublic)[0]
 }
 
-/** What is for sale, newest first, of everybody who is there for this viewer. One round trip, `limit + 1` rows. */
+/** Returns `limit + 1` offers for sale, newest first, of creators the viewer can reach. One round trip. */
 export async function listOffers(db: Db, viewer: Viewer, { limit, cursor }: Page): Promise<PublicOffer[]> {
   const { rows } = await db.execute(sql`
     select ${shown} where o.active and o.deleted_at is null and o.hidden_at is null and (o.max_quantity is null or o.sold < o.max_quantity)
@@ -45,7 +45,7 @@ export async function listOffers(db: Db, viewer: Viewer, { limit, cursor }: Page
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-/** What one creator sells, newest first. One round trip, `limit + 1` rows. */
+/** Returns `limit + 1` offers of one creator, newest first. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, creator: string, page: Searched): Promise<PublicOffer[]> {
   const { limit, cursor, search } = page
   const isId = z.uuid().safeParse(creator).success
@@ -57,7 +57,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, page: Sear
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-/** Counts a look at an offer that is for sale, by somebody who is not its creator. One round trip. */
+/** Counts a view of an offer for sale, unless the viewer is its creator. One round trip. */
 export async function countView(db: Db, id: string, viewerId: string | null): Promise<void> {
   await db.execute(sql`
     with seen as materialized (

@@ -14,7 +14,7 @@ export async function create(ctx: SignedInContext, { deliveryTime, customDays, .
   return { success: true as const, offer }
 }
 
-/** Changes what is given; no order changes with it. @throws AppError OFFER_NOT_FOUND */
+/** Changes the given fields; existing orders stay the same. @throws AppError OFFER_NOT_FOUND */
 export async function update(ctx: SignedInContext, given: UpdateOffer) {
   const { id, title, description, category, priceTokens, maxQuantity, active } = given
   const changes = { title, description, category, priceTokens, maxQuantity, active, ...deliveryFrom(given) }
@@ -23,7 +23,7 @@ export async function update(ctx: SignedInContext, given: UpdateOffer) {
   return { success: true as const, offer }
 }
 
-/** What was ordered of it stays. @throws AppError OFFER_NOT_FOUND */
+/** Deletes an offer; its orders stay. @throws AppError OFFER_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   if (!(await store.deleteOffer(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
   return { success: true as const }
@@ -34,6 +34,6 @@ export const paged = <O extends { id: string }>(rows: O[], limit: number) => {
   return { offers, next_cursor: nextCursor }
 }
 
-/** The caller's own, with their figures. */
+/** Returns the caller's own offers with their figures. */
 export const own = async (ctx: SignedInContext, page: store.Searched) =>
   paged(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit)

@@ -17,16 +17,16 @@ import {
   titleMax,
 } from '../spec.ts'
 
-/** Each form has its own list of delivery times. */
+/** The two forms; each has its own list of delivery times. */
 export type OfferForm = 'gallery' | 'dashboard'
 
-/** The delivery times that a form offers. */
+/** Returns the delivery times of a form. */
 export const deliveriesOf = (form: OfferForm): readonly string[] =>
   form === 'gallery'
     ? [...galleryDeliveries.map(({ label }) => label), customDelivery]
     : dashboardDeliveries.map(({ label }) => label)
 
-/** An offer as its form gets it to edit, before anything is loaded. */
+/** An offer as the edit form opens with it. */
 export type EditedOffer = {
   id: string
   title: string
@@ -38,7 +38,7 @@ export type EditedOffer = {
   maxQuantity: number | null
 }
 
-/** An offer as it stands in the form; numbers as typed. */
+/** Values of the form; numbers as typed. */
 export type OfferDraft = {
   readonly title: string
   readonly description: string
@@ -59,7 +59,7 @@ export const emptyDraft: OfferDraft = {
   quantity: '',
 }
 
-/** What somebody began with: an example's words and price. */
+/** Initial values from an example. */
 export type Beginning = { title: string; description: string; priceTokens: number }
 
 export const draftFrom = ({ title, description, priceTokens }: Beginning): OfferDraft => ({
@@ -71,13 +71,13 @@ export const draftFrom = ({ title, description, priceTokens }: Beginning): Offer
 
 const list = { gallery: galleryDeliveries, dashboard: dashboardDeliveries }
 
-/** The form whose list has a delivery time in these words; what neither has is a number of days. */
+/** Returns the form that lists a delivery time; other times are a number of days in the gallery's form. */
 export const formFor = (deliveryTime: string): OfferForm =>
   !deliveriesOf('gallery').includes(deliveryTime) && deliveriesOf('dashboard').includes(deliveryTime)
     ? 'dashboard'
     : 'gallery'
 
-/** An offer to be edited. */
+/** Returns the form's values for an existing offer. */
 export function draftOf(offer: Omit<EditedOffer, 'id'>, form: OfferForm): OfferDraft {
   const { deliveryTime, deliveryHours } = offer
   const isCustom = form === 'gallery' && daysOf(deliveryTime) !== undefined
@@ -95,7 +95,7 @@ export function draftOf(offer: Omit<EditedOffer, 'id'>, form: OfferForm): OfferD
   }
 }
 
-/** A draft that another form's list was chosen in goes on with a time that this one has. */
+/** Converts the delivery time of a draft from the other form to one of this form. */
 export function fitTo(draft: OfferDraft, form: OfferForm): OfferDraft {
   if (deliveriesOf(form).includes(draft.delivery)) return draft
   const hours = draft.delivery === customDelivery ? Number(draft.days) * 24 : deliveryOf(draft.delivery)?.hours
@@ -106,19 +106,19 @@ export function fitTo(draft: OfferDraft, form: OfferForm): OfferDraft {
 const keys = ['title', 'description', 'category', 'price', 'delivery', 'days', 'quantity'] as const
 export const isSame = (one: OfferDraft, other: OfferDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Whole digits only: "1.5" is not 15. */
+/** Parses whole numbers only: "1.5" must not become 15. */
 function wholeOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Whether everything that is required is there (without it the button is disabled). */
+/** Returns true if all required fields are filled; otherwise the button is disabled. */
 export const isComplete = ({ title, description, price }: OfferDraft): boolean =>
   [title, description, price].every((text) => text.trim() !== '')
 
 export type OfferProblems = Partial<Record<'title' | 'description' | 'price' | 'days' | 'quantity', string>>
 
-/** What keeps an offer from being saved, in the sentences of spec.ts; empty when nothing does. */
+/** Returns the problems that prevent saving, by field; empty if the draft is valid. */
 export function problemsOf(draft: OfferDraft): OfferProblems {
   const problems: OfferProblems = {}
   for (const field of ['title', 'description', 'price'] as const)
@@ -138,7 +138,7 @@ export function problemsOf(draft: OfferDraft): OfferProblems {
   return problems
 }
 
-/** What is sent; only of a draft without problems. */
+/** Body of the request; the draft must be valid. */
 export function bodyOf(draft: OfferDraft) {
   const { title, description, category, delivery, days, price, quantity } = draft
   return {
@@ -152,13 +152,13 @@ export function bodyOf(draft: OfferDraft) {
   }
 }
 
-/** What is said of a save that failed: the dashboard's form has one sentence, the gallery's two. */
+/** Returns the error of a failed save: one for the dashboard's form, two for the gallery's. */
 export function failedSentence(form: OfferForm, isEdit: boolean): string {
   if (form === 'dashboard') return SENTENCES.saveFailed
   return isEdit ? SENTENCES.updateFailed : SENTENCES.createFailed
 }
 
-/** The server's sentences, where the form has a field for them. */
+/** Maps the server's errors to fields of the form. */
 export function problemsFrom(fields: Record<string, string>): OfferProblems {
   const { title, description, priceTokens, customDays: days, maxQuantity } = fields
   return Object.fromEntries(

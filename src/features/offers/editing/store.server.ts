@@ -44,7 +44,7 @@ function toOwn({ views, ...offer }: z.infer<typeof ownRow>): OwnOffer {
   }
 }
 
-/** An offer with its figures, of which `toOwn` makes what its creator reads. */
+/** An offer with its figures, the input of `toOwn`. */
 const ownJson = (o: SQL): SQL => sql`to_jsonb(${o}) || jsonb_build_object('views',
   (select coalesce(sum(v.views), 0) from offer_views v where v.offer_id = ${o}.id))`
 
@@ -59,7 +59,7 @@ type Written = {
   active: boolean
 }
 
-/** Writes a new offer, unless there are too many. One round trip. */
+/** Creates an offer, up to the limit. One round trip. */
 export async function insertOffer(db: Db, creatorId: string, o: Written): Promise<OwnOffer | 'full' | 'inactive'> {
   const { rows } = await db.execute(sql`
     with me as (
@@ -78,7 +78,7 @@ export async function insertOffer(db: Db, creatorId: string, o: Written): Promis
   return offer ? toOwn(offer) : here ? 'full' : 'inactive'
 }
 
-/** Changes what is given. @returns undefined: there is no such offer of this creator. One round trip. */
+/** Changes the given fields. Returns undefined if the creator has no such offer. One round trip. */
 export async function updateOffer(db: Db, creatorId: string, id: string, changes: Partial<Written>) {
   const [changed] = await db
     .update(offers)
@@ -88,7 +88,7 @@ export async function updateOffer(db: Db, creatorId: string, id: string, changes
   return changed && toOwn(ownRow.parse(changed.offer))
 }
 
-/** Takes an offer out of sale for good; orders stay. @returns whether there was one. One round trip. */
+/** Deletes an offer; its orders stay. Returns false if it does not exist. One round trip. */
 export async function deleteOffer(db: Db, creatorId: string, id: string): Promise<boolean> {
   const gone = await db
     .update(offers)
@@ -107,7 +107,7 @@ export const before = (cursor: string | undefined): SQL =>
 export const called = (search: string | undefined): SQL =>
   search === undefined ? sql`true` : sql`public.search_words(o.title || ' ' || o.description) like ${likeOf(search)}`
 
-/** A creator's own offers, newest first, with their figures; one round trip, `limit + 1` rows. */
+/** Returns `limit + 1` own offers, newest first, with their figures. One round trip. */
 export async function listOwn(db: Db, creatorId: string, { limit, cursor, search }: Searched): Promise<OwnOffer[]> {
   const { rows } = await db.execute(sql`
     select ${ownJson(sql`o`)} as offer from offers o
@@ -119,10 +119,10 @@ export async function listOwn(db: Db, creatorId: string, { limit, cursor, search
     .map(({ offer }) => toOwn(offer))
 }
 
-/** An admin takes offers out of sight. `w` has subject_id and words. */
+/** Hides offers after an admin's removal. `w` has subject_id and words. */
 export const hideOffers = (w: SQL): SQL => sql`
   update offers o set hidden_at = now(), hidden_reason = w.words from ${w} w where o.id = w.subject_id and o.hidden_at is null`
 
-/** Shows them again. */
+/** Shows them again after an undo. */
 export const showOffers = (w: SQL): SQL => sql`
   update offers o set hidden_at = null, hidden_reason = null from ${w} w where o.id = w.subject_id`

@@ -1,11 +1,11 @@
--- POST /offers/{id}/order in one round trip: decides, holds the tokens, and writes what both sides are told. The offer's row
--- is locked, so that the last one is ordered once, and the price is the one of that moment.
---
--- p_price is what the buyer was shown (null: whatever it is), p_note what they wish, p_key and p_hash their Idempotency-Key
--- and body hash, p_clock = {return_hours, least_hours}. Returns {outcome: 'done', order_id, balance, replayed} or {outcome:
--- 'refused', reason, replayed} with reason not_found (also blocked, hidden where the buyer is, or not for sale any more),
--- buyer_inactive, you_blocked, self, sold_out, price_changed (with price), insufficient_tokens, weekly_limit (with limit,
--- left and frees_at) or idempotency_conflict.
+-- POST /offers/{id}/order in one round trip: checks, holds the tokens and writes the order with its notifications.
+-- Locks the offer's row, so that the last piece is sold once and the price is current. p_price is the displayed price
+-- (null: any), p_note the buyer's note, p_key and p_hash the Idempotency-Key and body hash, p_clock = {return_hours,
+-- least_hours}.
+-- Returns {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
+-- not_found (also blocked, hidden in the buyer's country, or no longer for sale), buyer_inactive, you_blocked, self,
+-- sold_out, price_changed (with price), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
+-- idempotency_conflict.
 create or replace function ledger.offer_order(
   p_buyer uuid, p_offer uuid, p_price bigint, p_note text, p_country text, p_key text, p_hash text, p_clock jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ declare
   v_order public.orders;
   v_answer jsonb;
 begin
-  -- one key at a time: it may be on its way twice
+  -- serializes calls with the same key
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_buyer || p_key, 0));
   v_answer := ledger_internal.order_replay(p_buyer, p_offer, p_note, p_key, p_hash);
   if v_answer is not null then
@@ -44,7 +44,7 @@ begin
   return v_answer;
 end $$;
 
--- Why an offer cannot be ordered, as the refusal; null: it can. p_offer may be no row.
+-- Returns the refusal of an order; null: allowed. p_offer may be no row.
 create or replace function ledger_internal.offer_refused(p_offer public.offers, p_buyer uuid, p_price bigint, p_country text)
 returns jsonb language plpgsql stable as $$
 declare
@@ -65,7 +65,7 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_offer.price_tokens) end;
 end $$;
 
--- An order that ended without being accepted gives its piece back.
+-- Returns the piece of an order that ended without acceptance.
 create or replace function public.offer_given_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -77,7 +77,7 @@ create or replace trigger offer_given_back after update of state on public.order
   for each row when (new.kind = 'offer' and new.state = 'cancelled' and old.state <> 'cancelled')
   execute function public.offer_given_back();
 
--- An order that goes on after its end takes a piece again.
+-- Takes a piece again when an ended order is reopened.
 create or replace function public.offer_taken_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

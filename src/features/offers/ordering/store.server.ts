@@ -30,7 +30,7 @@ type Ordering = {
   hash: string
 }
 
-/** Decides, holds the tokens and writes the order: one round trip. */
+/** Checks, holds the tokens and writes the order. One round trip. */
 export async function orderOffer(db: Db, o: Ordering): Promise<OrderResult> {
   const { rows } = await db.execute(sql`
     select ledger.offer_order(${o.buyerId}::uuid, ${o.offerId}::uuid, ${o.price ?? null}::bigint, ${o.note}::text,

@@ -12,12 +12,12 @@ export const reasonSchema = z
   .check(atMost(suspensionReasonMax, ACCOUNT_SENTENCES.reasonTooLong(suspensionReasonMax)))
 
 export const suspendInput = oneInput.extend({
-  /** In words for the person. */
+  /** Text for the person. */
   reason: reasonSchema,
-  /** A moment (ISO 8601, with its zone); missing or null: for good. */
+  /** ISO 8601 with a zone; missing or null: permanently. */
   until: instantText(ACCOUNT_SENTENCES.untilInvalid)
     .transform((text) => new Date(text))
-    // in its own zone it may end a day later, in a year of five digits
+    // in a local zone the date can be a day later, in a year of five digits
     .refine((at) => at.getUTCFullYear() <= 9_999, ACCOUNT_SENTENCES.untilInvalid)
     .nullish(),
 })

@@ -4,22 +4,25 @@ import type { PermittedContext } from '#server/trpc.ts'
 import { person } from '../people/service.server.ts'
 import type { SuspendInput } from './contract.ts'
 
-/** Suspends a person until a moment or for good. @throws AppError as `suspendPerson` */
+/** Suspends a person until a time, or permanently. @throws AppError those of `suspendPerson` */
 export async function suspend(ctx: PermittedContext, { id, reason, until }: SuspendInput) {
   await suspendPerson(ctx, { userId: id, reason, until: until ?? null })
   return person(ctx, id)
 }
 
-/** Lifts a suspension. @throws AppError as `restorePerson` */
+/** Lifts a suspension and settles its appeal. @throws AppError those of `restorePerson` */
 export async function restore(ctx: PermittedContext, id: string) {
   if (await restorePerson(ctx, id)) await settleLifted(ctx)
   return person(ctx, id)
 }
 
-/** Ends every sign-in of a person. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED */
+/** Revokes all sign-ins of a person. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED */
 export const signOut = async (ctx: PermittedContext, id: string) => ({ signed_out: await signOutPerson(ctx, id) })
 
-/** Confirms the address that a person has, for those whom no mail reaches. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED */
+/**
+ * Confirms a person's email address, for people who receive no mails. @throws AppError USER_NOT_FOUND, NOT_YOURSELF,
+ * NOT_PERMITTED
+ */
 export async function confirmEmail(ctx: PermittedContext, id: string) {
   await confirmAddressOf(ctx, id)
   return person(ctx, id)

@@ -2,7 +2,7 @@ import { REQUESTS } from '../requests/spec.ts'
 import { ROLES } from '../roles/spec.ts'
 import { VIEWING } from '../viewing/spec.ts'
 
-/** Why somebody is suspended, in words for them. */
+/** Longest reason of a suspension, which the person reads. */
 export const suspensionReasonMax = 1_000
 
 export const ACCOUNT_SENTENCES = {
@@ -11,7 +11,7 @@ export const ACCOUNT_SENTENCES = {
   untilInvalid: 'Please enter a moment in the future, or none.',
 } as const
 
-/** How long a suspension lasts, in days; null: until somebody lifts it. */
+/** Durations of a suspension in days; null: until an admin lifts it. */
 export const termDays = { day: 1, week: 7, month: 30, good: null } as const
 export type SuspensionTerm = keyof typeof termDays
 export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month', 'good']

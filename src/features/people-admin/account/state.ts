@@ -2,10 +2,10 @@ import type { AdminPermission } from '#shared/admin-permissions.ts'
 import type { PersonPage } from '../people/contract.ts'
 import { type SuspensionTerm, termDays } from './spec.ts'
 
-/** Whose account a dialog is about. */
+/** The account of a dialog. */
 export type Acting = Pick<PersonPage, 'user' | 'balances'> & { onClose: () => void }
 
-/** What can be done with an account, in the order of its buttons, with the permission that it takes. */
+/** Actions on an account in the order of their buttons, with the required permission. */
 const needs = {
   viewAs: 'support',
   warn: 'moderator',
@@ -23,7 +23,7 @@ const order = Object.keys(needs).filter((name): name is AccountAction => name in
 
 type Held = Pick<PersonPage['user'], 'role' | 'status' | 'suspended_reason' | 'email_confirmed'>
 
-/** What the reader of a person's page can do with the account. */
+/** Returns the actions that the reader of a person's page may take. */
 export function accountActions(
   user: Held,
   { may, may_act: mayAct }: Pick<PersonPage, 'may' | 'may_act'>,
@@ -39,7 +39,7 @@ export function accountActions(
   return order.filter((action) => !isPointless[action] && may.includes(needs[action]))
 }
 
-/** When a suspension of that length ends; undefined: never by itself. */
+/** Returns the end of a suspension; undefined: permanent. */
 export function untilOf(term: SuspensionTerm, now: Date): Date | undefined {
   const days = termDays[term]
   return days === null ? undefined : new Date(now.getTime() + days * 86_400_000)

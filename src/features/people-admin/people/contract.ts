@@ -3,7 +3,7 @@ import { adminPermissions } from '#shared/admin-permissions.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
 
-/** Somebody as admins see them in lists. */
+/** A person in admins' lists. */
 export const personSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -15,16 +15,16 @@ export const personSchema = z.object({
   is_super_admin: z.boolean(),
   status: z.enum(statuses),
   suspended_reason: z.string().nullable(),
-  /** Null while suspended: for good. */
+  /** Null while suspended: permanently. */
   suspended_until: z.date().nullable(),
   created_at: z.date(),
-  /** When one of their sign-ins was last used; null: never. */
+  /** Last use of any sign-in; null: never. */
   last_seen_at: z.date().nullable(),
 })
 export type Person = z.infer<typeof personSchema>
 
 export const listInput = z.object({
-  /** A part of the name, the username or the address; an id. */
+  /** A part of the name, username or email address, or an id. */
   search: z.string().trim().max(searchMax).default(''),
   role: z.enum(['all', ...roles]).default('all'),
   status: z.enum(['all', ...statuses]).default('all'),
@@ -37,21 +37,21 @@ export const listAnswer = z.object({ users: z.array(personSchema), next_cursor: 
 export const oneInput = z.object({ id: z.uuid() })
 
 export const pageAnswer = z.object({
-  /** The permissions of its reader. */
+  /** Permissions of the reading admin. */
   may: z.array(z.enum(adminPermissions)),
-  /** Whether its reader may act on the account: nobody on their own, and on an admin's only an owner. */
+  /** True if the reading admin may act on the account: never on their own, and on an admin's only as an owner. */
   may_act: z.boolean(),
   user: personSchema.extend({
     bio: z.string(),
     date_of_birth: z.string(),
     time_zone: z.string().nullable(),
     two_step_since: z.date().nullable(),
-    /** Set while the account waits to be deleted. */
+    /** Set while the account waits for its deletion. */
     deletion_date: z.date().nullable(),
-    /** Of an admin; of others none. */
+    /** Permissions of an admin; empty for other people. */
     permissions: z.array(z.enum(adminPermissions)),
   }),
-  /** Tokens, by where they are. */
+  /** Tokens by account of the ledger. */
   balances: z.object({
     spendable: z.number(),
     held: z.number(),
@@ -60,10 +60,10 @@ export const pageAnswer = z.object({
     available: z.number(),
     paying_out: z.number(),
     disputed: z.number(),
-    /** Of all time. */
+    /** Total over all time. */
     spent: z.number(),
   }),
-  /** Sign-ins, the last used first, ended ones too. */
+  /** Sign-ins, the last used first, including ended ones. */
   devices: z.array(
     z.object({
       id: z.uuid(),
@@ -85,13 +85,13 @@ export const pageAnswer = z.object({
       ended_by: z.string().nullable(),
     }),
   ),
-  /** Of the strikes that count now, all of them. */
+  /** Points of all strikes that count now. */
   points: z.number(),
-  /** By removals, the newest first, expired and undone ones too. */
+  /** Strikes, newest first, including expired and undone ones. */
   strikes: z.array(
     z.object({
       id: z.uuid(),
-      /** The report that was decided. */
+      /** The decided case. */
       case_id: z.uuid(),
       rule: z.string(),
       points: z.number(),
@@ -99,17 +99,19 @@ export const pageAnswer = z.object({
       expires_at: z.date(),
       undone_at: z.date().nullable(),
       counts: z.boolean(),
-      /** Neither expired nor undone: without `counts` it counts with another decision about the same thing. */
+      /**
+       * Not expired and not undone. Without `counts`, another decision about the same item covers its points.
+       */
       holds: z.boolean(),
     }),
   ),
-  /** By admins, the newest first; they count no points. */
+  /** Warnings by admins, newest first; they add no points. */
   warnings: z.array(
     z.object({
       id: z.uuid(),
-      /** Null: in words alone. */
+      /** Null: the warning has only a text. */
       rule: z.string().nullable(),
-      /** What the person read; empty: the rule alone. */
+      /** Text to the person; empty: only the rule. */
       reason: z.string(),
       given_at: z.date(),
       given_by: z.string().nullable(),
@@ -125,11 +127,11 @@ export const pageAnswer = z.object({
       dispute_state: z.string().nullable(),
       recipient: z.string().nullable(),
       created_at: z.date(),
-      /** Until when it can be given back; null: no longer. */
+      /** End of the refund period; null: no refund possible. */
       refundable_until: z.date().nullable(),
     }),
   ),
-  /** About the person and whatever is theirs. */
+  /** Reports about the person and their content. */
   reports: z.array(
     z.object({
       id: z.uuid(),
@@ -147,7 +149,7 @@ export const pageAnswer = z.object({
 })
 export type PersonPage = z.infer<typeof pageAnswer>
 
-/** What happened: `kind` says what, `data` has the words and numbers of its sentence. */
+/** An event of the timeline: `data` has the values for the sentence of its `kind`. */
 export const eventSchema = z.object({
   id: z.uuid(),
   at: z.date(),

@@ -10,7 +10,9 @@ import { readTimeline } from '../timeline/store.server.ts'
 import type { ListInput, PersonPage } from './contract.ts'
 import * as store from './store.server.ts'
 
-/** People by name, address or id, role and status, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
+/**
+ * Returns a page of people by search, role and status, newest first. @throws AppError CURSOR_INVALID. One round trip.
+ */
 export async function list(ctx: Context, input: ListInput) {
   const rows = await store.listPeople(ctx.db, input, idIn(input.cursor))
   const page = toPage(rows, input.limit, ({ id }) => toCursor(id))
@@ -24,7 +26,7 @@ export async function person(ctx: Context, id: string) {
   return { user }
 }
 
-/** A person as an admin needs to know them. @throws AppError USER_NOT_FOUND. One round trip. */
+/** Returns everything on a person's page. @throws AppError USER_NOT_FOUND. One round trip. */
 export async function page(ctx: PermittedContext, id: string): Promise<PersonPage> {
   const row = await store.readPage(ctx.db, id)
   if (!row) throw new AppError(PEOPLE_REFUSALS.notFound)
@@ -45,7 +47,9 @@ export async function page(ctx: PermittedContext, id: string): Promise<PersonPag
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What a person did and what was done to them. @throws AppError USER_NOT_FOUND, CURSOR_INVALID. Two round trips at once. */
+/**
+ * Returns a page of the events of a person. @throws AppError USER_NOT_FOUND, CURSOR_INVALID. Two parallel round trips.
+ */
 export async function timeline(ctx: Context, input: { id: string; limit: number; cursor?: string | undefined }) {
   const asked = { id: input.id, limit: input.limit, before: idIn(input.cursor) ?? last }
   const [events] = await Promise.all([readTimeline(ctx.db, asked), person(ctx, input.id)])

@@ -22,7 +22,7 @@ const columns = sql`u.id, u.username, u.display_name, u.avatar_url, u.email, u.e
   ${role} as role, u.is_super_admin, u.status, u.suspended_reason, u.suspended_until, u.created_at,
   (select max(f.last_seen_at) from session_families f where f.user_id = u.id) as last_seen_at`
 
-/** What search.sql indexes; the planner knows the index by exactly these words. */
+/** The indexed expression of search.sql; the planner matches the index by exactly this text. */
 const words = sql`public.search_words(u.username || ' ' || u.display_name || ' ' || u.email)`
 
 function found(search: string): SQL {
@@ -40,7 +40,7 @@ const ofRole = (wanted: ListInput['role']): SQL =>
     fan: sql`(u.role = 'fan' and not u.is_super_admin)`,
   })[wanted]
 
-/** The conditions of the screen on a person `u`. */
+/** Filter conditions on a person `u`. */
 export const peopleFilter = ({
   search,
   role: wanted,
@@ -49,7 +49,7 @@ export const peopleFilter = ({
   u.erased_at is null and ${found(search)} and ${ofRole(wanted)}
   and ${status === 'all' ? sql`true` : sql`u.status = ${status}`})`
 
-/** People, the newest first: `limit + 1` older than `before`. One round trip. */
+/** Returns `limit + 1` people older than `before`, newest first. One round trip. */
 export async function listPeople(db: Db, input: ListInput, before: string | undefined): Promise<Person[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from users u
@@ -59,7 +59,7 @@ export async function listPeople(db: Db, input: ListInput, before: string | unde
   return z.array(personRow).parse(rows)
 }
 
-/** By their id. One round trip. */
+/** Finds a person by id. One round trip. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const { rows } = await db.execute(
     sql`select ${columns} from users u where u.id = ${id}::uuid and u.erased_at is null`,
@@ -98,7 +98,7 @@ export type PageRow = z.infer<typeof pageRow>
 const list = (from: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (${from}) l)`
 const nameOf = (id: SQL) => sql`(select n.username from users n where n.id = ${id})`
 
-/** Everything on a person's page. Undefined: there is nobody. One round trip. */
+/** Reads everything on a person's page. Undefined: unknown person. One round trip. */
 export async function readPage(db: Db, id: string): Promise<PageRow | undefined> {
   const { rows } = await db.execute(sql`
     select to_jsonb(p) as user,

@@ -8,8 +8,8 @@ import { deedOf, writeDeed } from './store.server.ts'
 type Asked = { id: string; reason: string }
 
 /**
- * Gives a purchase of a person back, under the conditions that hold for themselves.
- * @throws AppError as `permitAct`, and as `refund` of purchase
+ * Refunds a purchase of a person, under the same conditions as for the person.
+ * @throws AppError those of `permitAct` and of `refund` in purchase
  */
 export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: Asked & { purchaseId: string }) {
   const { actor, now } = ctx
@@ -18,7 +18,7 @@ export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: 
   return refundFor(ctx, id, purchaseId, deedOf({ actor, now, userId: id, action: 'person.refund', reason, data }))
 }
 
-/** Asks for a person's deletion on their request. @throws AppError as `deletePerson` */
+/** Starts the deletion of a person on their request. @throws AppError those of `deletePerson` */
 export async function remove(ctx: PermittedContext, input: Asked & { forfeit_tokens?: number | undefined }) {
   const { actor, now } = ctx
   const { id: userId, reason, forfeit_tokens: forfeitTokens = 0 } = input
@@ -29,7 +29,7 @@ export async function remove(ctx: PermittedContext, input: Asked & { forfeit_tok
   })
 }
 
-/** Everything that is known of a person, as one archive, on their request. @throws AppError as `permitAct` */
+/** Returns the personal data of a person as an archive, on their request. @throws AppError those of `permitAct` */
 export async function takeData(ctx: PermittedContext, { id: userId, reason }: Asked) {
   const { actor, now } = ctx
   await permitAct(ctx, userId)

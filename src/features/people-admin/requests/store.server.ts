@@ -12,7 +12,7 @@ type Deed = {
   data?: Record<string, string>
 }
 
-/** Why an admin does this to a person, and its entry in the trail, for the statement that does it. */
+/** Returns the statement parts that store an admin's reason and the audit entry, for the statement that acts. */
 export const deedOf = ({ actor, now, userId, action, reason, data = {} }: Deed): AdminDeed => ({
   written: (from) => sql`
     insert into admin_reasons (user_id, admin_id, action, reason, at)
@@ -20,7 +20,7 @@ export const deedOf = ({ actor, now, userId, action, reason, data = {} }: Deed):
   entry: recordAudit(actor, { action, target: { kind: 'user', id: userId }, data }),
 })
 
-/** Writes a deed that changes nothing itself: that somebody took a person's data along. One round trip. */
+/** Records an action without changes of its own, such as an export. One round trip. */
 export async function writeDeed(db: Db, { written, entry }: AdminDeed): Promise<void> {
   await db.execute(sql`with noted as (${written(sql`(select 1) one`)}) select ${entry}`)
 }

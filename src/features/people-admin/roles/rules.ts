@@ -7,11 +7,11 @@ type Named = { id: string; name: string }
 export type Proposable = {
   id: string
   role: Role
-  /** Tokens that were earned and not paid out. */
+  /** Earned tokens that were not paid out. */
   earnings: number
-  /** Admins who could decide on it besides the one who asks and the person. */
+  /** Other admins who could decide, besides the proposing admin and the person. */
   others: number
-  /** What waits for a decision. */
+  /** An undecided proposal. */
   open: { to: Role; by: Named } | null
 }
 
@@ -27,11 +27,11 @@ export type Proposal = {
 type Outcome = { outcome: 'write' } | { outcome: 'repeated' } | { outcome: 'refused'; reason: Reason }
 const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 
-/** Why somebody cannot stop being a creator: what they earned could not be paid out any more. */
+/** A creator with unpaid earnings keeps the role, because other roles have no payouts. */
 const leavesEarnings = ({ role, earnings }: Pick<Proposable, 'role' | 'earnings'>, to: Role) =>
   role === 'creator' && to !== 'creator' && earnings > 0
 
-/** Proposing another role for somebody; nobody does it for themselves. */
+/** Decides whether an admin may propose a role; never for themselves. */
 export function decideProposal(person: Proposable, to: Role, adminId: string): Outcome {
   if (person.id === adminId) return refused(PEOPLE_REFUSALS.self)
   if (person.role === to) return refused(ROLE_REFUSALS.sameRole)
@@ -44,15 +44,15 @@ export function decideProposal(person: Proposable, to: Role, adminId: string): O
 }
 
 /**
- * Who stops being an admin where no third one could decide: the admin who proposes it is the second one, or of two neither could
- * ever be removed.
+ * True if no third admin could approve the removal of an admin; then the proposal takes effect at once. Otherwise
+ * one of two admins could never be removed.
  */
 export const needsNoOther = ({ role, others }: Pick<Proposable, 'role' | 'others'>, to: Role): boolean =>
   role === 'admin' && to !== 'admin' && others === 0
 
 /**
- * Approving takes another admin than the one who proposed it; rejecting one's own withdraws it. Neither is for whom it is
- * about.
+ * Approving needs another admin than the proposing one; the proposing admin's rejection withdraws the proposal. The
+ * person concerned can do neither.
  */
 export function decideChange(
   proposal: Proposal,
@@ -72,7 +72,7 @@ export function decideChange(
   return leavesEarnings(person, to) ? refused(ROLE_REFUSALS.earnings) : { outcome: 'write' }
 }
 
-/** Permissions are of admins, and nobody changes their own. */
+/** Only admins have permissions, and admins cannot change their own. */
 export function refusalOfPermissions(person: Pick<Proposable, 'id' | 'role'>, adminId: string): Reason | undefined {
   if (person.id === adminId) return PEOPLE_REFUSALS.self
   return person.role === 'admin' ? undefined : ROLE_REFUSALS.notAdmin

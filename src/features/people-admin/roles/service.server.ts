@@ -23,7 +23,7 @@ async function changeOf(ctx: PermittedContext, id: string): Promise<RoleChange> 
   return change
 }
 
-/** What waits for a second admin. One round trip. */
+/** Returns the proposals that need a second admin. One round trip. */
 export const open = async (ctx: PermittedContext) => ({ changes: await store.listOpen(ctx.db) })
 
 async function proposable(ctx: PermittedContext, userId: string) {
@@ -31,7 +31,10 @@ async function proposable(ctx: PermittedContext, userId: string) {
   return { waiting, person: { ...standing, open: waiting ? { to: waiting.to, by: named(waiting.proposed_by) } : null } }
 }
 
-/** Proposes another role; nothing changes before another admin approves, if there is one who could. @throws AppError NOT_YOURSELF, SAME_ROLE, ROLE_CHANGE_OPEN, EARNINGS_UNPAID */
+/**
+ * Proposes a role. It takes effect when another admin approves it, or at once if no other admin could. @throws AppError
+ * NOT_YOURSELF, SAME_ROLE, ROLE_CHANGE_OPEN, EARNINGS_UNPAID
+ */
 export async function propose(ctx: PermittedContext, input: { id: string; role: Role; reason: string }) {
   const { id: userId, role: to, reason } = input
   const { person, waiting } = await proposable(ctx, userId)
@@ -63,7 +66,10 @@ async function judged(ctx: PermittedContext, id: string, approve: boolean) {
   return { change, outcome: decided.outcome }
 }
 
-/** Approves or rejects what another admin proposed. @throws AppError ROLE_CHANGE_NOT_FOUND, OWN_PROPOSAL, NOT_YOURSELF, ALREADY_DECIDED, ROLE_CHANGED, EARNINGS_UNPAID */
+/**
+ * Approves or rejects a proposal of another admin. @throws AppError ROLE_CHANGE_NOT_FOUND, OWN_PROPOSAL, NOT_YOURSELF,
+ * ALREADY_DECIDED, ROLE_CHANGED, EARNINGS_UNPAID
+ */
 export async function decide(ctx: PermittedContext, id: string, approve: boolean) {
   const { change, outcome } = await judged(ctx, id, approve)
   if (outcome === 'repeated') return { change }
@@ -76,7 +82,7 @@ export async function decide(ctx: PermittedContext, id: string, approve: boolean
   return { change: await changeOf(ctx, id) }
 }
 
-/** What another admin may do. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AN_ADMIN */
+/** Sets the permissions of another admin. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AN_ADMIN */
 export async function permit(ctx: PermittedContext, input: { id: string; permissions: AdminPermission[] }) {
   const permissions = adminPermissions.filter((one) => input.permissions.includes(one))
   const refusal = refusalOfPermissions(await standingOf(ctx, input.id), ctx.actor.id)

@@ -23,7 +23,7 @@ export const ROLES = {
   action: 'Change role',
   about: (name: string) => `Another admin has to approve the new role of ${name}.`,
   aboutAdmin: (name: string) =>
-    `Another admin than ${name} has to approve the new role. If there is none but you, it changes at once.`,
+    `Another admin, not ${name}, has to approve the new role. Without a third admin it changes at once.`,
   role: 'New role',
   reason: 'Reason',
   reasonHint: 'For the admin who decides.',
@@ -39,7 +39,7 @@ export const ROLES = {
   failed: 'This did not work. Please try again.',
   missing: 'The proposed roles could not be loaded.',
   permissions: 'Permissions',
-  permissionsAbout: (name: string) => `What ${name} may do as an admin.`,
+  permissionsAbout: (name: string) => `The actions that ${name} may take as an admin.`,
   permissionNames: {
     support: 'Support: people and applications',
     moderator: 'Moderator: reports, appeals and streams',

@@ -20,7 +20,7 @@ const changes = sql`
     ${who(sql`r.proposed_by`)} as proposed_by, r.proposed_at, ${who(sql`r.decided_by`)} as decided_by, r.decided_at
   from role_changes r join users u on u.id = r.user_id`
 
-/** What waits for a second admin, of one person or of all, the oldest first. One round trip. */
+/** Returns the open proposals of one person or of all, oldest first. One round trip. */
 export async function listOpen(db: Db, userId?: string): Promise<RoleChange[]> {
   const { rows } = await db.execute(sql`
     ${changes} where r.state = 'proposed' and ${userId ? sql`r.user_id = ${userId}::uuid` : sql`true`}
@@ -51,7 +51,9 @@ const standings = (userId: SQL, adminId: string) => sql`
   from users u, lateral (select ledger.wallet_balance(u.id) as b) w
   where u.id = ${userId} and u.erased_at is null`
 
-/** Role and unpaid earnings of a person, and who could decide besides them and an admin. One round trip. */
+/**
+ * Returns the role and unpaid earnings of a person, and the number of other admins who could decide. One round trip.
+ */
 export async function findStanding(
   db: Db,
   userId: string,
@@ -62,8 +64,8 @@ export async function findStanding(
 }
 
 /**
- * A change, and whom it is about at the same moment: read apart, a decision in between looked like a role changed otherwise.
- * One round trip.
+ * Returns a proposal and its person in one read: with separate reads, a decision in between would look like an
+ * unrelated change of the role. One round trip.
  */
 export async function findDecidable(db: Db, id: string, adminId: string) {
   const { rows } = await db.execute(sql`
@@ -74,7 +76,7 @@ export async function findDecidable(db: Db, id: string, adminId: string) {
 
 type Proposed = { actor: AdminActor; now: Date; userId: string; from: string; to: string; reason: string }
 
-/** @returns the proposal's id; undefined: another one was faster. One round trip. */
+/** Writes a proposal. Returns its id; undefined if another one exists. One round trip. */
 export async function writeProposal(db: Db, { actor, now, userId, from, to, reason }: Proposed) {
   const entry = recordAudit(actor, { action: 'role.propose', target: { kind: 'user', id: userId }, data: { from, to } })
   const { rows } = await db.execute(sql`
@@ -89,7 +91,10 @@ export async function writeProposal(db: Db, { actor, now, userId, from, to, reas
 
 type Decided = { actor: AdminActor; now: Date; change: RoleChange; approve: boolean }
 
-/** @returns false: another admin was faster, or the person has another role by now. One round trip, one transaction. */
+/**
+ * Writes a decision. Returns false if another admin was faster or the role has changed meanwhile. One round trip, one
+ * transaction.
+ */
 export async function writeDecision(db: Db, { actor, now, change, approve }: Decided): Promise<boolean> {
   const { id, user_id: userId, from, to } = change
   const action = approve ? 'role.approve' : 'role.reject'

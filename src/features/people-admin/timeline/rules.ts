@@ -9,7 +9,7 @@ const plain = (code: string) => code.replaceAll(/[._]/g, ' ')
 const by = (data: Data) => (text(data, 'by') ? ` by @${text(data, 'by')}` : '')
 const other = (data: Data) => (text(data, 'with') ? ` with @${text(data, 'with')}` : '')
 
-/** By kind: what a line of the timeline says. */
+/** Sentences of the timeline by kind. */
 const sentences: Record<string, (data: Data) => string> = {
   joined: () => 'Joined',
   signed_in: (data) => `Signed in${text(data, 'address') ? ` from ${text(data, 'address')}` : ''}`,
@@ -34,6 +34,6 @@ const sentences: Record<string, (data: Data) => string> = {
   },
 }
 
-/** One sentence; a kind that is not known yet is shown by its name. */
+/** Returns the sentence of an event; an unknown kind by its name. */
 export const eventText = ({ kind, data }: Pick<TimelineEvent, 'kind' | 'data'>): string =>
   sentences[kind]?.(data) ?? plain(kind)

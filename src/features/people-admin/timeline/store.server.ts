@@ -6,13 +6,13 @@ import { eventSchema, type TimelineEvent } from '../people/contract.ts'
 
 type Asked = { id: string; limit: number; before: string }
 
-/** The id of a moment without an id of its own: in the order of all others, whose ids begin with their time. */
+/** An id for events without one of their own; it sorts with uuidv7 ids, which begin with their time. */
 const idAt = (at: SQL, key: SQL) => sql`(
   lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7000' || '8000' || left(md5(${key}), 12))::uuid`
 
 type Source = {
   kind: string
-  /** Expressions: the id, by which it is ordered, the moment, what the sentence needs. */
+  /** SQL expressions: the id that orders events, the time, and the values of the sentence. */
   id: SQL
   at: SQL
   data: SQL
@@ -165,7 +165,7 @@ const part = ({ kind, id, at, data, from, where }: Source, { id: user, limit, be
   (select ${id} as id, ${at} as at, ${kind}::text as kind, ${data} as data from ${from}
    where ${where(sql`${user}::uuid`)} and ${id} < ${before}::uuid order by 1 desc limit ${limit + 1})`
 
-/** What moved on the person's accounts, as their history has it. */
+/** Movements of the person's accounts, as in the wallet's history. */
 const tokens = ({ id, limit, before }: Asked) => sql`
   (select h.id, h.created_at as at, 'tokens' as kind, jsonb_build_object('what', h.kind, 'tokens', h.tokens, 'account', h.account,
      'with', h.counterparty_username) as data
@@ -173,7 +173,7 @@ const tokens = ({ id, limit, before }: Asked) => sql`
 
 const row = eventSchema.extend({ at: z.coerce.date() })
 
-/** Everything that a person did and that was done to them, the newest first: `limit + 1` before an id. One round trip. */
+/** Returns `limit + 1` events of a person before an id, newest first. One round trip. */
 export async function readTimeline(db: Db, asked: Asked): Promise<TimelineEvent[]> {
   const parts = [...own, ...trades].map((source) => part(source, asked))
   const { rows } = await db.execute(sql`

@@ -1,7 +1,7 @@
 import { beginViewing, endViewing, toViewSession } from '#features/accounts/index.server.ts'
 import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 
-/** Lets an admin look at the product as somebody else. @throws AppError as `beginViewing` */
+/** Starts viewing the product as another person. @throws AppError those of `beginViewing` */
 export const begin = async (ctx: PermittedContext, id: string) => ({
   session: await toViewSession(ctx, await beginViewing(ctx, id)),
 })

@@ -1,6 +1,6 @@
--- Who is here, as others may know it.
+-- Presence, as far as others may see it.
 
--- Whether somebody is here and lets it be seen.
+-- Returns true if the user is online and does not appear offline.
 create or replace function public.is_online(p_user uuid) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select exists (
@@ -9,15 +9,15 @@ language sql stable parallel safe set search_path = '' as $$
     and not exists (select from public.privacy_settings s where s.user_id = p_user and s.appear_offline)
 $$;
 
--- Notes who was found to be here, [{user_id, online}], when realtime was asked at p_asked_at, and has those told who
--- watch somebody that came or went. Returns how many did.
+-- Stores the provider's answer of p_asked_at, [{user_id, online}], and enqueues a message to the watchers of each
+-- person whose state changed. Returns the number of changes.
 create or replace function public.note_presence(p_found jsonb, p_asked_at timestamptz) returns integer
 language sql set search_path = '' as $$
   with written as (
     insert into public.presence as p (user_id, online, last_seen_at, asked_at)
     select f.user_id, f.online, now(), p_asked_at
     from jsonb_to_recordset(p_found) as f(user_id uuid, online boolean)
-    -- looked up one by one: a handful of people among all
+    -- a lateral lookup per row: a few people out of a large table
     cross join lateral (select from public.users u where u.id = f.user_id and u.erased_at is null limit 1) u
     order by f.user_id
     on conflict (user_id) do update set online = excluded.online, asked_at = excluded.asked_at, confirmed_at = now(),
@@ -41,8 +41,8 @@ language sql set search_path = '' as $$
   select count(*)::integer from changed
 $$;
 
--- Tells the next p_limit followers of one creator that they are here. Who is not here any more
--- is not told of. Returns how many followers were looked at, and null when nobody is left to be told.
+-- Notifies the next p_limit followers of one creator that the creator is online; skips creators who went offline.
+-- Returns the number of followers it looked at, or null if no arrival is left.
 drop function if exists public.tell_arrivals(integer, jsonb);
 create or replace function public.tell_arrivals(p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
   return v_count;
 end $$;
 
--- Who hides that they are here, or shows it again, is seen to go or to come.
+-- Hiding the online state looks to watchers like going offline, showing it again like coming online.
 create or replace function public.tell_shown_presence() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -8,14 +8,14 @@ import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } fr
 const bodyMaxBytes = 1024 * 1024
 const batchMax = 100
 
-/** Who of these people is online, as far as the caller may know. */
+/** Returns the online people among the given ones, as far as the caller may see them. */
 export const readPresence = async (ctx: Context, userIds: readonly string[]) => ({
   online: await findOnline(ctx.db, viewerOf(ctx), userIds),
 })
 
 /**
- * Realtime's word that somebody came or went. It is only a hint: realtime is asked who is there now, so lost, repeated
- * and late hints do no harm. 400 for what realtime did not sign; 500 where sending it again can help.
+ * Handles a presence webhook. The webhook is only a hint: the service asks the provider for the current state, so lost,
+ * repeated and late webhooks do no harm. Answers 400 for a wrong signature, and 500 where a retry can help.
  */
 export async function receivePresence(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
@@ -26,7 +26,7 @@ export async function receivePresence(ctx: Context, request: Request): Promise<R
   return handleOnce(ctx, 'ably', body, () => confirmPresence(ctx, [...people]))
 }
 
-/** Asks realtime who of these people is here, and notes it. @returns how many came or went. */
+/** Asks the provider for the presence of these people and stores the answer. Returns the number of changes. */
 export async function confirmPresence(ctx: Context, userIds: readonly string[]): Promise<number> {
   let changed = 0
   for (let at = 0; at < userIds.length; at += batchMax) {
@@ -40,7 +40,7 @@ export async function confirmPresence(ctx: Context, userIds: readonly string[]):
     changed += await notePresence(ctx.db, new Map(found), askedAt)
   }
   if (changed > 0) {
-    // most creators' followers are one batch; the rest is the job's
+    // one batch is enough for most creators; the job notifies the remaining followers
     await tellArrivals(ctx.db)
     ctx.announce()
   }
@@ -48,10 +48,10 @@ export async function confirmPresence(ctx: Context, userIds: readonly string[]):
 }
 
 const unconfirmedMax = 1_000
-/** In one run of the job; what is left is for the next. */
+/** Batches in one run of the job; the next run continues. */
 const batchesMax = 40
 
-/** Goes on telling followers of creators who came. */
+/** Job: notifies the remaining followers of creators who came online. */
 export async function tellFollowers(ctx: Context): Promise<number> {
   let told = 0
   for (let batch = 0; batch < batchesMax; batch++) {
@@ -63,13 +63,16 @@ export async function tellFollowers(ctx: Context): Promise<number> {
   return told
 }
 
-/** Asks again about those of whom nothing was heard for a while: their browser died together with the word of it. */
+/**
+ * Job: asks the provider again about people whose presence was not confirmed for a while, as a browser can crash and
+ * its webhook be lost.
+ */
 export async function confirmOld(ctx: Context): Promise<number> {
   const people = await listUnconfirmed(ctx.db, unconfirmedMax)
   try {
     return await confirmPresence(ctx, people)
   } finally {
-    // for as long as realtime cannot say who is here, nobody of them is
+    // ends expired presence even if the provider does not answer
     if ((await endLapsed(ctx.db)) > 0) ctx.announce()
   }
 }

@@ -1,4 +1,4 @@
-/** Who of the people in sight is here, and who is not; of others nothing is known. */
+/** Online state by user id; an absent id is unknown. */
 export type Presence = Readonly<Record<string, boolean>>
 
 export const nobodyKnown: Presence = {}
@@ -8,14 +8,14 @@ export const comeOnline = (known: Presence, id: string): Presence => (known[id] 
 export const goOffline = (known: Presence, id: string): Presence =>
   known[id] === false ? known : { ...known, [id]: false }
 
-/** What asking about some people found replaces what was known of them. */
+/** Replaces the known state of the people in the request by the answer. */
 export function learnOnline(known: Presence, asked: readonly string[], online: readonly string[]): Presence {
   const here = new Set(online)
   if (asked.every((id) => known[id] === here.has(id))) return known
   return { ...known, ...Object.fromEntries(asked.map((id) => [id, here.has(id)])) }
 }
 
-/** Out of sight: what was known would grow old. */
+/** Drops the state of a person that no badge shows, because it would become stale. */
 export function forgetOnline(known: Presence, id: string): Presence {
   if (known[id] === undefined) return known
   const { [id]: _, ...others } = known

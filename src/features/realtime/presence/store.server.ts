@@ -5,18 +5,18 @@ import type { Db } from '#server/db/index.ts'
 import { arrivalBatch, presenceLease } from '../spec.ts'
 import { presence } from './tables.ts'
 
-/** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
+/** True if the user is online and does not appear offline: public.is_online, inlined for lists. */
 const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(coalesce((
   select here.online and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds})
   from ${presence} here where here.user_id = ${id}), false)
   and not ${appearsOffline(id)})`
 
-/** Whose presence others may see at all: nobody sees when an admin is at work. */
+/** People whose presence others may see; the presence of admins is private. */
 export const isWatchable = sql`p.status = 'active' and p.role <> 'admin' and not p.is_super_admin`
 
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Who of these people is online, as far as the viewer may know. One round trip. */
+/** Returns the online people among the given ones, as far as the viewer may see them. One round trip. */
 export async function findOnline(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select p.id from users p
@@ -28,7 +28,7 @@ export async function findOnline(db: Db, viewer: Viewer, userIds: readonly strin
     .map(({ id }) => id)
 }
 
-/** Notes who was found to be here when realtime was asked. @returns how many came or went. */
+/** Stores the provider's answer. Returns the number of changes. */
 export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, askedAt: Date): Promise<number> {
   const people = [...found].map(([user_id, online]) => ({ user_id, online }))
   const { rows } = await db.execute(sql`
@@ -37,8 +37,8 @@ export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, 
 }
 
 /**
- * Tells the next followers of a creator who came. @returns how many were looked at; undefined: nobody is left to be told.
- * One round trip.
+ * Notifies the next followers of a creator who came online. Returns the number of followers it looked at; undefined if
+ * no arrival is left. One round trip.
  */
 export async function tellArrivals(db: Db): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
@@ -46,7 +46,7 @@ export async function tellArrivals(db: Db): Promise<number | undefined> {
   return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
 }
 
-/** Who counts as online on a word that is getting old, the oldest first. */
+/** Returns online people whose presence needs a confirmation, the oldest first. */
 export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select user_id from presence
@@ -58,7 +58,7 @@ export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> 
     .map(({ user_id }) => user_id)
 }
 
-/** Takes those for gone of whom nothing was heard for the whole of the lease. @returns how many. */
+/** Sets people offline whose presence was not confirmed within the lease. Returns their number. */
 export async function endLapsed(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (

@@ -5,8 +5,8 @@ import { users } from '../../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * Who is here. Written when somebody comes or goes and once in some minutes in between, never by a heartbeat. Ask
- * `public.is_online`, or `isOnline` for lists: they know the lease and who does not want to be seen.
+ * Presence of people. Written on each change and every few minutes in between, not by every heartbeat. Read it by
+ * `public.is_online`, or `isOnline` in lists: both check the lease and the setting to appear offline.
  */
 export const presence = pgTable(
   'presence',
@@ -15,23 +15,23 @@ export const presence = pgTable(
       .primaryKey()
       .references(() => users.id),
     online: boolean('online').notNull(),
-    /** When they were last known to be here. */
+    /** Time at which the person was last known to be online. */
     lastSeenAt: at('last_seen_at').notNull(),
-    /** When realtime was asked, by the asker's clock: an answer that comes late changes nothing. */
+    /** Time of the request to the provider, by the caller's clock; an answer older than the stored one is ignored. */
     askedAt: at('asked_at').notNull(),
-    /** When it was last known to be so; nobody is online for long on an old word. */
+    /** Time of the last confirmation; an online state expires without one. */
     confirmedAt: at('confirmed_at').notNull().default(sql`now()`),
   },
   (t) => [
     index('presence_online').on(t.userId).where(sql`${t.online}`),
-    // whether one person is here, for each of a list
+    // serves the lookup of each person of a list
     index('presence_lookup').using('hash', t.userId).where(sql`${t.online}`),
   ],
 )
 
 /**
- * When a creator's followers were last told that they are here, and how far that has come: those who followed before
- * `next_at` are still to be told, the newest first. Null: all are.
+ * Notifications to followers after a creator came online: when they began, and the cursor. Followers from before
+ * `next_at` are still due, the newest first. Null: all followers were notified.
  */
 export const creatorArrivals = pgTable(
   'creator_arrivals',
@@ -40,7 +40,7 @@ export const creatorArrivals = pgTable(
       .primaryKey()
       .references(() => users.id),
     cameAt: at('came_at').notNull().defaultNow(),
-    /** To the last digit that a follow has: it is compared with them. */
+    /** Full precision, because it is compared with the times of follows. */
     nextAt: timestamp('next_at', { withTimezone: true, mode: 'date' }).defaultNow(),
     nextId: uuid('next_id').default(sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`),
   },

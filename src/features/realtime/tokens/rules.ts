@@ -7,20 +7,20 @@ import {
   presenceChannel,
 } from '#shared/channels.ts'
 
-/** What one person's token opens. */
+/** Channels that the token of a person opens. */
 export type Grants = {
   userId: string
   isAdmin: boolean
   conversations: readonly string[]
-  /** Whose coming and going they may be told of. */
+  /** People whose presence they may watch. */
   people: readonly string[]
-  /** What they may watch. */
+  /** Streams that they may watch. */
   streams: readonly string[]
 }
 
 type Operation = 'subscribe' | 'publish' | 'presence'
 
-/** What a person's browser may do over realtime, per channel; whatever is not named is refused (40160). */
+/** Returns the allowed operations per channel; the provider refuses all others with code 40160. */
 export function capabilitiesOf({
   userId,
   isAdmin,

@@ -8,8 +8,10 @@ import { capabilitiesOf } from './rules.ts'
 import { findGrants } from './store.server.ts'
 
 /**
- * What opens realtime to somebody's browser: their own channel, their latest conversations, and what they name of other
- * conversations of theirs, of people they may see and of streams they may watch. A block or a suspension binds with the next token.
+ * Issues a realtime token for the caller's browser. It opens the caller's own channel, their latest conversations, and
+ * the named conversations, visible people and watchable streams. A block or a suspension applies from the next token
+ * on.
+ * @throws AppError SUSPENDED
  */
 export async function token(
   ctx: SignedInContext,
@@ -21,9 +23,9 @@ export async function token(
   const grants = await findGrants(ctx.db, { viewer, conversationIds, userIds: user_ids, streamIds: stream_ids })
   if (!grants) throw new AppError(COMMON.suspended)
   const { admin, here, conversations, people, streams } = grants
-  // an admin who is idle hears what is for admins no longer than their token lasts
+  // an idle admin loses the admin channel when the token expires
   const isAdmin = admin && (await seesAsAdmin(ctx))
-  // whoever renews a token and is not known to be here arrived while nobody could note it
+  // a token request without a known presence means that the presence webhook was lost
   if (!here) ctx.afterCommit(() => confirmPresence(ctx, [userId]))
   const capabilities = capabilitiesOf({ userId, isAdmin, conversations, people, streams })
   return { token: await ctx.providers.realtime.token(userId, capabilities, tokenSeconds) }

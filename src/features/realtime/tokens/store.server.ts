@@ -21,8 +21,8 @@ type Asked = {
 }
 
 /**
- * What somebody's token may open, and whether they are known to be here, which asking confirms. One round trip; undefined
- * for whoever has no account that is active.
+ * Returns the channels that a token may open and whether the person is known to be online, and confirms their presence.
+ * Returns undefined without an active account. One round trip.
  */
 export async function findGrants(db: Db, { viewer, conversationIds, userIds, streamIds }: Asked) {
   const me = sql`${viewer.userId}::uuid`

@@ -1,11 +1,11 @@
--- POST /shop/items/{id}/buy in one round trip: decides, takes the piece, holds the tokens, and writes what both sides are
--- told. The product's row is locked, so that the last piece is sold once, and the price is the one of that moment.
---
--- p_buy = {price (what the buyer was shown; null: whatever it is), note, address: null or {key_id, text} (sealed)}, p_key and
--- p_hash their Idempotency-Key and body hash, p_clock = {return_hours, least_hours, ship_hours, digital_hours, cancel_minutes}. Returns
--- {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also
--- blocked, hidden where the buyer is, or not for sale any more), buyer_inactive, you_blocked, self, sold_out, price_changed
--- (with price), address_missing, insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+-- POST /shop/items/{id}/buy in one round trip: checks, takes a piece from the stock, holds the tokens and writes the
+-- order with its notifications. Locks the product's row, so that the last piece is sold once and the price is current.
+-- p_buy = {price (displayed price; null: any), note, address: null or {key_id, text} (sealed)}, p_key and p_hash are
+-- the Idempotency-Key and body hash, p_clock = {return_hours, least_hours, ship_hours, digital_hours, cancel_minutes}.
+-- Returns {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
+-- not_found (also blocked, hidden in the buyer's country, or no longer for sale), buyer_inactive, you_blocked, self,
+-- sold_out, price_changed (with price), address_missing, insufficient_tokens, weekly_limit (with limit, left and
+-- frees_at) or idempotency_conflict.
 create or replace function ledger.product_buy(
   p_buyer uuid, p_product uuid, p_buy jsonb, p_country text, p_key text, p_hash text, p_clock jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ declare
   v_answer jsonb;
   v_id uuid;
 begin
-  -- one key at a time: it may be on its way twice
+  -- serializes calls with the same key
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_buyer || p_key, 0));
   v_answer := ledger_internal.order_replay(p_buyer, p_product, p_buy ->> 'note', p_key, p_hash);
   if v_answer is not null then
@@ -33,7 +33,7 @@ begin
   if v_answer ? 'order_id' then
     v_id := (v_answer ->> 'order_id')::uuid;
     update public.products set stock_quantity = stock_quantity - 1, sales_count = sales_count + 1 where id = p_product;
-    -- the order shows it for good
+    -- the order keeps showing the picture
     if exists (select from public.uploads where id = v_product.image_id and sold_at is null) then
       perform public.sell_uploads(array[v_product.image_id]);
     end if;
@@ -44,7 +44,7 @@ begin
   return v_answer;
 end $$;
 
--- What of a product goes into its order: changed afterwards, it changes no order.
+-- Writes the order with copies of the product's fields, so that later changes of the product do not change the order.
 create or replace function ledger_internal.product_ordered(
   p public.products, p_buyer uuid, p_note text, p_key text, p_clock jsonb
 ) returns public.orders language plpgsql as $$
@@ -67,7 +67,7 @@ begin
   return o;
 end $$;
 
--- Why a product cannot be bought, as the refusal; null: it can. p may be no row.
+-- Returns the refusal of a purchase; null: allowed. p may be no row.
 create or replace function ledger_internal.product_refused(p public.products, p_buyer uuid, p_buy jsonb, p_country text)
 returns jsonb language plpgsql stable as $$
 declare
@@ -89,8 +89,8 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p.price_tokens) end;
 end $$;
 
--- Updates a product when one of its orders ends. An accepted order adds its tokens to the earnings. A cancelled order returns
--- its piece to the stock, unless the parcel was shipped: the creator no longer has that piece.
+-- Updates a product when one of its orders ends. An accepted order adds its tokens to the earnings. A cancelled order
+-- returns its piece to the stock, unless the parcel was shipped: the creator no longer has that piece.
 create or replace function public.product_order_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

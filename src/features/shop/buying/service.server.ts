@@ -27,8 +27,8 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reaso
 type Buying = z.infer<typeof buyInput> & { shipping_address?: Address | undefined }
 
 /**
- * Buys one piece; its tokens are held until it is accepted. The address leaves this function sealed. With an
- * idempotency key a repeated call answers the same and buys nothing again, however late it comes.
+ * Buys one piece; the tokens are held until the order is accepted. The address is encrypted before it is stored. A
+ * repeated idempotency key returns the first answer and buys nothing again, at any later time.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function buy(ctx: SignedInContext, { id, note, shipping_address, price_tokens, idempotencyKey }: Buying) {

@@ -1,4 +1,4 @@
-/** Where a parcel goes, as typed. */
+/** The shipping address as typed. */
 export type AddressDraft = Record<
   'name' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country' | 'phone',
   string
@@ -10,5 +10,5 @@ export const emptyAddress: AddressDraft = {
 
 const neededParts = ['name', 'line1', 'city', 'country'] as const
 
-/** The parts of an address that are still empty and must not be. */
+/** Returns the required parts of an address that are still empty. */
 export const missingParts = (address: AddressDraft) => neededParts.filter((part) => address[part].trim() === '')

@@ -35,7 +35,7 @@ async function lastPiece() {
 }
 type Bought = Awaited<ReturnType<typeof lastPiece>>
 
-/** Every way in which an order ends without being paid. */
+/** All ways in which an order ends without payment. */
 const endings: [string, (order: Bought) => Promise<unknown>][] = [
   ['the creator cancels', ({ creator, id }) => act(creator, id, 'cancel', { reason: 'Broken' })],
   [

@@ -38,7 +38,7 @@ const clock = JSON.stringify({
   ...{ ship_hours: shipHours, digital_hours: digitalHours, cancel_minutes: cancelMinutes },
 })
 
-/** Decides, takes the piece, holds the tokens and writes the order: one round trip. */
+/** Checks, takes a piece, holds the tokens and writes the order. One round trip. */
 export async function buyProduct(db: Db, { price, note, address, ...b }: Buying): Promise<BuyResult> {
   const buying = JSON.stringify({ price: price ?? null, note, address: address ?? null })
   const { rows } = await db.execute(sql`

@@ -7,22 +7,22 @@ import { paged } from '../products/service.server.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** What is for sale, for whoever asks. */
+/** Returns a page of products for sale. */
 export const list = async (ctx: Context, input: ListInput) =>
   paged(await store.listProducts(ctx.db, viewerOf(ctx), input), input.limit)
 
-/** What one creator sells. Of a creator who is not there, nothing. */
+/** Returns a page of one creator's products; empty for an unknown creator. */
 export const ofCreator = async (ctx: Context, input: OfCreatorInput) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit)
 
-/** @throws AppError PRODUCT_NOT_FOUND, also for what is not there for the caller. */
+/** @throws AppError PRODUCT_NOT_FOUND, also for products that the caller cannot see */
 export async function one(ctx: Context, id: string) {
   const item = await store.findProduct(ctx.db, viewerOf(ctx), id)
   if (!item) throw new AppError(REFUSALS.notFound)
   return { item }
 }
 
-/** Somebody looks at a product: counted once a day for a person or, signed out, an address. */
+/** Counts a view: once a day for a person or, signed out, for a network address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('product-seen', `${id} ${who}`, viewSeconds)

@@ -35,7 +35,7 @@ const shown = sql`
 
 const there = (viewer: Viewer) => sql`${reachable(viewer, sql`u.id`) ?? sql`true`}`
 
-/** One product, if it is there for this viewer; to its creator also as a draft. One round trip. */
+/** Returns a product that the viewer can see; its creator also gets a draft. One round trip. */
 export async function findProduct(db: Db, viewer: Viewer, id: string): Promise<PublicItem | undefined> {
   const { rows } = await db.execute(sql`
     select ${shown} where p.id = ${id} and p.deleted_at is null
@@ -43,7 +43,7 @@ export async function findProduct(db: Db, viewer: Viewer, id: string): Promise<P
   return z.array(publicRow).parse(rows).map(toPublic)[0]
 }
 
-/** What is for sale, newest first, of everybody who is there for this viewer. One round trip, `limit + 1` rows. */
+/** Returns `limit + 1` products for sale, newest first, of creators the viewer can reach. One round trip. */
 export async function listProducts(db: Db, viewer: Viewer, { category, search, limit, cursor }: ListInput) {
   const forSale = sql`p.is_active and p.deleted_at is null and p.hidden_at is null
     and p.stock_quantity is distinct from 0 ${category ? sql`and p.category = ${category}` : sql``}
@@ -56,7 +56,7 @@ export async function listProducts(db: Db, viewer: Viewer, { category, search, l
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-/** What is often there is soon found among the newest; what is rare, by the index of words. */
+/** Finds products by words. Frequent words are found among the newest products; rare words by the trigram index. */
 function found(forSale: SQL, search: string, limit: number): SQL {
   const rows = sql`from products p join users u on u.id = p.creator_id and u.status = 'active' and u.role = 'creator'
     where ${forSale}`
@@ -71,7 +71,7 @@ function found(forSale: SQL, search: string, limit: number): SQL {
     select id from newest union select id from others`
 }
 
-/** What one creator sells, newest first. One round trip, `limit + 1` rows. */
+/** Returns `limit + 1` products of one creator, newest first. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, { id, search, limit, cursor }: OfCreatorInput) {
   const isId = z.uuid().safeParse(id).success
   const { rows } = await db.execute(sql`
@@ -82,7 +82,7 @@ export async function listOf(db: Db, viewer: Viewer, { id, search, limit, cursor
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-/** Counts a look at a product that is for sale, by somebody who is not its creator. One round trip. */
+/** Counts a view of a product for sale, unless the viewer is its creator. One round trip. */
 export async function countView(db: Db, id: string, viewerId: string | null): Promise<void> {
   await db.execute(sql`
     with seen as materialized (

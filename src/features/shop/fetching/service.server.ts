@@ -1,17 +1,17 @@
 import { isFetchable } from '../images/rules.ts'
 
 const waitMs = 4_000
-/** And a byte more, so that one too large is refused by its sentence. */
+/** One byte more than the limit, so that a larger picture is refused with the right sentence. */
 const mostBytes = 5 * 1_048_576 + 1
 
 /**
- * A picture from elsewhere, taken in once, so that nobody who looks at the shop is seen by another site. Undefined: it could
- * not be had, or is no picture.
+ * Downloads a picture from another site once, so that visitors of the shop send no requests there. Returns undefined if
+ * it cannot be loaded or is no picture.
  */
 export async function fetchPicture(address: string, ask: typeof fetch = fetch): Promise<File | undefined> {
   if (!isFetchable(address)) return undefined
   try {
-    // another address that it leads to would have to be judged anew
+    // does not follow redirects, because their targets would need the same check
     const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) })
     const type = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
     if (answer.status !== 200 || !answer.body || !type.startsWith('image/')) return undefined

@@ -1,11 +1,11 @@
 import { tokenUsdCents } from '#features/wallet/index.ts'
 
-/** Tokens as a creator earns them, in cents. */
+/** Converts tokens to a creator's earnings in US cents. */
 export const usdCentsOf = (tokens: number): number => tokens * tokenUsdCents
 
 const dayMs = 86_400_000
 
-/** The last so many days, the oldest first, with nothing where nothing was. */
+/** Returns the last `days` days, oldest first; days without data are zero. */
 export function everyDay<Row extends { day: string }>(
   rows: readonly Row[],
   days: number,

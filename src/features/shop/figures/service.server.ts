@@ -5,7 +5,7 @@ import { analyticsDays } from '../spec.ts'
 import { everyDay, usdCentsOf } from './rules.ts'
 import { readAnalytics } from './store.server.ts'
 
-/** What the caller's shop sold, earned and still has to send, with the moment it is true for. */
+/** Returns sales, earnings and open orders of the caller's shop, with the time of the figures. */
 export async function analytics(ctx: SignedInContext): Promise<{ analytics: Analytics }> {
   const { daily, ...read } = await readAnalytics(ctx.db, ctx.claims.userId)
   return {

@@ -21,8 +21,8 @@ const read = z.object({
 })
 
 /**
- * All figures of one creator's shop: of its products, of the orders that are open, and of those of the last days (by their
- * ids, which are in the order of time). One round trip.
+ * Returns the figures of a creator's shop: products, open orders, and the orders of the last days (found by their
+ * time-ordered ids). One round trip.
  */
 export async function readAnalytics(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`

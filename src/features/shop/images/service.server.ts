@@ -11,9 +11,9 @@ type Given = { image_url?: string | undefined; upload_id?: string | undefined }
 const ours = (id: string): Image => ({ image_url: mediaUrls(id).medium, image_id: id })
 
 /**
- * The photo that was given: an upload of the caller's, by its id or any of its addresses, or one elsewhere, which is copied.
- * Undefined: none was given.
- * @throws AppError INVALID if there is no photo at an address, and as taking a file does
+ * Returns the picture of a request: an own upload, by its id or URL, or a copy of a picture elsewhere. Undefined: the
+ * request has none.
+ * @throws AppError INVALID if the URL has no picture, and the errors of taking a file
  */
 export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Given): Promise<Image | undefined> {
   const id = upload_id ?? (image_url === undefined ? undefined : uploadOf(image_url, ctx.env.APP_ORIGIN))
@@ -24,7 +24,7 @@ export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Gi
   return ours(await copied(ctx, image_url))
 }
 
-/** Copies a photo from elsewhere into an upload of the caller's, to be seen before a product is made with it. */
+/** Copies a picture from another site into an upload of the caller, for a preview before the product is saved. */
 export async function copyImage(ctx: SignedInContext, address: string) {
   if (!address.startsWith('https://')) throw refusal(SENTENCES.imageForm)
   const upload_id = await copied(ctx, address)

@@ -1,14 +1,13 @@
--- What a search looks through; without a pending list, or it would have to read all of that first.
+-- Index for searches; without a pending list, which each search would have to scan.
 drop index if exists public.products_words;
 create index if not exists products_search on public.products
 using gin (public.search_words(name || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null and is_active;
 
--- A creator's own products. Their pictures are kept with them, each for one product; those that somebody bought stay, as
--- the order shows them.
+-- A creator's own products. A picture belongs to one product; it is kept after a sale, because the order shows it.
 
--- Writes a new one. p = {name, description, category, physical, price_tokens, image_url, image_id, stock_quantity,
--- is_active}; p_max: how many there may be. Returns {outcome: done, item} or full, inactive, image_gone.
+-- Creates a product. p = {name, description, category, physical, price_tokens, image_url, image_id, stock_quantity,
+-- is_active}; p_max limits their number. Returns {outcome: done, item} or full, inactive, image_gone.
 create or replace function public.product_add(p_creator uuid, p jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -38,8 +37,8 @@ begin
   return jsonb_build_object('outcome', 'done', 'item', public.product_json(v));
 end $$;
 
--- Changes what p names (as above), and with stock_was only a product whose stock is still that. Returns {outcome: done, item}
--- or not_found, stock_changed, image_gone.
+-- Changes the fields in p (as above); with stock_was only if the stock is still that. Returns {outcome: done, item} or
+-- not_found, stock_changed, image_gone.
 create or replace function public.product_change(p_creator uuid, p_id uuid, p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -78,7 +77,7 @@ begin
   return jsonb_build_object('outcome', 'done', 'item', public.product_json(v));
 end $$;
 
--- Takes one out of sale for good; orders stay. False: there is none.
+-- Deletes a product; its orders stay. Returns false if it does not exist.
 create or replace function public.product_remove(p_creator uuid, p_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -93,7 +92,7 @@ begin
   return true;
 end $$;
 
--- A product as its creator has it, with the figures that are the creator's alone.
+-- Returns a product for its creator, with private figures.
 create or replace function public.product_json(p public.products) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'category', p.category,

@@ -35,7 +35,10 @@ export async function create(ctx: SignedInContext, input: CreateItem) {
   return { success: true as const, item: result.item }
 }
 
-/** Changes what is given; no order changes with it. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED, IMAGE_GONE */
+/**
+ * Changes the given fields; existing orders stay the same. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED,
+ * IMAGE_GONE
+ */
 export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem) {
   const { name, description, category, stock_quantity, stock_was, is_active } = given
   const changes = {
@@ -49,7 +52,7 @@ export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem)
   return { success: true as const, item: result.item }
 }
 
-/** What was ordered of it stays. @throws AppError PRODUCT_NOT_FOUND */
+/** Deletes a product; its orders stay. @throws AppError PRODUCT_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   if (!(await store.deleteProduct(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
   ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
@@ -61,6 +64,6 @@ export const paged = <Item extends { id: string }>(rows: Item[], limit: number) 
   return { items, next_cursor: nextCursor }
 }
 
-/** The caller's own, with their figures. */
+/** Returns the caller's own products with their figures. */
 export const manage = async (ctx: SignedInContext, input: ManageInput) =>
   paged(await store.listOwn(ctx.db, ctx.claims.userId, input), input.limit)

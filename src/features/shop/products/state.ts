@@ -14,7 +14,7 @@ import {
   stockMax,
 } from '../spec.ts'
 
-/** A product as its form gets it to edit, before anything is loaded. */
+/** A product as the edit form opens with it. */
 export type EditedProduct = {
   id: string
   name: string
@@ -26,16 +26,16 @@ export type EditedProduct = {
   is_active: boolean
 }
 
-/** A product as it stands in the form; numbers as typed. */
+/** Values of the form; numbers as typed. */
 export type ProductDraft = {
   readonly name: string
   readonly description: string
   readonly category: ProductCategory
   readonly price: string
   readonly stock: string
-  /** An address that was typed, or of the picture there is. */
+  /** URL as typed, or the URL of the current picture. */
   readonly image: string
-  /** A picture that was uploaded. */
+  /** Id of an uploaded picture. */
   readonly upload: string
   readonly active: boolean
 }
@@ -57,7 +57,7 @@ type Kept = {
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-/** A product to be edited. */
+/** Returns the form's values for an existing product. */
 export const draftOf = (item: Kept): ProductDraft => ({
   name: item.name,
   description: item.description,
@@ -72,7 +72,7 @@ export const draftOf = (item: Kept): ProductDraft => ({
 const keys = ['name', 'description', 'category', 'price', 'stock', 'image', 'upload', 'active'] as const
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Whole digits only: "1.5" is not 15. */
+/** Parses whole numbers only: "1.5" must not become 15. */
 function wholeOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
@@ -80,7 +80,7 @@ function wholeOf(typed: string): number | undefined {
 
 export type ProductProblems = Partial<Record<'name' | 'description' | 'price' | 'stock' | 'image', string>>
 
-/** What keeps a product from being saved, in the sentences of spec.ts; empty when nothing does. */
+/** Returns the problems that prevent saving, by field; empty if the draft is valid. */
 export function problemsOf(draft: ProductDraft): ProductProblems {
   const problems: ProductProblems = {}
   const { name, description, image, upload } = draft
@@ -109,12 +109,12 @@ const bodyOf = ({ name, description, category, price, stock, image, upload, acti
   is_active: active,
 })
 
-/** A new product; only of a draft without problems. */
+/** Body for a new product; the draft must be valid. */
 export const newBody = bodyOf
 
 /**
- * What was changed of a product, and nothing else: what was sold meanwhile stays sold. A stock goes with the one that was
- * seen.
+ * Body with the changed fields only, so that a stock that sales changed meanwhile is kept. A changed stock includes the
+ * old one.
  */
 export function changedBody(draft: ProductDraft, kept: Kept) {
   const before = draftOf(kept)
@@ -132,7 +132,7 @@ export function changedBody(draft: ProductDraft, kept: Kept) {
   }
 }
 
-/** The server's sentences, where the form has a field for them. */
+/** Maps the server's errors to fields of the form. */
 export function problemsFrom(fields: Record<string, string>): ProductProblems {
   const { name, description, price_tokens: price, stock_quantity: stock, image_url, upload_id } = fields
   return Object.fromEntries(
@@ -140,5 +140,5 @@ export function problemsFrom(fields: Record<string, string>): ProductProblems {
   )
 }
 
-/** Whether creators are shown the terms of things that go by post. */
+/** Returns true if the form shows the terms of shipping. */
 export const hasTerms = ({ category }: Pick<ProductDraft, 'category'>): boolean => isPhysical(category)

@@ -51,7 +51,7 @@ const answered = <const Others extends readonly [string, ...string[]]>(others: O
 const added = answered(['full', 'inactive', 'image_gone'])
 const changed = answered(['not_found', 'stock_changed', 'image_gone'])
 
-/** Writes a new product, unless there are too many. One round trip. */
+/** Creates a product, up to `productsMax`. One round trip. */
 export async function insertProduct(db: Db, creatorId: string, product: Written) {
   const { rows } = await db.execute(sql`
     select public.product_add(${creatorId}::uuid, ${JSON.stringify(product)}::jsonb, ${productsMax}::int) as result`)
@@ -60,14 +60,14 @@ export async function insertProduct(db: Db, creatorId: string, product: Written)
 
 type Changes = { [Key in keyof Written]?: Written[Key] | undefined } & { stock_was?: number | null | undefined }
 
-/** What is undefined stays as it is; with `stock_was` only if that is still the stock. One round trip. */
+/** Changes the given fields; with `stock_was` only if the stock is still that. One round trip. */
 export async function updateProduct(db: Db, creatorId: string, id: string, changes: Changes) {
   const { rows } = await db.execute(sql`
     select public.product_change(${creatorId}::uuid, ${id}::uuid, ${JSON.stringify(changes)}::jsonb) as result`)
   return changed.parse(rows[0]?.result)
 }
 
-/** Takes a product out of sale for good; orders stay. @returns whether there was one. One round trip. */
+/** Deletes a product; its orders stay. Returns false if it does not exist. One round trip. */
 export async function deleteProduct(db: Db, creatorId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select public.product_remove(${creatorId}::uuid, ${id}::uuid) as gone`)
   return z.object({ gone: z.boolean() }).parse(rows[0]).gone
@@ -79,7 +79,7 @@ export const before = (cursor: string | undefined): SQL =>
 export const called = (search: string | undefined): SQL =>
   search === undefined ? sql`true` : sql`public.search_words(p.name || ' ' || p.description) like ${likeOf(search)}`
 
-/** A creator's own products, newest first, with their figures; one round trip, `limit + 1` rows. */
+/** Returns `limit + 1` own products, newest first, with their figures. One round trip. */
 export async function listOwn(db: Db, creatorId: string, input: ManageInput): Promise<OwnItem[]> {
   const { rows } = await db.execute(sql`
     select public.product_json(p) as item from products p
@@ -92,10 +92,10 @@ export async function listOwn(db: Db, creatorId: string, input: ManageInput): Pr
     .map(({ item }) => toOwn(item))
 }
 
-/** An admin takes products out of sight. `w` has subject_id and words. */
+/** Hides products after an admin's removal. `w` has subject_id and words. */
 export const hideProducts = (w: SQL): SQL => sql`
   update products p set hidden_at = now(), hidden_reason = w.words from ${w} w where p.id = w.subject_id and p.hidden_at is null`
 
-/** Shows them again. */
+/** Shows them again after an undo. */
 export const showProducts = (w: SQL): SQL => sql`
   update products p set hidden_at = null, hidden_reason = null from ${w} w where p.id = w.subject_id`

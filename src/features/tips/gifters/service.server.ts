@@ -2,7 +2,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { topGiftersDays } from '../spec.ts'
 import { listTopGifters } from './store.server.ts'
 
-/** Who gave the caller most in tips in the last seven days. */
+/** Returns the people with the most tips to the caller in the last seven days. */
 export const topGifters = async (ctx: SignedInContext, limit: number) => ({
   top_gifters: await listTopGifters(ctx.db, ctx.claims.userId, { days: topGiftersDays, limit }),
 })

@@ -13,7 +13,7 @@ export const tipReceivedEvent = z.object({
     display_name: z.string(),
     avatar_url: z.nullable(z.string()),
   }),
-  /** In a burst one message speaks for several tips: how many, with all their tokens, this one included. */
+  /** In a burst one event covers several tips: their number and total tokens, including this tip. */
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 

@@ -5,7 +5,7 @@ const toldTip = z.looseObject({
   burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 
-/** Several tips to one creator as one message: the newest, and how many it speaks for with all their tokens. */
+/** Merges several tips to one creator into one event: the newest tip, with the number and the total tokens of all. */
 export function mergeTips(events: unknown[]): unknown {
   const told = z.array(toldTip).parse(events)
   const burst = told.reduce<{ tips: number; tokens: number }>(

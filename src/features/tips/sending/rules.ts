@@ -3,8 +3,8 @@ import { tipTiers } from '../spec.ts'
 
 export type TierType = (typeof tipTiers)[number]['type'] | 'custom'
 
-/** The tier an amount belongs to; never taken from the sender's word. */
+/** Returns the tier of an amount; the server ignores the tier in the request. */
 export const tierOf = (tokens: number): TierType => tipTiers.find((tier) => tier.tokens === tokens)?.type ?? 'custom'
 
-/** Why the fan's own limit stands against a tip, what is left of it, and when the tip will fit. */
+/** Explains the weekly limit, with the rest and the time at which the tip fits. */
 export const weeklyLimitSentence = limitSentenceOf('This tip')

@@ -22,9 +22,9 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
 }
 
 /**
- * Sends a tip; final at once. With an idempotency key a repeated call answers the same and moves nothing.
- * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, STREAM_NOT_FOUND,
- * IDEMPOTENCY_CONFLICT
+ * Sends a tip, which is final. A repeated idempotency key returns the first answer and moves nothing.
+ * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR,
+ * STREAM_NOT_FOUND, IDEMPOTENCY_CONFLICT
  */
 export async function sendTip(ctx: SignedInContext, input: SendTip) {
   const { recipientId, tokens, message, stream_id: streamId } = input

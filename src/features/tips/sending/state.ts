@@ -7,12 +7,12 @@ export type Recipient = {
   username: string
   displayName: string
   avatarUrl: string | null
-  /** Their stream, if the tip is given there. */
+  /** The stream on which the tip is sent. */
   streamId?: string
 }
 export type QuickTier = (typeof tipTiers)[number]['type']
 
-/** A tip as it stands on the screen: a quick tier or a custom amount, never both. */
+/** Values of the form: a quick tier or a custom amount, never both. */
 export type TipDraft = {
   readonly recipient: Recipient | null
   readonly tier: QuickTier | null
@@ -33,7 +33,9 @@ export const typeCustom = (draft: TipDraft, custom: string): TipDraft => ({ ...d
 export const typeMessage = (draft: TipDraft, message: string): TipDraft => ({ ...draft, message })
 export const chooseRecipient = (draft: TipDraft, recipient: Recipient | null): TipDraft => ({ ...draft, recipient })
 
-/** Tokens of the tip; undefined while there are none, or none that can be sent. Whole digits only: "1.5" is not 15. */
+/**
+ * Returns the tokens of the tip; undefined without a valid amount. Parses whole numbers only: "1.5" must not become 15.
+ */
 export function amountOf({ tier, custom }: TipDraft): number | undefined {
   const chosen = tipTiers.find((one) => one.type === tier)
   if (chosen) return chosen.tokens
@@ -45,7 +47,7 @@ export function amountOf({ tier, custom }: TipDraft): number | undefined {
 
 export type TipProblems = { amount?: string; recipient?: string; message?: string }
 
-/** What keeps the tip from being sent, in the sentences of spec.ts; empty when nothing does. */
+/** Returns the problems that prevent sending, by field; empty if the draft is valid. */
 export function problemsOf(draft: TipDraft): TipProblems {
   const typed = draft.custom.trim()
   const tooLarge = /^\d+$/.test(typed) && Number(typed) > tipMax
@@ -56,7 +58,7 @@ export function problemsOf(draft: TipDraft): TipProblems {
   }
 }
 
-/** What is left of `balance` after the tip; negative = so many are missing; undefined while nothing is chosen. */
+/** Returns the balance after the tip, negative if tokens are missing; undefined without an amount. */
 export function leftAfter(draft: TipDraft, balance: number): number | undefined {
   const tokens = amountOf(draft)
   return tokens === undefined ? undefined : balance - tokens
@@ -70,7 +72,7 @@ export type TipBody = {
   stream_id?: string
 }
 
-/** What is sent, or undefined while the draft has problems. */
+/** Body of the request; undefined while the draft has problems. */
 export function bodyOf(draft: TipDraft): TipBody | undefined {
   const tokens = amountOf(draft)
   if (tokens === undefined || !draft.recipient || problemsOf(draft).message) return undefined
@@ -79,6 +81,6 @@ export function bodyOf(draft: TipDraft): TipBody | undefined {
   return streamId === undefined ? body : { ...body, stream_id: streamId }
 }
 
-/** The intent that a tip is: the same recipient, amount and words are the same tip, however they were chosen. */
+/** Identifies a tip by recipient, amount and message, however they were chosen. */
 export const intentOf = ({ recipientId, tokens, message }: TipBody): string =>
   `tip ${JSON.stringify([recipientId, tokens, message])}`

@@ -33,13 +33,13 @@ type Tip = {
   tierType: string
   key: string | undefined
   hash: string
-  /** Where the sender is, as far as it is known. */
+  /** The sender's country, if known. */
   country: string | null
-  /** The stage on which it is given. */
+  /** The stream on which the tip is sent. */
   streamId: string | null
 }
 
-/** Decides and moves the tokens, and writes what both sides are told: one round trip. */
+/** Checks, moves the tokens and enqueues the events. One round trip. */
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,

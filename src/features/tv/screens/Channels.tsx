@@ -11,12 +11,12 @@ import type { Tuned } from '../state.ts'
 export type ChannelsProps = {
   channels: readonly Channel[]
   on: string
-  /** How many watch who is live, as is known now. */
+  /** Returns the latest known number of viewers of a live show. */
   viewersOf: (show: Show) => number
   onTune: (tuned: Tuned) => void
 }
 
-/** Every channel as a row of its shows; the one that is on is marked. */
+/** Renders every channel as a row of shows and marks the current show. */
 export function Channels({ channels, on, viewersOf, onTune }: ChannelsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

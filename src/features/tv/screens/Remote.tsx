@@ -7,11 +7,11 @@ import { TV } from '../spec.ts'
 import type { TvActs } from '../state.ts'
 
 type RemoteProps = { show: Show; channel: Channel; place: number; muted: boolean; paused: boolean; acts: TvActs } & {
-  /** Whether anything can fill the screen here. */
+  /** True if the browser can show an element or a video full screen. */
   canFill: boolean
 }
 
-/** What is on, and a button for everything that a key or a swipe does. */
+/** Renders the current show and a button for each action of the keys and swipes. */
 export function Remote({ show, channel, place, muted, paused, acts, canFill }: RemoteProps) {
   const { title, creator, kind } = show
   return (

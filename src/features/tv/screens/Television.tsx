@@ -9,11 +9,11 @@ import { Channels, type ChannelsProps } from './Channels.tsx'
 import { LivePane } from './LivePane.tsx'
 import { Remote } from './Remote.tsx'
 
-/** One show, its remote control, and the channels. */
+/** Renders one show, its remote control and the channels. */
 export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channels' | 'viewersOf'>) {
   const frame = useRef<HTMLElement>(null)
   const [tuned, setTuned] = useState<Tuned>()
-  // nothing begins with sound; once it is on it stays on from show to show
+  // sound is off at first, as autoplay requires; once on, it stays on for the next shows
   const [muted, setMuted] = useState(true)
   const [paused, setPaused] = useState(false)
   const tune = (next: Tuned | undefined) => {
@@ -21,7 +21,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
     setTuned(next)
     setPaused(false)
   }
-  // what was chosen below is looked at above, and the keys are the television's again
+  // shows the chosen show at the top and returns the focus, so that keys work again
   const choose = (next: Tuned) => {
     tune(next)
     frame.current?.focus()
@@ -40,7 +40,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   const on = showOf(channels, tuned)
   if (!on) return null
   const { show, channel, place } = on
-  // nobody chose it, and it stays on while others come before it
+  // pins the automatically chosen show, so that new shows before it do not replace it
   if (!isTuned(tuned, on)) setTuned(tunedTo(on))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -51,7 +51,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
         className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink outline-none"
       >
         <div
-          // for the shell: a swipe here is its own
+          // tells the shell that the player handles swipes itself
           className="swiped relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[64dvh] w-full touch-pan-y place-items-center"
           {...swipes}
         >
@@ -76,7 +76,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   )
 }
 
-/** Leads on from who is live no more, and reads again who is. */
+/** Returns a function that goes to the next show when a live show ends and reloads the channels. */
 function useLiveEnded(next: () => void) {
   const { tv } = trpc.useUtils()
   return () => {
@@ -85,10 +85,10 @@ function useLiveEnded(next: () => void) {
   }
 }
 
-/** The video that fills a phone's screen: of a stage the host's, which comes before the guest's. */
+/** The video for full screen on a phone: on a stage the host's, which comes before the guest's. */
 const filmIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLVideoElement>('video:not([hidden])') ?? null
 
-/** A keyboard and a remote control, which speaks the same keys; not while something else is being typed in or pressed. */
+/** Handles keys of a keyboard or a remote control, except while another control has the focus. */
 function useKeys(frame: RefObject<HTMLElement | null>, acts: TvActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {

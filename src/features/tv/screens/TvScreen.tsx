@@ -11,12 +11,12 @@ import type { Channel } from '../contract.ts'
 import { TV } from '../spec.ts'
 import { Television } from './Television.tsx'
 
-/** Who comes on stage and who leaves is looked up again so often. */
+/** Interval in which live shows are read again. */
 const lookEveryMs = 60_000
 
 const liveIn = ({ shows }: Channel) => shows.filter(({ kind }) => kind === 'live')
 
-/** /tv: one show large, the channels below. */
+/** /tv: one large show with the channels below. */
 export function TvScreen() {
   const query = trpc.tv.channels.useQuery(undefined, { refetchInterval: lookEveryMs })
   const { data, error, isFetching, refetch } = query
@@ -46,13 +46,13 @@ export function TvScreen() {
 
 const places = ['a', 'b', 'c', 'd']
 
-/** One show with its remote control, and the first channel, in the same geometry. */
+/** Placeholder of the player, its remote control and the first channel, in the same size. */
 const Loading = () => (
   <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-8">
     <span className="sr-only">Loading</span>
     <div className="dark grid overflow-hidden rounded-card bg-ground">
       <Skeleton className="aspect-video max-h-[64dvh] w-full rounded-none" />
-      {/* the remote control, on a phone in two rows */}
+      {/* the remote control, which takes two rows on a phone */}
       <div className="h-29 sm:h-17" />
     </div>
     <p aria-hidden="true" className="invisible text-sm max-md:hidden">

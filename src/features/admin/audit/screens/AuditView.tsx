@@ -20,7 +20,7 @@ type Asked = typeof none
 
 const inputOf = ({ from, to, ...texts }: Asked) => ({ ...texts, ...(from && { from }), ...(to && { to }) })
 
-/** What admins did, by whom and to what; nobody can change an entry, and the button proves it. */
+/** The actions of admins with their targets. Entries cannot be changed; a button verifies the hash chain. */
 export function AuditView() {
   const [typed, setTyped] = useState(none)
   const input = inputOf(JSON.parse(useSettled(JSON.stringify(typed), searchDelayMs)))

@@ -12,7 +12,7 @@ import { EXPORT_TEXTS, type ExportType } from '../spec.ts'
 
 type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
 
-/** Saves what the list shows as a CSV file; over REST, because a file is no answer of tRPC. */
+/** Saves the rows of a list as a CSV file; over REST, because tRPC cannot return files. */
 export function ExportButton({ type, filters, selection = [] }: ExportProps) {
   const keeper = useSessionKeeper()
   const { mutate, isPending } = useMutation({
@@ -24,7 +24,7 @@ export function ExportButton({ type, filters, selection = [] }: ExportProps) {
       toast.success(EXPORT_TEXTS.done)
     },
     onError: (error) => {
-      // what was refused is refused again; what failed may not
+      // shows the server's sentence for refusals only
       const said = error instanceof HttpError && error.status < 500 ? error.sentence : undefined
       toast.error(EXPORT_TEXTS.failed, said === undefined ? {} : { detail: said })
     },

@@ -1,6 +1,6 @@
 import { ExportButton } from './ExportButton.tsx'
 
-/** Every purchase of tokens, for the platform's wallet. */
+/** Exports all token purchases, in the platform's wallet. */
 export default function MoneyExport() {
   return <ExportButton type="money" />
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import { FEED } from '../spec.ts'
 
-/** What happens, the newest first, as it happens. */
+/** The live activity feed, newest first. */
 export function Feed() {
   const query = trpc.admin.feed.useQuery(undefined, adminCall)
   const activities = query.data?.activities

@@ -24,7 +24,7 @@ const icons = {
 const useHealth = () =>
   trpc.admin.health.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs, refetchOnWindowFocus: true })
 
-/** How the platform does: a line while all is well, its parts when one needs somebody. */
+/** Health of the platform: one line while everything is ok, all parts if one has a problem. */
 export function HealthPanel() {
   const query = useHealth()
   const { data } = query
@@ -58,7 +58,7 @@ export function HealthPanel() {
   )
 }
 
-/** Above every view: what an admin has to know, wherever they are. Nothing while all is well. */
+/** The worst problem, shown above every view; hidden while everything is ok. */
 export function HealthBar() {
   const { data } = useHealth()
   if (!data || data.state === 'ok') return null
@@ -77,7 +77,7 @@ export function HealthBar() {
   )
 }
 
-/** What is wrong, the gravest first, in words. */
+/** Returns the problems in words, the worst first. */
 function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }: Health): string[] {
   const list: [State, string][] = [
     [ledger.state, ledger.violations > 0 ? HEALTH.ledgerBroken(ledger.violations) : HEALTH.ledgerLate],
@@ -96,7 +96,7 @@ function troublesOf({ ledger, audit, jobs, outbox, providers, errors, security }
   )
 }
 
-/** The part of calls that failed, and everything that failed as a count. */
+/** Returns the error rate and the number of failures in words. */
 const errorWords = ({ calls, last_hour, last_day }: Health['errors']): string[] => [
   calls ? HEALTH.errorRate(calls.rate, calls.failed, calls.all) : HEALTH.errorRateUnknown,
   last_day === 0 ? HEALTH.errorsOk : HEALTH.errorsCount(last_hour, last_day),
@@ -196,7 +196,7 @@ function Jobs({ jobs }: { jobs: Health['jobs'] }) {
   )
 }
 
-/** Counts of security events by kind; a kind in a rush is marked. */
+/** Counts of security events by kind; marks a kind above its limit. */
 function SecurityEvents({ events }: { events: NonNullable<Health['security']> }) {
   return (
     <div className="overflow-x-auto">

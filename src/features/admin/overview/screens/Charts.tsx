@@ -19,7 +19,7 @@ const colors = {
   approved: 'var(--success)',
   rejected: 'var(--danger)',
 }
-/** Of a creator: each as long as its part of the longest, the rating of five stars. */
+/** Bars of a creator, relative to the longest bar; the rating relative to five stars. */
 const bars = [
   { label: OVERVIEW.earnings, color: 'var(--gold)' },
   { label: OVERVIEW.sessions, color: 'var(--accent)' },
@@ -28,7 +28,7 @@ const bars = [
 const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** The four charts, each with its figures in a table. */
+/** The four charts, each with a table of its figures. */
 export default function Charts({ filters }: { filters: Filters }) {
   const query = trpc.admin.analytics.useQuery(filters, { ...adminCall, placeholderData: (known) => known })
   const { data } = query

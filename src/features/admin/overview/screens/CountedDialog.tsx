@@ -16,7 +16,7 @@ type Row = Outputs['admin']['counted']['rows'][number]
 const { counted, stats } = OVERVIEW
 const link = 'underline underline-offset-4'
 
-/** What a figure of the dashboard counts, the newest first, with the way to each person and stream. */
+/** Lists the rows behind a figure, newest first, with links to people and streams. */
 export default function CountedDialog({ figure, onClose }: CountedDialogProps) {
   const query = trpc.admin.counted.useInfiniteQuery(
     { figure },

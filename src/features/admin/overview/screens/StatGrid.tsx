@@ -20,10 +20,10 @@ const CountedDialog = lazyWithRetry(() => import('./CountedDialog.tsx'))
 
 const refreshMs = 60_000
 
-/** `to`: where what it counts is listed; a name: it is listed here. */
+/** `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
 type Figure = { label: string; value: number; text?: string; to: HouseSearch | CountedFigure }
 
-/** The figures of the platform, each with the way to what it counts. */
+/** The figures of the platform, each with a link to the counted rows. */
 export function StatGrid() {
   const query = trpc.admin.stats.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data } = query
@@ -74,7 +74,7 @@ export function StatGrid() {
   )
 }
 
-/** $17K from 10,000 dollars on. */
+/** Short form from 10,000 dollars on, such as $17K. */
 const usdShort = (usd: number, text: string) => (usd < 10_000 ? text : `$${shortNumber(usd)}`)
 
 function Stat({ label, value, text, to, onOpen }: Figure & { onOpen: (figure: CountedFigure) => void }) {

@@ -5,11 +5,11 @@ const height = 160
 
 type LineProps = {
   values: readonly number[]
-  /** Filled down to the ground. */
+  /** Fills the area below the line. */
   area?: boolean
 }
 
-/** A line over time; the figures are in the table beside it. */
+/** A line chart over time; the figures are in the table beside it. */
 export function LineShape({ values, area = false }: LineProps) {
   const top = Math.max(1, ...values)
   const step = width / Math.max(1, values.length - 1)
@@ -38,7 +38,7 @@ export function LineShape({ values, area = false }: LineProps) {
   )
 }
 
-/** The colour of what stands beside it. */
+/** The legend's colour dot. */
 export const Dot = ({ color }: { color: string }) => (
   <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-3 shrink-0 rounded-full" />
 )
@@ -47,7 +47,7 @@ type Slice = { name: string; value: number; color: string }
 
 const around = 2 * Math.PI * 25
 
-/** Shares of a whole, with their names and numbers beside it. */
+/** A pie chart with names and numbers beside it. */
 export function PieShape({ slices }: { slices: readonly Slice[] }) {
   const all = Math.max(
     1,
@@ -92,7 +92,7 @@ export function PieShape({ slices }: { slices: readonly Slice[] }) {
   )
 }
 
-/** A bar as long as its part of the longest one. */
+/** A bar relative to the longest one. */
 export const BarShape = ({ part, color }: { part: number; color: string }) => (
   <span aria-hidden="true" className="block h-2 rounded-full bg-wash">
     <span

@@ -31,7 +31,7 @@ const AuditView = lazyWithRetry(() =>
   import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
 )
 
-/** The admin dashboard with its five views; the view, its tab and what is read are the address. */
+/** The admin area with its five views; the URL holds the view, its tab and the open item. */
 export default function AdminHouse() {
   const search = readHouse(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -104,12 +104,12 @@ export default function AdminHouse() {
   )
 }
 
-/** The filters of the dashboard and of the applications; the status is the tab, which the address has. */
+/** Filters of the dashboard and of the applications; the status is the tab in the URL. */
 function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
   const { range } = search
   const [kept, setKept] = useState<Filters>({ ...firstFilters, ...(range && { dateRange: range }) })
   const [typed, setTyped] = useState('')
-  // the figures count all: the way to what they count has no filter left from before
+  // a link from a figure clears earlier filters, because figures count everything
   useEffect(() => {
     if (!range) return
     setKept({ ...firstFilters, dateRange: range })
@@ -123,12 +123,12 @@ function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
     setTyped(next.search)
     if (next.status !== filters.status) go({ ...search, house: 'applications', tab: next.status })
   }
-  // what is typed, also before the list has followed
+  // exports use the typed search at once, before the list has followed
   const exported = { ...filters, search: typed.trim() }
   return { filters, exported, typed, onType: setTyped, onChange }
 }
 
-/** The other admins who have the house open. */
+/** Other admins who have the area open. */
 function Colleagues({ here }: { here: readonly string[] }) {
   const me = useSession()?.user.id
   const others = here.filter((id) => id !== me)
@@ -137,7 +137,7 @@ function Colleagues({ here }: { here: readonly string[] }) {
   return <p className="text-muted text-sm">{names && names.length > 0 ? HOUSE.here(names.join(', ')) : HOUSE.alone}</p>
 }
 
-/** The height of the rows in the lists of admins. */
+/** Row height of the admins' lists. */
 const DensityChoice = () => (
   <SegmentedControl
     label={HOUSE.density}

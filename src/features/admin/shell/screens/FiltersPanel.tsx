@@ -21,7 +21,7 @@ const PresetDialog = lazyWithRetry(() => import('./PresetDialog.tsx'))
 
 type PanelProps = {
   filters: Filters
-  /** As typed; the filters follow once it stands still. */
+  /** The search as typed; the filters follow with a debounce. */
   typed: string
   onType: (text: string) => void
   onChange: (filters: Filters) => void
@@ -32,7 +32,7 @@ const statusNames: Record<ListStatus, string> = {
   moderation: 'With open reports',
 }
 
-/** The five fields, and presets of them. */
+/** The five filters and their presets. */
 export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
   const choice = <K extends Exclude<keyof Filters, 'search'>>(
     field: K,
@@ -84,7 +84,7 @@ export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
 function Presets({ filters, onChange }: Pick<PanelProps, 'filters' | 'onChange'>) {
   const [presets, setPresets] = useState<readonly Preset[]>([])
   const [isAsking, setAsking] = useState(false)
-  // this device's, which the server knows nothing of
+  // reads the presets of this device after hydration
   useEffect(() => setPresets(readKeptPresets()), [])
   const keep = (next: Preset[]) => {
     setPresets(next)

@@ -14,7 +14,7 @@ type PresetProps = {
   onClose: () => void
 }
 
-/** Asks how the filters are to be called; an empty name saves nothing. */
+/** Asks for the name of a preset; an empty name saves nothing. */
 export default function PresetDialog({ presets, filters, onKeep, onClose }: PresetProps) {
   const formId = useId()
   const [name, setName] = useState('')

@@ -13,12 +13,12 @@ import { HOUSE } from '../spec.ts'
 const applied = z.object({ id: z.string(), username: z.string(), displayName: z.string() })
 const present = z.array(z.string())
 
-/** Lists are read again at most this often, however much happens. */
+/** Shortest interval between two refetches of the lists. */
 const readEveryMs = 2_000
 
 /**
- * What reaches the admins who are there: a new application shows a toast for ten seconds; lists,
- * figures and feed follow. @returns the ids of the admins who have the house open.
+ * Handles live news of admins: a new application shows a toast for ten seconds; lists, figures and feed are refreshed.
+ * Returns the ids of the admins who have the area open.
  */
 export function useHouseNews(onView: (applicationId: string) => void): readonly string[] {
   const { admin, applications, moderation } = trpc.useUtils()

@@ -12,7 +12,7 @@ import { STATUS } from '../spec.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { ApplicationStatus } from './ApplicationStatus.tsx'
 
-/** The form, or where the application is; a new creator's first steps once it was approved. */
+/** The form or the state of the application; after an approval the first steps of a new creator. */
 export function ApplicationBody() {
   const session = useSession()
   const keeper = useSessionKeeper()
@@ -22,7 +22,7 @@ export function ApplicationBody() {
   useDecisions(isFan ? session.user.id : undefined)
   const application = query.data?.application
   const isApproved = isFan && application?.status === 'approved'
-  // this browser has not heard yet that its person is a creator
+  // renews the session, which still has the fan's role
   useEffect(() => {
     if (isApproved) void keeper.token().then((token) => keeper.renew(token))
   }, [isApproved, keeper])
@@ -51,7 +51,7 @@ export function ApplicationBody() {
 
 const anyNotice = z.object({})
 
-/** Whoever waits here hears of a decision as a notification, which the page it is about says itself. */
+/** Refetches the application when a decision arrives as a notification. */
 function useDecisions(userId: string | undefined): void {
   const { applications } = trpc.useUtils()
   const channel = userId === undefined ? null : personalChannel(userId)

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FORM } from '../spec.ts'
 import { ApplicationBody } from './ApplicationBody.tsx'
 
-/** The same as the page, over any page. What is typed is kept, so that it closes without a question. */
+/** The application page as a dialog. The draft is saved, so it closes without a confirmation. */
 export function ApplicationDialog({
   open,
   onOpenChange,

@@ -7,12 +7,12 @@ import { FormFields } from './FormFields.tsx'
 import { useApplicationForm } from './useApplicationForm.ts'
 
 type FormProps = {
-  /** What an earlier one said. */
+  /** Values of an earlier application. */
   before?: Draft
   onSent: () => void
 }
 
-/** The application in steps; what is typed is kept on this device. */
+/** The application form in steps; the draft is saved on this device. */
 export function ApplicationForm({ before, onSent }: FormProps) {
   const form = useApplicationForm(before, onSent)
   const { step, heading, submit, go, problem, sending } = form
@@ -56,7 +56,7 @@ export function ApplicationForm({ before, onSent }: FormProps) {
   )
 }
 
-/** What counts, in public. */
+/** The public checklist of the review. */
 function Checklist() {
   return (
     <Card className="grid gap-3">

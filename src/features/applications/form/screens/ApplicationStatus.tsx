@@ -20,7 +20,7 @@ const tones = {
 
 type StatusProps = {
   application: OwnApplication
-  /** What had the focus is gone: the button that leads to the form again, or the form. */
+  /** Called when the focused element disappears: the button that reopens the form, or the form. */
   onGone: () => void
 }
 

@@ -3,7 +3,7 @@ import { FORM, type FormStep } from '../spec.ts'
 import { countryName } from './countryName.ts'
 import type { ApplicationForm } from './useApplicationForm.ts'
 
-/** Everything once more before it is sent, each with the way back to it. */
+/** Summary of all fields before sending, each with a link to its step. */
 export function CheckStep({ form: { draft, go } }: { form: ApplicationForm }) {
   const place = [draft.state, draft.country && countryName(draft.country)].filter(Boolean).join(', ')
   const links = [draft.instagram && `Instagram ${draft.instagram}`, draft.twitter && `X ${draft.twitter}`]

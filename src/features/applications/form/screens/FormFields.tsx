@@ -126,7 +126,7 @@ function ContactStep({ form: { draft, problems, change } }: StepProps) {
         >
           <option value="">{FORM.noCountry}</option>
           {countries.map((code) => (
-            // the browser and the server may know a country by two names
+            // browser and server can have different names for a country
             <option key={code} value={code} suppressHydrationWarning>
               {countryName(code)}
             </option>

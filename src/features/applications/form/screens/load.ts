@@ -1,7 +1,7 @@
 import type { Utils } from '#client/trpc.ts'
 import type { User } from '#shared/session.ts'
 
-/** Awaited while the page is rendered; in the browser it shows the places of what comes. */
+/** Prefetches the page. The server waits for it; the browser shows placeholders meanwhile. */
 export async function loadApplication({ applications }: Utils, role: User['role'] | undefined): Promise<void> {
   const once = { retry: false }
   const read =

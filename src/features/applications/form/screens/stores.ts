@@ -7,7 +7,7 @@ import { formSteps } from '../spec.ts'
 import { emptyDraft } from '../state.ts'
 
 const shape = z.object({
-  /** Whose it is: on a shared computer nobody finds another one's. */
+  /** The person of the draft, so that other people on a shared computer do not see it. */
   owner: z.string(),
   step: z.enum(formSteps),
   draft: z.object({
@@ -22,12 +22,12 @@ const shape = z.object({
 })
 export type Begun = Omit<z.infer<typeof shape>, 'owner'>
 
-/** Kept over a reload: what was typed is never lost. */
+/** Saved in the browser, so that a reload keeps the draft. */
 const kept: Kept<z.infer<typeof shape>> = {
   ...{ key: 'limelight-application', version: 1, migrations: {}, read: (stored: unknown) => shape.parse(stored) },
 }
 
-/** What this person has begun on this device; undefined: nothing. */
+/** Returns this person's draft on this device; undefined without one. */
 export function readBegun(owner: string): Begun | undefined {
   const nothing = { owner: '', step: formSteps[0], draft: { ...emptyDraft, specialties: [] } }
   const found = readStored(kept, nothing)
@@ -39,7 +39,7 @@ export function keepBegun(owner: string, begun: Begun | undefined): void {
   else forgetStored(kept)
 }
 
-/** @returns how to stop. */
+/** Returns a function that stops it. */
 export const forgetOnSignOut = () =>
   onSessionEvent(({ type }) => {
     if (type === 'signed out') forgetStored(kept)

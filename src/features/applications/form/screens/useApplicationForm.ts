@@ -11,7 +11,7 @@ import { forgetOnSignOut, keepBegun, readBegun } from './stores.ts'
 
 const first = formSteps[0]
 
-/** An application in the making, kept on this device with every letter. `before` is what an earlier one said. */
+/** State of the form; each change is saved on this device. `before` has the values of an earlier application. */
 export function useApplicationForm(before: state.Draft | undefined, onSent: () => void) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
@@ -20,7 +20,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   })
   const [tried, setTried] = useState<FormStep>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // read after hydration: the server knows nothing of this device
+  // reads the draft after hydration, because the server has no access to it
   useEffect(() => {
     const begun = readBegun(owner)
     if (begun) setBegun(begun)
@@ -34,7 +34,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
       onSent()
     },
     onError: (error) => {
-      // sent before, and the answer was lost: the page says where it is
+      // an earlier attempt succeeded and its answer was lost
       if (error.data?.reason === APPLICATION_REFUSALS.isOpen.code) {
         keepBegun(owner, undefined)
         return void utils.applications.mine.invalidate()
@@ -49,7 +49,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   }
   const go = (to: FormStep) => {
     keep({ step: to, draft })
-    // the next step begins where its name is read
+    // moves the focus to the heading of the next step
     requestAnimationFrame(() => heading.current?.focus())
   }
   const change = (part: Partial<state.Draft>) => {

@@ -27,11 +27,11 @@ type DetailProps = {
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
   keep: UnsentWords['keep']
-  /** Notes that were begun and not sent, by application. */
+  /** Drafts of notes, by application. */
   begun: Map<string, string>
 }
 
-/** One application as an admin reads it: who it is, what adds to the risk, what others wrote, and the decision. */
+/** An application with the person, the risk score, notes, and the decision. */
 export function ApplicationDetail({ id, begun, ...bar }: DetailProps) {
   const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
@@ -62,7 +62,7 @@ export function ApplicationDetail({ id, begun, ...bar }: DetailProps) {
           <RiskLines risk={application.risk} />
           <ApplicationFacts application={application} />
         </Panel>
-        {/* what was begun about one is not written about the next */}
+        {/* the key keeps a draft from moving to the next application */}
         <Notes key={id} id={id} notes={notes} begun={begun} />
       </div>
       <div className="grid gap-4">

@@ -9,7 +9,7 @@ import { REVIEW } from '../spec.ts'
 
 const linkClass = 'underline underline-offset-4'
 
-/** What was written, and what is known of the person. */
+/** The application's texts and facts about the person. */
 export function ApplicationFacts({ application }: { application: Application }) {
   const { username, email, bio, experience, specialties, socialMedia, location, submittedAt, userStats } = application
   const { userId, reviewedBy, reviewedAt, reason, openReports } = application
@@ -48,7 +48,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
   )
 }
 
-/** The way to the person's page, which lists their reports. */
+/** Link to the person's page, which lists their reports. */
 const Reports = ({ userId, count }: { userId: string; count: number }) => (
   <Link to="/dashboard" search={{ house: 'users', person: userId }} className={linkClass}>
     <Badge tone="danger">{count}</Badge> <span className="sr-only">{REVIEW.toPerson}</span>

@@ -11,13 +11,13 @@ import type { useApplications } from './useReview.ts'
 
 type ListProps = {
   list: ReturnType<typeof useApplications>
-  /** Undefined: nothing is selected on this tab. */
+  /** Undefined on tabs without a selection. */
   selected: ReadonlySet<string> | undefined
   onToggle: (id: string) => void
   onOpen: (id: string) => void
 }
 
-/** The applications of a tab; above 100 only those in view are drawn. */
+/** The applications of a tab; above 100 rows only visible ones are rendered. */
 export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
   if (query.isError && !items)
     return (

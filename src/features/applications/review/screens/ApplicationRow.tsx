@@ -11,12 +11,12 @@ import { StatusBadge } from './StatusBadge.tsx'
 type RowProps = {
   application: Application
   density: Density
-  /** On the tab Pending, where several are approved together. */
+  /** Only on the tab Pending, for a bulk approval. */
   selection?: { isSelected: boolean; toggle: () => void } | undefined
   onOpen: () => void
 }
 
-/** One application of the list. */
+/** A row of the list. */
 export function ApplicationRow({ application, density, selection, onOpen }: RowProps) {
   const { displayName, username, profilePic, specialties, submittedAt, bio, risk, claim } = application
   const open = (
@@ -66,7 +66,7 @@ export function ApplicationRow({ application, density, selection, onOpen }: RowP
           {badges}
         </div>
         <p className="truncate text-sm">{specialties.join(', ')}</p>
-        {/* the row is as high as the list counts on, and on a phone the badges take a second line */}
+        {/* fixed height for the virtual list; on a phone the badges take a second line */}
         <p className="truncate text-muted text-sm narrow:hidden">{bio}</p>
         <p className="text-muted text-sm">
           <Moment at={submittedAt} />

@@ -10,13 +10,13 @@ import type { Decisions } from './useReview.ts'
 type BarProps = {
   application: Application
   decisions: Decisions
-  /** The reason is asked for. */
+  /** True while the rejection form is open. */
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
   keep: UnsentWords['keep']
 }
 
-/** Approve, queue, reject; what is decided has none. */
+/** Buttons to approve, queue and reject; hidden after a final decision. */
 export function DecisionBar({ application: { id, status }, decisions, isRejecting, onRejecting, keep }: BarProps) {
   if (status === 'approved' || status === 'rejected') return null
   if (isRejecting)

@@ -6,7 +6,7 @@ import { countryName } from '../../form/screens/countryName.ts'
 import type { Detail } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 
-/** The person's card, and the words of their page, as everybody would see them. Its links lead where theirs would. */
+/** Preview of the person's card and page texts, with working links. */
 export function PublicPage({ page }: { page: Detail['publicPage'] }) {
   const { username, displayName, profilePic, cardPic, bio, category, specialties, state, country, links } = page
   const place = [state, country && countryName(country)].filter(Boolean).join(', ') || undefined

@@ -16,22 +16,22 @@ import { useTriage } from './useTriage.ts'
 
 type ReviewProps = {
   filters: Filters
-  /** The tab is a filter too. */
+  /** Selects a tab, which is one of the filters. */
   onTab: (status: ListStatus) => void
-  /** The application that is read; undefined: the list. */
+  /** Id of the open application; undefined: the list. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Beside the count: the way to a file. */
+  /** Renders the part beside the count, with the export. */
   aside: (selection: readonly string[]) => ReactNode
 }
 
 const isDecided = ({ status }: Application) => status === 'approved' || status === 'rejected'
 
-/** The applications' view of the admin dashboard. */
+/** Applications tab of the admin dashboard. */
 export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
   const list = useApplications(filters)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // of one application: whichever way another one is opened, nothing is asked about it
+  // belongs to one application, so opening another one closes the form
   const [rejected, setRejected] = useState<string>()
   const isRejecting = open !== undefined && rejected === open
   const ids = list.items?.map(({ id }) => id) ?? []
@@ -40,7 +40,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
   const { keep } = useUnsentWords((id) => read?.id === id && isDecided(read))
-  // whoever looks at another one in between finds the note again that they began
+  // keeps drafts of notes while the admin looks at other applications
   const [begun] = useState(() => new Map<string, string>())
   const setRejecting = (isAsked: boolean) => {
     if (open !== undefined && !isAsked) keep(open, '')
@@ -50,9 +50,9 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     setRejecting(false)
     onOpen(id)
   }
-  // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
+  // opens the next application after a decision, unless the admin has opened another one meanwhile
   const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)), keep)
-  // approving several takes away the button that did it
+  // the button of a bulk approval disappears, so the focus has to move
   const [approvals, setApprovals] = useState(0)
   const place = useFocusGoesOn({
     ...{ open, step: open ? read && `${isRejecting} ${read.status}` : `approved ${approvals}` },
@@ -120,7 +120,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
 
 type ReviewTabsProps = Pick<ReviewProps, 'filters' | 'onTab'> & { body: ReactNode }
 
-/** The tabs count the list that they lead to. */
+/** Tabs with counts under the current filters. */
 function ReviewTabs({ filters: { status, ...others }, onTab, body }: ReviewTabsProps) {
   const query = trpc.applications.review.counts.useQuery(others, { ...adminCall, placeholderData: (known) => known })
   const counts = query.data?.counts

@@ -4,7 +4,7 @@ import { REVIEW } from '../spec.ts'
 
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const
 
-/** The score with its colour and, for those who do not see it, its word. */
+/** The score with its colour, and its level in words for screen readers. */
 export function RiskBadge({ risk }: { risk: Application['risk'] }) {
   return (
     <Badge tone={tones[risk.level]}>
@@ -14,7 +14,7 @@ export function RiskBadge({ risk }: { risk: Application['risk'] }) {
   )
 }
 
-/** Line by line what adds up to it. */
+/** The lines of the score. */
 export function RiskLines({ risk }: { risk: Application['risk'] }) {
   if (risk.lines.length === 0) return <p className="text-muted">{REVIEW.riskNone}</p>
   return (

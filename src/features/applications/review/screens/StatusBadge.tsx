@@ -4,7 +4,7 @@ import { REVIEW } from '../spec.ts'
 
 const tones = { pending: 'neutral', queued: 'warning', approved: 'success', rejected: 'danger' } as const
 
-/** Where an application is, in its row and on its own page. */
+/** The status of an application, for its row and its page. */
 export const StatusBadge = ({ application: { status } }: { application: Application }) => (
   <Badge tone={tones[status]}>{REVIEW.statuses[status]}</Badge>
 )

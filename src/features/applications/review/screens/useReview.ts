@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { pageSize, REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import type { Filters } from '../state.ts'
 
-/** The list of a tab, as long as it was asked for. */
+/** Loads the applications of a tab, page by page. */
 export function useApplications({ status, search, location, specialty, dateRange }: Filters) {
   const input = { status, search, location, specialty, dateRange, limit: pageSize }
   const query = trpc.applications.review.list.useInfiniteQuery(input, {
@@ -20,7 +20,9 @@ export function useApplications({ status, search, location, specialty, dateRange
 
 type Decided = { id: string; reason?: string | undefined }
 
-/** The decisions, with what is said of them; each refreshes the list and the figures. `keep`: of `useUnsentWords`. */
+/**
+ * Mutations for decisions, with toasts; each refreshes the list and the figures. `keep` comes from `useUnsentWords`.
+ */
 export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
   const utils = trpc.useUtils()
   const { review } = trpc.applications

@@ -3,7 +3,7 @@ import type { Decisions } from './useReview.ts'
 
 type Triage = {
   open: string | undefined
-  /** It can still be decided. */
+  /** True if it can still be decided. */
   isOpen: boolean
   isRejecting: boolean
   decisions: Decisions
@@ -14,7 +14,7 @@ type Triage = {
   select: (id: string) => void
 }
 
-/** Whether a key belongs to what is being typed, or to a dialog, or is only held down: the next application opens under it. */
+/** Returns true if a key belongs to a text field or a dialog, or repeats because it is held down. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const target = event.target
@@ -24,7 +24,7 @@ function isTaken(event: KeyboardEvent): boolean {
   )
 }
 
-/** The application whose row has the focus, for the key that selects it. */
+/** Returns the application whose row has the focus, for the key that selects it. */
 const focused = (): string | undefined =>
   document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-application]')?.dataset.application
 

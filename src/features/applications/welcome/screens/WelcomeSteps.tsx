@@ -14,10 +14,10 @@ const places = {
   show: '/schedule',
 } as const satisfies Record<WelcomeStep, string>
 
-/** A new creator's first steps, each ticked by what it makes; nothing for whoever has done or hidden them. */
-export function WelcomeSteps({ untilDone = false }: { untilDone?: boolean /** Nothing once all are done. */ }) {
+/** First steps of a new creator, checked off automatically; hidden once dismissed. */
+export function WelcomeSteps({ untilDone = false }: { untilDone?: boolean /** Hides them once all are done. */ }) {
   const utils = trpc.useUtils()
-  // they are done elsewhere, and whoever comes back from there sees them ticked
+  // steps are completed on other pages, so this refetches on return
   const { data } = trpc.applications.welcome.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true })
   const { mutate, isPending } = trpc.applications.dismissWelcome.useMutation({
     onSuccess: () => utils.applications.welcome.setData(undefined, { steps: null }),

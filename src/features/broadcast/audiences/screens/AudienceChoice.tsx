@@ -6,7 +6,7 @@ import { AUDIENCES, type Audience, audiences, SENTENCES } from '../../spec.ts'
 
 type AudienceChoiceProps = { value: Audience; onChange: (audience: Audience) => void }
 
-/** All, VIPs or top spenders, each with how many fans that is. */
+/** Choice of the audience, with the number of fans in each. */
 export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
   const { data, isError } = trpc.broadcast.audiences.useQuery()
   const of = (audience: Audience) => data?.audiences.find((known) => known.audience === audience)

@@ -9,11 +9,11 @@ import { SENTENCES } from '../../spec.ts'
 
 type BroadcastActionsProps = {
   broadcast: Broadcast
-  /** It is cancelled, and no button is left. */
+  /** Called after a cancellation, when no button remains for the focus. */
   onCancelled: () => void
 }
 
-/** Pause, resume, cancel: whatever still makes sense. */
+/** The buttons to pause, resume and cancel that the status allows. */
 export function BroadcastActions({ broadcast: { id, status, message }, onCancelled }: BroadcastActionsProps) {
   const { broadcast } = trpc.useUtils()
   const [asking, setAsking] = useState<boolean>()

@@ -16,7 +16,7 @@ const tones = {
   sent: 'success',
 } as const
 
-/** One broadcast: its words, whom it reached, and what is next. */
+/** A broadcast with its text, its deliveries and its next date. */
 export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
   const { audience, frequency, status, subject, message, progress, failure } = broadcast
   const item = useRef<HTMLLIElement>(null)
@@ -77,7 +77,7 @@ function Reached({ broadcast }: { broadcast: Broadcast }) {
   )
 }
 
-/** What fans have opened of what is sold with it. */
+/** Sales of the paid content. */
 function Sold({ broadcast: { content_id, content_price, content_sold, content_tokens } }: { broadcast: Broadcast }) {
   if (!content_id) return null
   return (
@@ -85,13 +85,13 @@ function Sold({ broadcast: { content_id, content_price, content_sold, content_to
   )
 }
 
-/** In the viewer's zone; its place is kept until that is known. */
+/** Times in the viewer's zone; an empty line until the zone is known. */
 function When({ broadcast: { next_at, retry_at, last_at, ends_at, status } }: { broadcast: Broadcast }) {
   const zone = useViewerZone()
   if (zone === undefined) return <span className="block h-5" />
-  // its time has passed while it is tried again
+  // shows the retry, because the date itself has passed
   if (retry_at) return <span>{SENTENCES.nextTry(momentText(retry_at, zone))}</span>
-  // a paused one awaits nothing
+  // a paused broadcast has no next date
   const isAwaited = status === 'scheduled' || status === 'sending'
   return (
     <span>

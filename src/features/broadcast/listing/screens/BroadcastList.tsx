@@ -15,7 +15,7 @@ import { BroadcastItem } from './BroadcastItem.tsx'
 
 const input = {}
 
-/** What was sent and what will be, the newest first, each with how far it has come while it goes out. */
+/** Sent and scheduled broadcasts, newest first, with live progress. */
 export function BroadcastList() {
   const query = useBroadcasts()
   const modals = useModals()
@@ -74,7 +74,7 @@ function useBroadcasts() {
           })),
         },
     )
-    // it has begun or ended, and what is next is the server's to say
+    // the run started or ended, so the list is refetched for the next date
     const shown = query.data?.pages.flatMap((page) => page.broadcasts).find(({ id }) => id === told.broadcast_id)
     if (!told.sending || shown?.status !== 'sending') void broadcast.list.invalidate()
   })

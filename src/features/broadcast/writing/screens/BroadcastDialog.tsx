@@ -12,7 +12,7 @@ import { BroadcastFiles } from './BroadcastFiles.tsx'
 import { HowOften } from './HowOften.tsx'
 import { useBroadcastForm } from './useBroadcastForm.ts'
 
-/** Broadcast message: to whom, what, and how often. For creators only. */
+/** Dialog to write a broadcast: audience, text and schedule. For creators only. */
 export function BroadcastDialog(props: ModalComponentProps<'broadcast'>) {
   return useSession()?.user.role === 'creator' && <Form {...props} />
 }

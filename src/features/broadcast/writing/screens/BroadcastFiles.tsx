@@ -12,12 +12,12 @@ const sellable = 'image/*,video/*,audio/*'
 
 type BroadcastFilesProps = {
   draft: BroadcastDraft
-  /** What is wrong with the price. */
+  /** Error of the price. */
   error: string | undefined
   onChange: (part: Partial<BroadcastDraft>) => void
 }
 
-/** An optional picture, and optional content that costs something to open. */
+/** Fields for a picture and for paid content, both optional. */
 export function BroadcastFiles({ draft: { image, content, contentPrice }, error, onChange }: BroadcastFilesProps) {
   return (
     <div className="grid gap-3">

@@ -10,7 +10,7 @@ type HowOftenProps = {
   onChange: (part: Partial<BroadcastDraft>) => void
 }
 
-/** Once, or on a schedule that ends. */
+/** Choice between one date and a schedule with an end. */
 export function HowOften({ draft: { frequency, until }, error, onChange }: HowOftenProps) {
   return (
     <div className="grid gap-3">

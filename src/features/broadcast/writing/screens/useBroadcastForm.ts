@@ -26,14 +26,14 @@ import {
   toKept,
 } from '../state.ts'
 
-/** The day it is here, as a date field has it. */
+/** Today's date in the viewer's zone, in the format of a date field. */
 export const todayHere = () => isoDay(correctedNow(), viewerZone())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A broadcast from its first letter until it is stored, which is shown for two seconds at least. What failed is sent again under
- * the same key, so it never goes out twice; nothing typed or chosen is lost, even where the dialog is closed or the page reloaded.
+ * State of the form until the broadcast is stored; shows that it is sending for at least two seconds. A retry uses the
+ * same key, so a broadcast is never sent twice. The draft survives closing the dialog and reloading the page.
  */
 export function useBroadcastForm(audience: Audience | undefined, onStored: () => void) {
   const { broadcast, dashboard } = trpc.useUtils()
@@ -49,13 +49,13 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
       const input = { ...sent.body, idempotencyKey: sent.key }
       await Promise.all([create.mutateAsync(input), sleep(sendingMs)])
       discard()
-      // whose tip called for it
+      // the dashboard may have suggested this broadcast
       void dashboard.invalidate()
       await broadcast.list.invalidate()
       toast.success(draft.frequency === 'once' ? SENTENCES.stored : SENTENCES.scheduled)
       onStored()
     } catch {
-      // the form says it; everything typed stays
+      // the form shows the error and keeps its values
     } finally {
       setSending(false)
     }
@@ -82,14 +82,14 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
   }
 }
 
-/** The draft, kept in the browser with every letter. */
+/** The draft, saved in the browser with every change. */
 function useDraft(audience: Audience | undefined) {
   const me = useSession()?.user.id ?? ''
   const [draft, setDraft] = useState(() => emptyDraft(audience))
   const unsettled = useRef<Intent>(undefined)
   const isTouched = useRef(false)
   const kept = useKeptDraft<KeptBroadcast>(me, 'broadcast', ({ fields, files }) => {
-    // who has begun meanwhile has begun anew
+    // changes made before the saved draft loaded win
     if (!fields || isTouched.current) return
     unsettled.current = fields.intent
     setDraft(fromKept(fields, files, audience))
@@ -113,7 +113,7 @@ function useDraft(audience: Audience | undefined) {
         return next
       })
     },
-    /** The key for what is about to be sent: the same for the same, also after a reload. */
+    /** Returns the key for this body; the same body keeps its key, also after a reload. */
     intent(body: Body): Intent {
       unsettled.current = intentFor(unsettled.current, body, newIdempotencyKey)
       keep(draft)

@@ -13,7 +13,7 @@ import type { CreatorDay } from '../../contract.ts'
 import { nextTip, remember, tipsFor } from '../rules.ts'
 import { CATEGORIES, COACHING, rotateMs, type Tip } from '../spec.ts'
 
-/** One tip that the creator's own figures call for, with the button that does it; another one every half minute. */
+/** A tip that matches the creator's figures, with a button for its action; the next one follows after half a minute. */
 export function CoachingCard() {
   const { data, error } = trpc.dashboard.read.useQuery()
   if (data?.creator) return <Coaching day={data.creator} />
@@ -27,13 +27,13 @@ function Coaching({ day }: { day: CreatorDay }) {
   const [paused, setPaused] = useState(false)
   const go = () => setHistory((shown) => remember(shown, nextTip(tips, shown)?.id ?? ''))
   const turn = useEffectEvent(go)
-  // from the tip on, and not from what is read again meanwhile
+  // restarts with each tip, not with each refetch of the figures
   useEffect(() => {
     if (paused || history.length === 0) return
     const timer = setTimeout(turn, rotateMs)
     return () => clearTimeout(timer)
   }, [paused, history])
-  // what was done is no longer called for
+  // replaces a tip whose condition no longer holds
   const tip = tips.find(({ id }) => id === history[0]) ?? nextTip(tips, history)
   if (!tip) return null
   const Turn = paused ? Play : Pause

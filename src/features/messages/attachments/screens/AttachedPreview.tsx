@@ -9,14 +9,14 @@ import { AudioPlayer } from './AudioPlayer.tsx'
 
 type AttachedPreviewProps = {
   attached: Attached
-  /** It has been uploaded, and is this. */
+  /** Called with the id of the completed upload. */
   onReady: (id: string) => void
-  /** Another file was chosen in its place. */
+  /** Called with a file that replaces this one. */
   onChange: (file: File) => void
   onRemove: () => void
 }
 
-/** What goes along with the next message, to be looked at or listened to before; meanwhile it is uploaded. */
+/** Preview of the attachment for the next message; uploads it meanwhile. */
 export default function AttachedPreview({ attached, onReady, onChange, onRemove }: AttachedPreviewProps) {
   const { file, kind } = attached
   const src = useObjectUrl(file)

@@ -5,14 +5,14 @@ import { lengthText, lengthWords } from '../state.ts'
 
 type AudioPlayerProps = {
   src: string
-  /** For screen readers. */
+  /** Label for screen readers. */
   label: string
-  /** Known before it is loaded. */
+  /** Duration, known before the file loads. */
   durationMs: number | null
   onError?: (() => void) | undefined
 }
 
-/** Plays one recording: its position and length in seconds, and the handlers of its `<audio>`. */
+/** State of one recording: position and length in seconds, and the handlers for its `<audio>`. */
 function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' | 'onError'>) {
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -26,7 +26,7 @@ function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' |
   const toggle = () => {
     const element = audio.current
     if (!element || playing) return element?.pause()
-    // playback may begin before the length is measured: it starts at the beginning all the same
+    // playback can start before the length is measured, so it rewinds first
     rewind(element)
     void element.play().catch(() => onError?.())
   }
@@ -37,7 +37,7 @@ function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' |
   }
   type MediaEvent = SyntheticEvent<HTMLAudioElement>
   const handlers = {
-    // a recording often does not name its length: seeking to the end lets the browser find it
+    // recordings often lack a duration; seeking to the end makes the browser find it
     onLoadedMetadata: ({ currentTarget: element }: MediaEvent) => {
       if (Number.isFinite(element.duration)) return setMeasured(element.duration)
       if (!element.paused) return
@@ -59,7 +59,7 @@ function useAudio({ durationMs, onError }: Pick<AudioPlayerProps, 'durationMs' |
   return { audio, handlers, playing, at, length, toggle, seek }
 }
 
-/** A voice message: play and pause, position, length. */
+/** A voice message with play and pause, position and length. */
 export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProps) {
   const { audio, handlers, playing, at, length, toggle, seek } = useAudio({ durationMs, onError })
   return (

@@ -3,13 +3,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type LightboxProps = {
   src: string
-  /** The first frame of an animation; undefined: it is none. */
+  /** The first frame of an animation; undefined for other pictures. */
   still?: string | undefined
   label: string
   onClose: () => void
 }
 
-/** A picture as large as the screen. */
+/** A picture in full size, in a dialog. */
 export default function Lightbox({ src, still, label, onClose }: LightboxProps) {
   const picture = { src, alt: label, className: 'max-h-[75dvh] max-w-full rounded-control' }
   return (

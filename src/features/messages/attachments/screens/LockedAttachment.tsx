@@ -12,13 +12,13 @@ const icons = { text: Lock, image: Image, audio: AudioLines, video: Video } as c
 
 type LockedAttachmentProps = { message: Message; attachment: Attachment; user: Correspondent }
 
-/** What costs something to open: what it is, blurred, and its price before the tap. */
+/** A locked attachment: its kind, blurred, with the price on the button. */
 export function LockedAttachment({ message, attachment, user }: LockedAttachmentProps) {
   const modals = useModals()
   const { data } = trpc.wallet.balance.useQuery()
   const { unlock, pending, refusal } = useUnlock(message, attachment.price, user)
   const left = data && data.balance - attachment.price
-  // a payment that may have gone through has lowered the balance
+  // a payment with an unknown outcome may already have lowered the balance
   const isShort = left !== undefined && left < 0 && refusal?.isCertain !== false
   const Icon = icons[message.kind]
   return (

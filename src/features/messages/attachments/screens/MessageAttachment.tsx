@@ -14,7 +14,7 @@ const Lightbox = lazyWithRetry(() => import('./Lightbox.tsx'))
 
 type MessageAttachmentProps = { message: Message; user: Correspondent; isOwn: boolean }
 
-/** What came along with a message. */
+/** The attachment of a message. */
 export default function MessageAttachment({ message, user, isOwn }: MessageAttachmentProps) {
   const { attachment, failed, retry } = useAddresses({ message, userId: user.id, isOwn })
   const { one } = KINDS[message.kind]
@@ -32,7 +32,7 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
 
 type MediaProps = { attachment: Attachment & { url: string }; label: string; onError: () => void }
 
-/** It moves where it lies, with its own button, and in the large. */
+/** A picture, which opens in a lightbox; an animation has a button to stop it. */
 function Picture({ attachment, label, onError }: MediaProps) {
   const [isOpen, setOpen] = useState(false)
   const movement = useMovement()

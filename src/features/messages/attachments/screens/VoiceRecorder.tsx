@@ -9,10 +9,10 @@ import { useRecorder } from './useRecorder.ts'
 
 type VoiceRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => void }
 
-/** In place of the field: the microphone is on, until it is stopped or thrown away. */
+/** Records a voice message in place of the text field, until it is stopped or discarded. */
 export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderProps) {
   const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('audio', onRecorded)
-  // whoever chose it wants to speak
+  // starts at once, as the person has chosen to speak
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the microphone is there
   useEffect(() => {
     if (stream) start()

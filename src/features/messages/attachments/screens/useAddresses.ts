@@ -5,11 +5,11 @@ import type { Message } from '../../contract.ts'
 type Asked = { message: Message; userId: string; isOwn: boolean }
 
 /**
- * Where a message's attachment is. Addresses work for some minutes, and what realtime tells has none: then they are asked
- * for. `retry` is for one that does not load: once more with a fresh address, and then it has failed.
+ * Returns an attachment with current URLs. URLs expire after some minutes, and realtime messages have none; then this
+ * fetches them. `retry` handles a file that does not load: it fetches fresh URLs once, then reports a failure.
  */
 export function useAddresses({ message: { id, attachment }, userId, isOwn }: Asked) {
-  // addresses that did not work
+  // URLs that failed to load
   const [broken, setBroken] = useState<readonly string[]>([])
   const isOpen = attachment !== null && (attachment.unlocked || isOwn)
   const fresh = trpc.messages.attachment.useQuery(

@@ -5,13 +5,13 @@ import { type Attached, kindOfType } from '../state.ts'
 
 const key = 'attached'
 
-/** What goes along with the next message to somebody, or is being recorded for it; it is there again after a reload. */
+/** The attachment or the recorder of the next message to a person; the attachment survives a reload. */
 export function useAttaching(me: string, userId: string) {
   const [attached, setAttached] = useState<Attached>()
   const [recording, setRecording] = useState<'audio' | 'video'>()
   const [problem, setProblem] = useState<string>()
   const [count, setCount] = useState(0)
-  // in the browser's database, as the dialogs' files are, until it is sent or taken away
+  // kept in IndexedDB until it is sent or removed
   const kept = useKeptDraft<undefined>(me, `message/${userId}`, ({ files }) => {
     const file = files.get(key)
     const kind = file && kindOfType(file.type)

@@ -3,20 +3,20 @@ import { recordingSeconds, SENTENCES } from '../../spec.ts'
 import { plainType, recordingType } from '../state.ts'
 
 type Recorder = {
-  /** What the device hears and sees, as soon as it may. */
+  /** The stream of the microphone or camera, once it is permitted. */
   stream: MediaStream | undefined
   recording: boolean
-  /** Something of it is kept: stopped before that, it would be a file without sound or picture. */
+  /** True once data has arrived; stopping earlier would create an empty file. */
   begun: boolean
   seconds: number
-  /** Why it cannot be done. */
+  /** Reason why recording is not possible. */
   problem: string | undefined
 }
 
 const idle: Recorder = { stream: undefined, recording: false, begun: false, seconds: 0, problem: undefined }
-/** How often the browser hands over what it has. */
+/** Interval in which the browser delivers recorded data. */
 const partMs = 200
-/** Clear, and small enough for two minutes over a phone. */
+/** Good quality, and small enough for two minutes over a mobile network. */
 const bits = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 1_500_000 }
 
 const wanted = {
@@ -25,8 +25,8 @@ const wanted = {
 } as const
 
 /**
- * Asks for the device as soon as it is shown, and records into a file. It ends by itself when the longest there may be is
- * reached; whatever happens the device is let go of.
+ * Opens the microphone or camera at once and records into a file. Stops at the longest duration, and always releases
+ * the device.
  */
 export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) => void) {
   const [state, setState] = useState<Recorder>(idle)
@@ -76,7 +76,7 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
       if (data.size > 0) setState((now) => (now.begun ? now : { ...now, begun: now.recording }))
     }
     made.onstop = () => {
-      // whoever left does not send it
+      // discards the recording if the component was left meanwhile
       if (recorder.current !== made) return
       recorder.current = undefined
       setState((now) => ({ ...now, recording: false, begun: false }))
@@ -90,7 +90,7 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
   return { ...state, limit, start, stop }
 }
 
-/** @throws when the browser cannot, or may not. */
+/** Opens the device. @throws if the browser cannot record or has no permission */
 async function open(kind: 'audio' | 'video'): Promise<MediaStream> {
   if (!canRecord()) throw new Error('this browser cannot record')
   return navigator.mediaDevices.getUserMedia(wanted[kind])

@@ -18,7 +18,7 @@ keepExpiring(store, { next: nextTypingEnd, drop: dropTyping })
 export const channelActions = {
   receive: (channel: string, message: ChannelMessage) =>
     store.apply((state) => receiveMessage(state, channel, message)),
-  /** Opens one, which reads it; null when none is open any more. */
+  /** Makes a channel active, which clears its unread count; null: no channel is active. */
   activate: (channel: string | null) => store.apply((state) => activateChannel(state, channel)),
   startTyping: (channel: string, person: string) =>
     store.apply((state) => startTyping(state, channel, person, correctedMs())),
@@ -27,5 +27,5 @@ export const channelActions = {
 
 const nobody = {}
 
-/** Since when each person in it has been typing; nobody for longer than 3 s after their last sign of it. */
+/** Returns the people who type in a channel, with the start times; a mark expires after `typingMs`. */
 export const useTyping = (channel: string) => useStore(store, ({ typing }) => typing[channel] ?? nobody)

@@ -7,19 +7,19 @@ import { useSession } from '#client/session/use-session.ts'
 import { conversationChannel } from '#shared/channels.ts'
 import { channelActions, useTyping as useTypingSince } from './stores.ts'
 
-/** How often typing is said while somebody types: often enough for a sign of it that lasts 3 s. */
-const saysAgainMs = 2_000
+/** Interval between typing events; shorter than `typingMs`, so that the mark does not flicker. */
+const announceEveryMs = 2_000
 
 const typingEvent = z.object({ typing: z.boolean() })
 
 /**
- * Who else is typing in a conversation right now (for 3 s after their last sign of it), and how to
- * say that oneself is, or has stopped. `null` = none is open.
+ * Returns the people typing in a conversation, and functions that announce the caller's own typing. `null`: no
+ * conversation is open.
  */
 export function useTyping(conversationId: string | null) {
   const connection = use(RealtimeContext)
   const me = useSession()?.user.id
-  const saidAt = useRef(0)
+  const announcedAt = useRef(0)
   const channel = conversationId && conversationChannel(conversationId)
   usePersonEvent(channel, 'typing', typingEvent, ({ typing }, from) => {
     if (!channel || from === me) return
@@ -30,9 +30,9 @@ export function useTyping(conversationId: string | null) {
   const sayTyping = useCallback(
     (typing = true) => {
       const now = correctedMs()
-      const isKnown = typing ? now - saidAt.current < saysAgainMs : saidAt.current === 0
+      const isKnown = typing ? now - announcedAt.current < announceEveryMs : announcedAt.current === 0
       if (!connection || !channel || isKnown) return
-      saidAt.current = typing ? now : 0
+      announcedAt.current = typing ? now : 0
       connection.publish(channel, 'typing', { typing })
     },
     [connection, channel],

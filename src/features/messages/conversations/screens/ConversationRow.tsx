@@ -10,11 +10,11 @@ import { KINDS, SENTENCES } from '../../spec.ts'
 
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 
-/** One conversation in the list: who, what was said last, when, and how much of it is unread. */
+/** A row of the list: the person, the last message with its time, and the unread count. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { user, unread_count, last_message, muted } = conversation
   const isOnline = useOnline(user.id, user.is_online)
-  // what arrives in the open one is being read
+  // the open conversation counts as read
   const isUnread = unread_count > 0 && !isOpen
   return (
     <Link
@@ -39,7 +39,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         </span>
         <span className="flex min-w-0 items-center gap-2">
           <span className={clsx('truncate text-sm', isUnread ? 'font-medium text-ink' : 'text-muted')}>
-            <Said last={last_message} />
+            <LastMessage last={last_message} />
           </span>
           {isUnread && <CountBadge count={unread_count} noun="unread" className="ms-auto shrink-0" />}
         </span>
@@ -48,7 +48,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
   )
 }
 
-function Said({ last: { preview, kind, is_own } }: { last: Conversation['last_message'] }) {
+function LastMessage({ last: { preview, kind, is_own } }: { last: Conversation['last_message'] }) {
   const words = preview || (kind === 'text' ? SENTENCES.deleted : KINDS[kind].preview)
   return (
     <>

@@ -4,10 +4,10 @@ import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../../news/contract.ts'
 
-/** How long several changes wait for each other: a burst is read once. */
+/** Collects a burst of changes into one refetch. */
 const gatherMs = 300
 
-/** Keeps the list of conversations and the figure on the tab true, wherever a person is. One, in the shell. */
+/** Keeps the list of conversations and the unread count current on every page. Rendered once, by the shell. */
 export function LiveMessages({ userId }: { userId: string }) {
   const { messages } = trpc.useUtils()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

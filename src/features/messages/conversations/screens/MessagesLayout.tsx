@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/Page.tsx'
 import { useKeptUnsent } from '../../sending/screens/useUnsent.ts'
 import { ConversationList } from './ConversationList.tsx'
 
-/** /messages: the list beside what is open; on a phone one after the other. */
+/** /messages: the list beside the open conversation; on a phone only one of them. */
 export function MessagesLayout() {
   const user = useSession()?.user
   return user ? <Panes me={user.id} isFan={user.role === 'fan'} /> : null
@@ -21,7 +21,7 @@ function Panes({ me, isFan }: { me: string; isFan: boolean }) {
         aria-label="Conversations"
         className={clsx('grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-line md:border-e', id && 'max-md:hidden')}
       >
-        {/* an open conversation has the page's heading */}
+        {/* the open conversation has the h1 */}
         <div className="px-4 pt-6 pb-3 md:px-5 md:pt-10">
           <PageHeader title="Messages" heading={id ? 'h2' : 'h1'} actions={<PhoneBell />} />
         </div>

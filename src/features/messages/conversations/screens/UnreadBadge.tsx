@@ -3,8 +3,8 @@ import { CountBadge } from '#ui/CountBadge.tsx'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**
- * How many messages somebody has not read, on the way to them. Nothing until it is awake: another part of the page may have
- * been answered by then, and the server's markup knows of no answer.
+ * The badge with the number of unread messages. Empty until hydration, because the server's markup has no count, while
+ * the query may already have an answer from another part of the page.
  */
 export function UnreadBadge({ className }: { className?: string }) {
   const { data } = trpc.messages.unread.useQuery()

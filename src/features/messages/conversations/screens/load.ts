@@ -2,16 +2,16 @@ import { notFound } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { threadInput } from '../state.ts'
 
-/** The last element of a conversation's page: with it everything has arrived that is painted first. */
+/** Id of the last element of the conversation page; its arrival completes the first paint. */
 export const composerEnd = 'composer-words'
 
-/** Waited for while rendering; in the browser the page shows the places of what is coming. */
+/** Prefetches the first page. The server waits for it; the browser shows placeholders meanwhile. */
 export async function loadConversations({ messages }: Utils): Promise<void> {
   const first = messages.conversations.prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await first
 }
 
-/** The same, with the balance that the composer counts with. @throws notFound for somebody who does not exist. */
+/** Prefetches a conversation and the balance for the composer. @throws notFound if the person does not exist */
 export async function loadThread({ messages, wallet }: Utils, id: string): Promise<void> {
   const thread = messages.thread.fetch(threadInput(id), { retry: false }).catch((error: unknown) => {
     if (import.meta.env.SSR && statusOf(error) === 404) throw notFound()
@@ -19,7 +19,7 @@ export async function loadThread({ messages, wallet }: Utils, id: string): Promi
   if (import.meta.env.SSR) await Promise.all([thread, wallet.balance.prefetch()])
 }
 
-/** Without the class of such errors, which would be in every page's first load. */
+/** Reads the status without the error class, which would add to the first load of every page. */
 function statusOf(error: unknown): unknown {
   const data = error instanceof Error && 'data' in error ? error.data : undefined
   return typeof data === 'object' && data !== null && 'httpStatus' in data ? data.httpStatus : undefined

@@ -1,4 +1,4 @@
 import { useViewerZone } from '#ui/useViewerZone.ts'
 
-/** The zone that days and times are written in. */
+/** Returns the viewer's time zone, or UTC before it is known. */
 export const useZone = (): string => useViewerZone() ?? 'UTC'

@@ -22,7 +22,7 @@ type ComposerProps = {
   onTyping: (typing?: boolean) => void
 }
 
-/** Where one writes. What it costs stands on the button, what is left after it below. */
+/** The composer: the button shows the price, the line below it the remaining balance. */
 export function Composer({ me, page: { user, rates, refusal }, mine, onTyping }: ComposerProps) {
   const isOpen = kinds.some((kind) => rates[kind]?.accepted ?? true)
   const closed = refusal?.message ?? (isOpen ? undefined : CLOSED.text)
@@ -37,7 +37,7 @@ type WritingProps = Pick<ComposerProps, 'me' | 'mine' | 'onTyping'> & {
   rates: ThreadPage['rates']
 }
 
-/** So soon after it was sent, a press is the second one of two that were meant as one: nothing is missing. */
+/** A second press within this time after sending is a double press, and reports no missing text. */
 const doublePressMs = 700
 
 function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
@@ -109,7 +109,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
 
 type MessageFieldProps = {
   ref: Ref<HTMLTextAreaElement>
-  /** Whom the message is for. */
+  /** Name of the reader. */
   name: string
   text: string
   isInvalid: boolean
@@ -156,13 +156,13 @@ const Words = ({ problem, price, left, length }: WordsProps) => (
   </p>
 )
 
-/** What is left of the balance after a message; undefined: it is free, or nobody knows yet. */
+/** Returns the balance after a message; undefined for a free message or an unknown balance. */
 function useLeft(price: number): number | undefined {
   const { data } = trpc.wallet.balance.useQuery(undefined, { enabled: price > 0 })
   return price > 0 && data ? data.balance - price : undefined
 }
 
-/** Enter sends where there is a keyboard, and makes a new line under a thumb; Shift and Enter make one everywhere. */
+/** Sends on Enter with a keyboard; on touch screens, and with Shift, Enter starts a new line. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey) return
   if (window.matchMedia('(pointer: coarse)').matches) return

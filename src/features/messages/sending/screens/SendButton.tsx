@@ -5,9 +5,9 @@ import { SENTENCES } from '../../spec.ts'
 
 type SendButtonProps = {
   price: number
-  /** There are fewer tokens than it costs. */
+  /** True if the balance is lower than the price. */
   isShort: boolean
-  /** For what goes along to be uploaded. */
+  /** True while the attachment is being uploaded. */
   isWaiting: boolean
 }
 

@@ -6,10 +6,10 @@ import type { useUnsent } from './useUnsent.ts'
 
 type UnsentBubbleProps = { unsent: Unsent; mine: ReturnType<typeof useUnsent> /** What it costs now. */; price: number }
 
-/** A message on its way, or one that did not arrive: why, and what can be done about it. */
+/** A message that is being sent, or a failed one with its error and actions. */
 export function UnsentBubble({ unsent, mine, price }: UnsentBubbleProps) {
   const isFailed = unsent.status === 'failed'
-  // what may have arrived keeps the price that it had
+  // a message that may have arrived keeps its price
   const now = unsent.settled ? price : unsent.price
   return (
     <li className="mt-1 grid max-w-[min(85%,36rem)] justify-items-end gap-1 justify-self-end">

@@ -8,15 +8,15 @@ import { isBehind, isWaiting, messagesKept, receive } from '../../thread/state.t
 import * as state from '../state.ts'
 import { changeUnfinished, unfinished } from './stores.ts'
 
-// of the tab: what is under way, and the last of each conversation, so that messages leave in the order they were written
+// per tab: keys in flight, and the last request of each conversation, which keeps messages in order
 const flying = new Set<string>()
 const lines = new Map<string, Promise<boolean>>()
-/** Whose conversations were under way when the connection came back. */
+/** People whose conversations had requests in flight when the connection returned. */
 const cameBack = new Set<string>()
 
 /**
- * Sends what stands under a key, behind what is being sent to the same person. What does not get through takes those
- * behind it along: sent by themselves they would be before it.
+ * Sends the message with this key after the earlier ones to the same person. If one does not reach the server, the
+ * later ones fail with it, because they would arrive before it.
  */
 export function deliver(utils: Utils, key: string): void {
   const one = unfinished().unsent.find((unsent) => unsent.key === key)
@@ -40,7 +40,7 @@ function giveUp(key: string): boolean {
   return false
 }
 
-/** Sends again what failed for want of a connection, to somebody or to everybody, the oldest first. */
+/** Resends messages that failed without a connection, to one person or to all, oldest first. */
 export function deliverLost(utils: Utils, userId?: string): void {
   for (const { key, price } of state.lost(unfinished(), correctedMs(), resendWithinMs, userId)) {
     changeUnfinished((now) => state.retry(now, key, { key, price }))
@@ -48,13 +48,13 @@ export function deliverLost(utils: Utils, userId?: string): void {
   }
 }
 
-/** There is a connection again; what is just failing without it is tried once more. */
+/** Resends after the connection returned, including requests that are about to fail. */
 export function deliverOnline(utils: Utils): void {
   for (const userId of lines.keys()) cameBack.add(userId)
   deliverLost(utils)
 }
 
-/** @returns whether the server was reached. */
+/** Returns true if the server was reached. */
 async function send(utils: Utils, { key, userId, kind, content, price, attachmentId }: state.Unsent): Promise<boolean> {
   try {
     const { message, balance } = await utils.client.messages.send.mutate(
@@ -76,7 +76,7 @@ async function send(utils: Utils, { key, userId, kind, content, price, attachmen
   } catch (error) {
     const { httpStatus, reason, sentence } = spokenFailureOf(error)
     changeUnfinished((now) => state.failed(now, key, { sentence, settled: isOutcomeCertain({ httpStatus, reason }) }))
-    // the price, or what may be written at all, is not what was shown
+    // the displayed price or permission is outdated
     if (httpStatus !== undefined && httpStatus < 500) void utils.messages.thread.invalidate()
     return httpStatus !== undefined
   }

@@ -8,7 +8,7 @@ import { kinds, resendWithinMs } from '../../spec.ts'
 import { nothingUnfinished, takeUp, type Unfinished } from '../state.ts'
 
 const shape = z.object({
-  /** Whose it is: on a shared computer nobody finds another one's. */
+  /** The person of the drafts, so that other people on a shared computer do not see them. */
   owner: z.string(),
   drafts: z.record(z.string(), z.string()),
   unsent: z.array(
@@ -28,7 +28,7 @@ const shape = z.object({
 })
 type Owned = Unfinished & { owner: string }
 
-/** Kept over a reload: what was typed is never lost, and what may have arrived keeps its key. */
+/** Saved in the browser, so that a reload keeps drafts, and the keys of messages that may have arrived. */
 const kept: Kept<Owned> = {
   key: 'limelight-messages',
   version: 1,
@@ -44,8 +44,8 @@ const ofStorage = (owner: string): Owned => {
 }
 
 /**
- * Takes up what the last page of this person left, once a tab. Other tabs' changes are followed; a change is made to what
- * is stored, not to what this tab remembers, so that no tab undoes another one's.
+ * Restores the drafts and unsent messages of this person, once per tab, and follows changes of other tabs. Changes
+ * apply to the stored state instead of this tab's copy, so that tabs do not overwrite each other.
  */
 export function openUnfinished(owner: string): () => void {
   if (store.get().owner !== owner)
@@ -58,7 +58,7 @@ export function openUnfinished(owner: string): () => void {
     onSessionEvent(({ type }) => {
       if (type === 'signed out') forgetStored(kept)
     }),
-    // all stores may be reset under a page that goes on
+    // restores the state if all stores are reset while the page stays open
     store.watch(() => {
       if (store.get().owner === '') store.apply(() => ofStorage(owner))
     }),

@@ -7,7 +7,7 @@ import * as state from '../state.ts'
 import { deliver, deliverLost, deliverOnline } from './send.ts'
 import { changeUnfinished, openUnfinished, unfinished, useUnfinished } from './stores.ts'
 
-/** Takes up what the last page was sending, and sends again what failed for want of a connection once there is one. */
+/** Restores unsent messages, and resends those that failed without a connection once it returns. */
 export function useKeptUnsent(me: string): void {
   const utils = trpc.useUtils()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptUnsent(me: string): void {
 
 const discard = (key: string) => changeUnfinished((now) => state.sent(now, key))
 
-/** What is typed for somebody, what is on its way to them, and what can be done about either. */
+/** The draft for a person, the unsent messages to them, and the actions on both. */
 export function useUnsent(userId: string) {
   const utils = trpc.useUtils()
   const all = useUnfinished()
@@ -39,7 +39,7 @@ export function useUnsent(userId: string) {
         ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: correctedMs() },
         ...(attached && { attachmentId: attached.id }),
       }
-      // what was lost before goes first
+      // earlier lost messages go first
       deliverLost(utils, userId)
       changeUnfinished((now) => state.beginSending(now, message))
       deliverNow(key)

@@ -16,15 +16,15 @@ type BubbleProps = {
   message: Message
   user: Correspondent
   isOwn: boolean
-  /** The first, and the last, of a group. */
+  /** The first and the last message of a group. */
   begins: boolean
   ends: boolean
   isRead: boolean
-  /** Far above what is seen first: laid out once it comes near. */
+  /** True far above the visible part; the browser lays it out when it comes near. */
   isFar: boolean
 }
 
-/** One message. */
+/** A message. */
 export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead, isFar }: BubbleProps) {
   const isGone = message.deleted_at !== null
   return (
@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
           )}
         >
           <span className="sr-only">{isOwn ? 'You' : user.display_name}: </span>
-          {isGone ? SENTENCES.deleted : <Said message={message} user={user} isOwn={isOwn} />}
+          {isGone ? SENTENCES.deleted : <MessageText message={message} user={user} isOwn={isOwn} />}
         </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
@@ -58,7 +58,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
   )
 })
 
-function Said({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | 'isOwn'>) {
+function MessageText({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | 'isOwn'>) {
   if (message.attachment_id === null) return <bdi>{message.content || KINDS[message.kind].preview}</bdi>
   return (
     <>
@@ -110,7 +110,7 @@ function Paid({ message: { price, state }, isOwn }: Pick<BubbleProps, 'message' 
   )
 }
 
-/** What it costs to open, or did. */
+/** The price to open it, or the paid price. */
 function Sold({ attachment: { price, unlocked }, isOwn }: { attachment: Attachment; isOwn: boolean }) {
   if (!unlocked && !isOwn) return null
   return (

@@ -7,11 +7,11 @@ type DayMessagesProps = {
   page: ThreadPage
   me: string
   otherReadSeq: number
-  /** The first of those that are seen first. */
+  /** `seq` of the first message that is laid out at once. */
   nearSeq: number
 }
 
-/** The messages of a day; those of one person close together are one group. */
+/** The messages of a day, grouped by sender and time. */
 export function DayMessages({ messages, page, me, otherReadSeq, nearSeq }: DayMessagesProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 pb-1">

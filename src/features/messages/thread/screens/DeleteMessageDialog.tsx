@@ -9,7 +9,7 @@ import { changeThread } from './stores.ts'
 
 type DeleteMessageDialogProps = { message: Message; user: Correspondent; isOwn: boolean; onClose: () => void }
 
-/** Asks before a message is deleted, and says for whom. */
+/** Confirms the deletion of a message and names the people it is deleted for. */
 export default function DeleteMessageDialog({ message, user, isOwn, onClose }: DeleteMessageDialogProps) {
   const { messages } = trpc.useUtils()
   const remove = trpc.messages.remove.useMutation({

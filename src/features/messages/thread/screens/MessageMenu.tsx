@@ -11,7 +11,7 @@ const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.ts
 
 type MessageMenuProps = { message: Message; user: Correspondent; isOwn: boolean }
 
-/** What there is to do about a message. */
+/** The actions on a message. */
 export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
   const [asked, setAsked] = useState<'delete' | 'report'>()
   const close = () => setAsked(undefined)

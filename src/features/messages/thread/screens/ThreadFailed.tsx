@@ -10,7 +10,7 @@ import { REFUSALS, SENTENCES } from '../../spec.ts'
 
 type ThreadFailedProps = { error: unknown; onRetry: () => void; retrying: boolean }
 
-/** A conversation that is not shown: there is nobody, one has blocked them, or it did not arrive. */
+/** Replaces a conversation that cannot be shown: unknown person, blocked person, or a failed request. */
 export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   const set = useDeeds()
   const data = error instanceof TRPCClientError ? error.data : undefined
@@ -66,5 +66,5 @@ function Nobody({ sentence }: { sentence: string }) {
   )
 }
 
-/** For an address that leads to nobody. */
+/** For an unknown person in the URL. */
 export const ThreadMissing = () => <Nobody sentence={REFUSALS.personNotFound.sentence} />

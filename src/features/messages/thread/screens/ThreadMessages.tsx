@@ -27,8 +27,8 @@ type ThreadMessagesProps = {
 }
 
 /**
- * What was said, the newest at the bottom. The column is turned around, so that the browser itself keeps it at its end
- * while something is added below, and in its place while something older is added above.
+ * The messages, newest at the bottom. The column is reversed, so that the browser keeps the scroll position at the end
+ * when messages arrive below, and in place when older ones load above.
  */
 export function ThreadMessages({ page, thread, me, mine, older, isTyping }: ThreadMessagesProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,11 +45,11 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
   }
   const { discard } = mine
   const arrived = mine.unsent.find(({ key }) => known.has(key))?.key
-  // its answer was lost, and here it is
+  // the message arrived although its answer was lost
   useEffect(() => {
     if (arrived !== undefined) discard(arrived)
   }, [arrived, discard])
-  // what one writes oneself is always seen
+  // scrolls to the caller's own new message
   useEffect(() => {
     if (unsent.length > 0) scroller.current?.scrollTo({ top: 0 })
   }, [unsent.length])
@@ -88,7 +88,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
         </div>
       </div>
       {isNewBelow && (
-        // the button's own ground lets through what is under it
+        // the secondary button is translucent, so it needs a background
         <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-control bg-raised shadow-float">
           <Button size="sm" variant="secondary" onClick={toEnd}>
             <ArrowDown aria-hidden="true" />
@@ -103,7 +103,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
 function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
   const zone = useZone()
   const now = correctedNow()
-  // a page of them is laid out at once: what is measured only when it is seen would move the others
+  // lays out a whole page at once, because late layout would move the visible messages
   const nearSeq = thread.messages.at(-messagesPage.default)?.seq ?? 0
   return byDay(thread.messages, zone).map(({ key, at, items }) => (
     <section key={key} className="grid grid-cols-[minmax(0,1fr)]">
@@ -117,7 +117,7 @@ function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: stri
 
 type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; user: Correspondent }
 
-/** Above what is loaded: where it goes on, or that this is where it began. */
+/** The top of the list: loads older messages, or marks the start of the conversation. */
 function Beginning({ thread: { older: cursor, messages }, older, user }: BeginningProps) {
   const name = user.display_name
   const mark = useRef<HTMLDivElement>(null)
@@ -142,7 +142,7 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
         {SENTENCES.first(name)}
       </p>
     )
-  if (cursor === null) return <NothingSaid user={user} />
+  if (cursor === null) return <NoMessages user={user} />
   return (
     <div ref={mark} className="grid min-h-10 place-content-center">
       {older.loading && <Spinner />}
@@ -155,7 +155,7 @@ function Beginning({ thread: { older: cursor, messages }, older, user }: Beginni
   )
 }
 
-const NothingSaid = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
+const NoMessages = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
   <div className="grid justify-items-center gap-1 py-10 text-center">
     <Avatar name={display_name} src={avatar_url} size="xl" className="mb-2" />
     <p translate="no" className="font-bold font-display text-xl">

@@ -15,7 +15,7 @@ import { useKeyboardRoom } from './useKeyboardRoom.ts'
 import { useReading } from './useReading.ts'
 import { useThread } from './useThread.ts'
 
-/** /messages/{id}: what two people say to each other. */
+/** /messages/{id}: a conversation. */
 export function ThreadScreen({ id }: { id: string }) {
   const me = useSession()?.user.id
   return me === undefined ? null : <OpenThread key={id} id={id} me={me} />
@@ -47,7 +47,7 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
     void messages.conversations.invalidate()
     void messages.unread.invalidate()
     await navigate({ to: '/messages', replace: true })
-    // what was in it is not to be shown when somebody comes back
+    // forgets its messages, so that they do not reappear later
     forgetThread(page.user.id)
     void messages.thread.reset()
   }

@@ -5,13 +5,10 @@ import { changeThread, threadOf } from './stores.ts'
 
 export type Utils = ReturnType<typeof trpc.useUtils>
 
-// of the tab: which conversations are being caught up with, and whether something was heard of meanwhile
+// per tab: running requests by person, and whether a new message arrived meanwhile
 const running = new Map<string, { again: boolean }>()
 
-/**
- * Reads what was said after the newest message that is known, until nothing is missing. However often it is called at
- * once, one reads.
- */
+/** Fetches messages after the newest known one until none is missing. Concurrent calls share one run. */
 export async function catchUp(client: Utils['client'], userId: string): Promise<void> {
   const current = running.get(userId)
   if (current) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Where a keyboard covers the page instead of making it smaller (Safari), the page ends above it: what is written stays in
- * sight.
+ * Ends the page above the on-screen keyboard where it covers the page instead of resizing it (Safari), so that the text
+ * field stays visible.
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {

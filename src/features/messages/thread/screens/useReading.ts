@@ -5,20 +5,20 @@ import type { Thread as ThreadPage } from '../../contract.ts'
 import type { Thread } from '../state.ts'
 
 /**
- * Marks the open conversation as read while a person is looking at it, which pays the creator for its paid messages. A page
- * without the focus or without a recent input reads nothing: the tokens return after seven days.
+ * Marks the open conversation as read while a person is looking at it, which pays the creator for its paid messages. A
+ * page without focus or recent input marks nothing, so the tokens return after seven days.
  */
 export function useReading(page: ThreadPage | undefined, thread: Thread | undefined, me: string): void {
   const utils = trpc.useUtils()
   const isSeen = useAttention()
   const { mutateAsync } = trpc.messages.read.useMutation()
-  const said = useRef(0)
+  const reportedSeq = useRef(0)
   const userId = page?.user.id
   const upTo = thread?.messages.findLast(({ sender_id }) => sender_id !== me)?.seq ?? 0
   const isNew = page !== undefined && upTo > page.read_seq
   useEffect(() => {
-    if (!isSeen || !userId || !isNew || said.current >= upTo) return
-    said.current = upTo
+    if (!isSeen || !userId || !isNew || reportedSeq.current >= upTo) return
+    reportedSeq.current = upTo
     mutateAsync({ userId, up_to: upTo }).then(
       ({ unread_count }) => {
         utils.messages.conversations.setInfiniteData(
@@ -38,8 +38,8 @@ export function useReading(page: ThreadPage | undefined, thread: Thread | undefi
         void utils.notifications.invalidate()
       },
       () => {
-        // with the next message, or the next look
-        said.current = 0
+        // the next message or the next focus tries again
+        reportedSeq.current = 0
       },
     )
   }, [isSeen, userId, isNew, upTo, mutateAsync, utils])

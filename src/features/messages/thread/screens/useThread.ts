@@ -11,7 +11,7 @@ import * as state from '../state.ts'
 import { catchUp } from './catch-up.ts'
 import { changeThread, useStoredThread } from './stores.ts'
 
-/** A conversation that is open: what is known of it, kept true by realtime, with what was missed read again. */
+/** Keeps an open conversation current by realtime, and fetches missed messages. */
 export function useThread(id: string, me: string) {
   const { client } = trpc.useUtils()
   const {
@@ -43,7 +43,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   const change = (move: (thread: state.Thread) => state.Thread) => {
     changeThread(userId, (known) => {
       const next = move(known)
-      // a message further on was heard of: those in between are read
+      // a later message arrived, so the ones in between are fetched
       if (state.isBehind(next)) queueMicrotask(() => void readOn())
       return next
     })
@@ -58,7 +58,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   useChannelEvent(channel, 'message.read', readEvent, ({ user_id, read_seq }) => {
     if (user_id === userId) change((thread) => state.otherRead(thread, read_seq))
   })
-  // a conversation that is yet to begin is told of on one's own channel
+  // a new conversation is announced on the caller's own channel
   useMissedMessages(channel ?? (page ? personalChannel(me) : null), () => {
     void Promise.resolve(readOn()).then(readAgain)
   })
@@ -81,7 +81,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   )
 }
 
-/** Pages of what was said before what is shown. */
+/** Loads pages of older messages. */
 function useOlder(userId: string | undefined) {
   const { client } = trpc.useUtils()
   const [loading, setLoading] = useState(false)

@@ -32,7 +32,7 @@ type ViewProps = {
   onOpen: (caseId: string) => void
 }
 
-/** Open appeals, the oldest first, each decided by another admin than the one who removed; or decided ones, the newest first. */
+/** Open appeals, oldest first, which an admin other than the remover decides; or decided appeals, newest first. */
 export default function AppealsView({ view, onView, onOpen }: ViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

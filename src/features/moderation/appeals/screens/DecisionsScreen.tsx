@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { DECISIONS } from '../spec.ts'
 import { OwnDecisions } from './OwnDecisions.tsx'
 
-/** /decisions: what was removed of the reader, and warnings. */
+/** /decisions: removals, suspensions and warnings of the reader. */
 export function DecisionsScreen() {
   return (
     <Page>

@@ -22,11 +22,11 @@ import { APPEAL_TEXTS, appealTextMax, DECISIONS } from '../spec.ts'
 const rereadMs = 60_000
 
 /**
- * What was decided about the reader, by which rule, and the way to appeal. `none`: what shows where nothing was;
- * `above`: the reason of the suspension that holds, where the page says it, and until when, above the list.
+ * Lists the decisions about the reader with rule and appeal. `none` renders if there are no decisions. `above`: the
+ * reason of the current suspension that the page shows already; this suspension is then listed without its facts.
  */
 export function OwnDecisions({ none, above }: { none?: ReactNode; above?: string | null | undefined }) {
-  // an answer comes while the page is open, and nothing else tells of it
+  // polls, because no event announces the answer to an appeal
   const query = trpc.moderation.decisions.useQuery(undefined, { refetchInterval: rereadMs })
   if (query.error && !query.data)
     return (
@@ -63,7 +63,7 @@ function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: bo
   useEffect(() => {
     if (wasAppealed.current || !decision.appeal) return
     wasAppealed.current = true
-    // the form had the focus, and is gone
+    // moves the focus from the removed form to the answer
     if (document.activeElement === document.body) answer.current?.focus()
   }, [decision.appeal])
   const { title, text, type, decided_at, restored_at, suspended, appeal } = decision
@@ -94,7 +94,7 @@ function OneDecision({ decision, isAbove }: { decision: OwnDecision; isAbove: bo
   )
 }
 
-/** By which rule, in which words, and until when its points count or the account is suspended. */
+/** Facts of a decision: rule, text, and the end of its points or of the suspension. */
 const Facts = ({
   decision: { type, rule, words, points, expires_at, restored_at, suspended_until },
 }: {
@@ -150,7 +150,7 @@ function AppealForm({ about }: { about: Pick<AppealInput, 'case_id' | 'suspensio
   const why = useReason({ max: appealTextMax, missing: APPEAL_TEXTS.textMissing })
   const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
     onSuccess: () => toast.success(DECISIONS.sent),
-    // another tab was first: this form goes, and a sentence in it would go along
+    // another tab appealed first: the form disappears, so the error needs a toast
     onError: (failed) => void (failureOf(failed).httpStatus === 409 && toast.error(sentenceOf(failed))),
     onSettled: () => void utils.moderation.decisions.invalidate(),
   })

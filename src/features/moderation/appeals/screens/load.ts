@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc.ts'
 
-/** Awaited while the page is rendered; in the browser it shows the places of what comes. */
+/** Prefetches the decisions. The server waits for them; the browser shows placeholders meanwhile. */
 export async function loadDecisions({ moderation }: Utils): Promise<void> {
   const read = moderation.decisions.prefetch(undefined, { retry: false })
   if (import.meta.env.SSR) await read

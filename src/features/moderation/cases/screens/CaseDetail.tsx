@@ -28,7 +28,7 @@ type DetailProps = {
   keep: UnsentWords['keep']
 }
 
-/** One case as an admin reads it: what was seen, who reported, what the author has on record, and the decision. */
+/** A case with its snapshots, reports, the author's strikes, and the decision. */
 export function CaseDetail({ id, ...forms }: DetailProps) {
   const query = trpc.moderation.cases.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
@@ -119,7 +119,7 @@ function ClaimLine({ report: { id, claim, status }, decisions }: { report: Case;
   )
 }
 
-/** What was to be seen when it was reported, the newest first. */
+/** Snapshots of the subject from the times of the reports, newest first. */
 function Seen({ snapshots, now }: Pick<Detail, 'snapshots' | 'now'>) {
   return (
     <Panel title={CASES.snapshot}>

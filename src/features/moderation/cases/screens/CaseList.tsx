@@ -11,7 +11,7 @@ import type { useCases } from './useCases.ts'
 
 type ListProps = { list: ReturnType<typeof useCases>; tab: QueueTab; onOpen: (id: string) => void }
 
-/** The cases of a tab: the queue by what is due first, the decided ones by what was decided last. */
+/** The cases of a tab: the queue by due date, decided cases newest first. */
 export function CaseList({ list: { query, items }, tab, onOpen }: ListProps) {
   if (query.isError && !items)
     return (

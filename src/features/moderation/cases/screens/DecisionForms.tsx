@@ -13,22 +13,22 @@ import type { Decisions } from './useCases.ts'
 
 type DismissReason = (typeof dismissReasons)[number]
 
-/** The note for other admins, which both forms end with. */
+/** The note to other admins, the last field of both forms. */
 const noteLimit = { max: noteMax, tooLong: CASE_SENTENCES.tooLong }
 const noteField = { label: CASES.note, hint: CASES.noteHint, optional: true, back: CASES.cancel }
 
 type FormsProps = {
   report: Case
-  /** What an undo brings back and what it cannot. */
+  /** Preview of an undo: effects that it reverses, and effects that remain. */
   undo: Undo | null
   decisions: Decisions
-  /** What is asked for, with its reason. */
+  /** The form that is open. */
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
   keep: UnsentWords['keep']
 }
 
-/** Remove and dismiss with a reason; what is decided is undone in one press. */
+/** Forms to remove or dismiss with a reason; a decided case has a button to undo it. */
 export function DecisionForms({ report: { id, status }, undo, decisions, asked, onAsk, keep }: FormsProps) {
   if (status !== 'open')
     return (
@@ -56,7 +56,7 @@ export function DecisionForms({ report: { id, status }, undo, decisions, asked, 
   )
 }
 
-/** Before the press of Undo: what comes back with it, and what does not. */
+/** Shows the effects of an undo before the button. */
 const UndoPreview = ({ undo: { back, stays } }: { undo: Undo }) => (
   <>
     {back.length > 0 && (

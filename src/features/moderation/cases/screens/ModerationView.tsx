@@ -24,10 +24,10 @@ const AppealsView = lazyWithRetry(() => import('../../appeals/screens/AppealsVie
 type ModerationProps = {
   tab: ModerationTab
   onTab: (tab: ModerationTab) => void
-  /** The case that is read; undefined: the list. */
+  /** Id of the open case; undefined: the list. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** Above the list of a tab. */
+  /** Renders the part above the list of a tab. */
   aside: (tab: QueueTab) => ReactNode
 }
 
@@ -36,7 +36,7 @@ type Asked = 'remove' | 'dismiss'
 const isQueue = (tab: ModerationTab): tab is QueueTab => queueTabs.some((one) => one === tab)
 const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.appeals, legal: CASES.legal }
 
-/** What is asked about the case that is read: of one case, so whichever way another one is opened, nothing is. */
+/** State of the open form. It belongs to one case, so opening another case closes it. */
 function useAsking(open: string | undefined, read: Case | undefined) {
   const [asking, setAsking] = useState<{ id: string; what: Asked }>()
   const { keep } = useUnsentWords((id) => read?.id === id && read.status !== 'open')
@@ -47,14 +47,14 @@ function useAsking(open: string | undefined, read: Case | undefined) {
   return { asked: asking?.id === open ? asking?.what : undefined, onAsk, keep }
 }
 
-/** The reports' view of the admin dashboard. A case opens over the tab that it was opened from, also over appeals and letters. */
+/** Moderation tab of the admin dashboard. A case opens above its tab, also above appeals and legal notices. */
 export default function ModerationView({ tab, onTab, open, onOpen, aside }: ModerationProps) {
   const queue = isQueue(tab) ? tab : 'open'
   const list = useCases(queue, isQueue(tab) || open !== undefined)
   const read = trpc.moderation.cases.detail.useQuery({ id: open ?? '' }, { ...adminCall, enabled: open !== undefined })
     .data?.report
   const asking = useAsking(open, read)
-  // a case that opens over them leads back to the same list
+  // keeps the filter of the appeals while a case is open
   const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const isListed = !isQueue(tab) || list.items !== undefined
   const place = useFocusGoesOn({
@@ -94,7 +94,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
 type QueueProps = Pick<ModerationProps, 'open' | 'onOpen' | 'aside'> & {
   tab: QueueTab
   list: ReturnType<typeof useCases>
-  /** The case that is read, once it is here. */
+  /** The open case, once it has loaded. */
   read: Case | undefined
 } & ReturnType<typeof useAsking>
 
@@ -104,7 +104,7 @@ function Queue({ tab, list, open, read, asked, onAsk, keep, onOpen, aside }: Que
     onAsk(undefined)
     onOpen(id)
   }
-  // the next one is read at once: an admin decides one after the other; who has gone on meanwhile stays there
+  // opens the next case after a decision, unless the admin has opened another one meanwhile
   const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id), keep)
   useTriage({
     ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: onAsk },

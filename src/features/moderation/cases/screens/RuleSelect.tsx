@@ -5,12 +5,12 @@ import { HOUSE_RULES } from '../../spec.ts'
 
 type RuleSelectProps = Pick<ComponentProps<typeof Select>, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   rule: RuleCode | undefined
-  /** What it says before one is chosen. */
+  /** Label of the empty option. */
   none: string
   onRule: (rule: RuleCode | undefined) => void
 }
 
-/** By which house rule something is decided. */
+/** Select for a house rule. */
 export const RuleSelect = ({ rule, none, onRule, ...field }: RuleSelectProps) => (
   <Select
     {...field}

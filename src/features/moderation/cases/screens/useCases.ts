@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import type { QueueTab } from '../../lists.ts'
 import { CASES, casePage } from '../spec.ts'
 
-/** The cases of a tab, as far as they were asked for. `isShown`: they are read now. */
+/** Loads the cases of a tab, page by page. `isShown` enables the query. */
 export function useCases(status: QueueTab, isShown: boolean) {
   const query = trpc.moderation.cases.list.useInfiniteQuery(
     { status, limit: casePage.default },
@@ -17,7 +17,7 @@ export function useCases(status: QueueTab, isShown: boolean) {
 
 type Decided = { id: string; note?: string | undefined }
 
-/** The decisions; each refreshes the queue and the figures. `keep`: of `useUnsentWords`. */
+/** Mutations for decisions; each refreshes the queue and the figures. `keep` comes from `useUnsentWords`. */
 export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
   const utils = trpc.useUtils()
   const { cases } = trpc.moderation

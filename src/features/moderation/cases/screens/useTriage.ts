@@ -13,7 +13,7 @@ type Triage = {
   close: () => void
 }
 
-/** Whether a key belongs to what is being typed, or to a dialog, or is only held down. */
+/** Returns true if a key belongs to a text field or a dialog, or repeats because it is held down. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const target = event.target

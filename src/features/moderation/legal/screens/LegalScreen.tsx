@@ -15,14 +15,14 @@ import { type LegalKind, legalKinds } from '../../lists.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_SENTENCES, legalTextMax } from '../spec.ts'
 import { draftOf, type Field, fieldsOf, firstDraft, missingIn } from '../state.ts'
 
-/** /legal: the public forms. What was typed stays until it has reached us. */
+/** /legal: the public forms. Drafts are kept until they are sent. */
 export function LegalScreen({ kind: asked }: { kind: string | undefined }) {
   const [kind, setKind] = useState<LegalKind>(legalKinds.find((one) => one === asked) ?? 'intimate')
   const [sent, setSent] = useState<{ id: string; key: string }>()
   const place = useRef<HTMLDivElement>(null)
   const show = (notice: typeof sent) => {
     setSent(notice)
-    // what was pressed goes with the form, or with what was in its place
+    // the pressed button disappears, so the focus moves to the new content
     place.current?.focus()
   }
   return (

@@ -24,7 +24,7 @@ import { LEGAL, LEGAL_KINDS, LEGAL_QUEUE, legalPage } from '../spec.ts'
 type View = keyof typeof LEGAL_QUEUE.views
 const views = (['received', 'decided'] as const).map((value) => ({ value, label: LEGAL_QUEUE.views[value] }))
 
-/** Legal notices, what is due first on top; or what was decided, the newest first. */
+/** Legal notices: waiting ones by due date, decided ones newest first. */
 export default function LegalView({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [view, setView] = useState<View>('received')
   return (
@@ -69,7 +69,7 @@ function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
 
 const hourMs = 60 * 60_000
 
-/** How long there is for the answer, or what it was. */
+/** Badge with the remaining time or the outcome. */
 function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   const [now] = useState(() => correctedMs())
   if (status !== 'received')

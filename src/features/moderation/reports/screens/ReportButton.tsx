@@ -10,14 +10,11 @@ const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 type ReportButtonProps = {
   about: ReportedThing
-  /** The author, who does not see the button. Without an id every signed-in person sees it. */
+  /** The author, for whom the button is hidden. Without an id every signed-in person sees it. */
   creator: { id?: string; display_name: string }
 }
 
-/**
- * Tells the admins about something that a creator shows or sells; signed out there is nobody to tell it, and
- * its creator has nothing to report.
- */
+/** Opens the dialog to report an item of a creator. Hidden for visitors and for the creator. */
 export function ReportButton({ about, creator }: ReportButtonProps) {
   const user = useSession()?.user
   const [reporting, setReporting] = useState(false)

@@ -11,7 +11,7 @@ import type { Quarter } from '../contract.ts'
 import { TRANSPARENCY } from '../spec.ts'
 import { figuresOf } from '../state.ts'
 
-/** /transparency: what was reported and decided, by quarter. */
+/** /transparency: counts of reports and decisions by quarter. */
 export function TransparencyScreen() {
   const query = trpc.moderation.transparency.useQuery()
   return (

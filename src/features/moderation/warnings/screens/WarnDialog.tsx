@@ -13,7 +13,7 @@ import { WARNING, warningMax } from '../spec.ts'
 
 type WarnProps = { person: { id: string; display_name: string }; onClose: () => void }
 
-/** Asks by which house rule a person is warned, and in which words. */
+/** Dialog to warn a person by a house rule, a text, or both. */
 export default function WarnDialog({ person: { id, display_name }, onClose }: WarnProps) {
   const [rule, setRule] = useState<RuleCode>()
   const words = useReason({ max: warningMax, tooLong: WARNING.tooLong })

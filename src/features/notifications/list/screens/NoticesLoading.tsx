@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Four notifications that are on their way. */
+/** Placeholder of four notifications. */
 export function NoticesLoading() {
   return (
     <div aria-hidden="true">

@@ -12,7 +12,7 @@ import { useUnreadCount } from './useUnreadCount.ts'
 const loadPanel = () => import('./NotificationsPanel.tsx')
 const NotificationsPanel = lazyWithRetry(loadPanel)
 
-/** How many notifications somebody has not read, and the way to them: a panel under it, a sheet on a narrow screen. */
+/** The bell with the unread count; opens a panel, or a sheet on a narrow screen. */
 export default function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false)
   const modals = useModals()

@@ -8,13 +8,13 @@ import { NoticeList } from './NoticeList.tsx'
 import { useNoticeActions } from './useNoticeActions.ts'
 
 type PanelProps = {
-  /** Whatever leads away from here was chosen. */
+  /** Called when the person opens a link, so that the container can close. */
   onChoose: () => void
-  /** Whether it says its own name; a dialog has said it. */
+  /** Shows the title; false in a dialog, which has its own. */
   titled?: boolean
 }
 
-/** All, Unread and Settings, with everything that can be done with a notification. */
+/** Tabs All, Unread and Settings with the actions on notifications. */
 export default function NotificationsPanel({ onChoose, titled = true }: PanelProps) {
   const [tab, setTab] = useState<'all' | 'unread' | 'settings'>('all')
   const actions = useNoticeActions()

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 const NotificationsBell = lazyWithRetry(() => import('./NotificationsBell.tsx'))
 
-/** The bell at the top of a page on a narrow screen, for signed-in people; a wide screen has it in its bar. */
+/** The bell in the page header on narrow screens, for signed-in people; on wide screens the navigation bar has it. */
 export function PhoneBell() {
   if (!useSession()) return null
   return (

@@ -3,10 +3,10 @@ import { unreadAfter } from '../../rules.ts'
 import { noticePage } from '../../spec.ts'
 import type { Pages } from '../state.ts'
 
-/** The two lists of the panel, as their queries are asked. */
+/** Query input of the panel's two lists. */
 export const listOf = (unreadOnly: boolean) => ({ limit: noticePage.default, unread_only: unreadOnly })
 
-/** Changes to what the browser knows of notifications: both lists and the count, together. */
+/** Updates both cached lists and the unread count together. */
 export function useNoticeCache() {
   const { notifications } = trpc.useUtils()
   const lists = [listOf(false), listOf(true)]
@@ -22,7 +22,7 @@ export function useNoticeCache() {
         undefined,
         (known) => known && { unread_count: unreadAfter(known.unread_count, change) },
       ),
-    /** Reads again whatever of it is on the screen. */
+    /** Refetches the lists and the count that are on the screen. */
     readAgain: () => Promise.all([notifications.list.invalidate(), notifications.unread.invalidate()]),
   }
 }

@@ -6,7 +6,7 @@ import { SENTENCES } from '../../spec.ts'
 import { hasUnread, readEach, readOne, removeOne } from '../state.ts'
 import { useNoticeCache } from './cache.ts'
 
-/** What can be done with notifications: shown at once, and put right if the server did not do it. */
+/** Actions on notifications, with optimistic updates that are rolled back when the server refuses. */
 export function useNoticeActions() {
   const cache = useNoticeCache()
   const settled = { onSuccess: ({ unread_count }: { unread_count: number }) => void cache.countTo(unread_count) }

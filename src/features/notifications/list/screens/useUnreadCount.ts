@@ -2,8 +2,8 @@ import { trpc } from '#client/trpc.ts'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**
- * How many notifications are unread. Zero until what shows it is awake: another part of the page may have been answered by
- * then, and the server's markup knows of no answer.
+ * Returns the number of unread notifications. Zero until hydration, because the server's markup has no count, while the
+ * query may already have an answer from another part of the page.
  */
 export function useUnreadCount(): number {
   const { data } = trpc.notifications.unread.useQuery()

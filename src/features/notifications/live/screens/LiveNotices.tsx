@@ -14,8 +14,8 @@ import { notificationEvent } from '../contract.ts'
 import { isSaid } from '../state.ts'
 
 /**
- * Wherever somebody is: the bell counts what happens, the panel shows it, and a word at the edge of the screen says it.
- * What a preference has turned off never arrives here.
+ * Listens to live notifications on every page: updates the count and the lists, and shows a toast. Notifications of
+ * types that are turned off never arrive.
  */
 export function LiveNotices({ userId }: { userId: string }) {
   const cache = useNoticeCache()
@@ -27,7 +27,7 @@ export function LiveNotices({ userId }: { userId: string }) {
     const known = cache.unread()
     cache.countTo(unread_count)
     cache.change((pages) => addOne(pages, notification))
-    // several were told of in one word, or another tab read some
+    // one message covered several notifications, or another tab read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
     if (isSaid({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
   })
@@ -38,7 +38,7 @@ export function LiveNotices({ userId }: { userId: string }) {
 function say({ id, type, title, message, data, path }: Notification, open: (path: string) => void) {
   const quote = type === 'tip_received' && typeof data.message === 'string' ? data.message : ''
   const detail = [message, quote].filter(Boolean).join(' · ')
-  // the product's own news is good and bad
+  // system news can be good or bad, so the toast is neutral
   const tone = type === 'system' ? toast.plain : toast.success
   tone(title, {
     id,
@@ -51,16 +51,19 @@ function say({ id, type, title, message, data, path }: Notification, open: (path
   })
 }
 
-/** Somebody whom they follow has gone live. */
+/** Returns true if a followed creator went live. */
 const isStreamAlert = (type: string, data: Notification['data']): boolean =>
   type === 'creator_online' && typeof data.stream_id === 'string'
 
-/** A browser that this person turned on stays on after the next sign-in, and when its push service gave it a new address. */
+/**
+ * Keeps push turned on in a browser where this person turned it on: after the next sign-in, and after its push service
+ * changed the address.
+ */
 function useKeptDevice(userId: string) {
   const { pushKey } = usePublicConfig()
   const { mutateAsync } = trpc.notifications.subscribeDevice.useMutation()
   useEffect(() => {
-    // it is tried again with the next page
+    // the next page load tries again
     keepTurnedOn(userId, pushKey, mutateAsync).catch(() => {})
   }, [userId, pushKey, mutateAsync])
 }

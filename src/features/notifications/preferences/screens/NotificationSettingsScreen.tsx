@@ -8,10 +8,10 @@ import { DeviceSetting } from '../../push/screens/DeviceSetting.tsx'
 import { emailFrequencies, FREQUENCIES, SENTENCES } from '../../spec.ts'
 import { Failed, MutedKinds, NotificationSwitches, usePreferences } from './NotificationSwitches.tsx'
 
-/** What somebody hears about, and where: in the product, on their devices, by e-mail. */
+/** Settings of notifications: topics, and channels (in the product, push, email). */
 export function NotificationSettingsScreen() {
   const user = useSession()?.user
-  // what is in here is asked in the browser; a session that has just ended has nothing to ask for
+  // this part loads its data in the browser, and an ended session has no data to load
   if (!user) return null
   return (
     <div className="grid gap-5">

@@ -12,7 +12,7 @@ import { KINDS, noticeKinds, SENTENCES } from '../../spec.ts'
 
 type Flag = Exclude<keyof NotificationPreferences, 'email_muted'>
 
-/** The preferences with a way to change one: shown at once, and back as it was if it could not be saved. */
+/** The preferences with a function that changes one: optimistic, rolled back if the save fails. */
 export function usePreferences() {
   const utils = trpc.useUtils().notifications.preferences
   const query = trpc.notifications.preferences.useQuery()
@@ -44,12 +44,12 @@ export function usePreferences() {
 }
 
 type SwitchesProps = {
-  /** Only what is listed: the panel's own settings, with the way to the rest. */
+  /** Shows only the switches, with a link to all settings; for the panel. */
   brief?: boolean
   onChoose?: () => void
 }
 
-/** What somebody wants to be told. */
+/** Switches for the kinds of notifications and their channels. */
 export function NotificationSwitches({ brief = false, onChoose }: SwitchesProps) {
   const { query, failure, change } = usePreferences()
   if (query.isError && !query.data)
@@ -112,7 +112,7 @@ export function SwitchesLoading() {
   )
 }
 
-/** Kinds whose mails were stopped from a mail; turning e-mails on again is how they come back. */
+/** Kinds whose emails were stopped by a link in a mail; turning emails on again restores them. */
 export function MutedKinds({ preferences, onAgain }: { preferences: NotificationPreferences; onAgain: () => void }) {
   const muted = preferences.email_muted.map((kind) => KINDS[kind].label.toLowerCase())
   if (!preferences.email_notifications || muted.length === 0) return null

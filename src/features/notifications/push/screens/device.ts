@@ -1,9 +1,9 @@
-/** Whether this browser can be told things while Limelight is closed: not at all, not before it is installed, or asked. */
+/** Push state of this browser: not supported, only after installation, denied, off or on. */
 export type DeviceState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 export type DeviceSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-// Who turned it on in this browser, so that it can be kept on without asking, and for nobody else.
+// The id of the person who turned push on in this browser, so that it stays on for that person only.
 const ownerKey = 'push'
 
 function owner(): string | null {
@@ -19,16 +19,16 @@ function rememberOwner(userId: string | null): void {
     if (userId === null) localStorage.removeItem(ownerKey)
     else localStorage.setItem(ownerKey, userId)
   } catch {
-    // then it is asked for again the next time
+    // without storage, push has to be turned on again after the next sign-in
   }
 }
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** `navigator.standalone` is there only where a page has to be put on the home screen before it may be told things. */
+/** `navigator.standalone` exists only on iOS, where a page must be on the home screen to receive pushes. */
 const wantsInstalling = () => 'standalone' in navigator && navigator.standalone === false
 
-/** Undefined where the product runs without its service worker: in development. */
+/** Undefined in development, where the product has no service worker. */
 const registration = () => navigator.serviceWorker.getRegistration()
 
 export async function deviceState(userId: string): Promise<DeviceState> {
@@ -51,7 +51,7 @@ async function subscribe(pushKey: string): Promise<DeviceSubscription> {
   try {
     return wireOf(await pushManager.subscribe(options))
   } catch (error) {
-    // it has one that was made with another key
+    // the browser has a subscription with another key
     const old = await pushManager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
@@ -61,7 +61,10 @@ async function subscribe(pushKey: string): Promise<DeviceSubscription> {
 
 type Save = (subscription: DeviceSubscription) => Promise<unknown>
 
-/** Asks the person, then the browser, then us. @throws when the browser or we cannot; `denied` when the person will not. */
+/**
+ * Asks for the permission, subscribes and saves the subscription. Returns `denied` if the person refuses. @throws when
+ * the browser or the server fails
+ */
 export async function turnOn(userId: string, pushKey: string, save: Save): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -70,7 +73,7 @@ export async function turnOn(userId: string, pushKey: string, save: Save): Promi
   return 'on'
 }
 
-/** The browser forgets it even if we cannot be reached: we learn of it with the next push. */
+/** Unsubscribes the browser first: if the server cannot be reached, its next push fails and deletes the device. */
 export async function turnOff(drop: (endpoint: { endpoint: string }) => Promise<unknown>): Promise<void> {
   rememberOwner(null)
   const subscription = await (await registration())?.pushManager.getSubscription()
@@ -79,7 +82,7 @@ export async function turnOff(drop: (endpoint: { endpoint: string }) => Promise<
   await Promise.all([subscription.unsubscribe(), drop({ endpoint })])
 }
 
-/** After a new sign-in of the person who turned it on, says again where this browser is. */
+/** Saves the subscription again after a new sign-in of the person who turned it on. */
 export async function keepTurnedOn(userId: string, pushKey: string, save: Save): Promise<void> {
   if (owner() !== userId || !isSupported() || Notification.permission !== 'granted') return
   if (await registration()) await save(await subscribe(pushKey))

@@ -9,11 +9,11 @@ import { KINDS, REFUSALS, SENTENCES, UNSUBSCRIBE } from '../../spec.ts'
 
 type UnsubscribeScreenProps = {
   token: string
-  /** What the link stops, and whether it is stopped; null: it is no link of ours. */
+  /** The kind that the link stops, and whether it is already stopped; null: an invalid link. */
   found: { stops: keyof typeof KINDS | 'all'; done: boolean } | null
 }
 
-/** What a link in a mail leads to: looking at it stops nothing, pressing does (a mail scanner looks at every link). */
+/** The page behind an unsubscribe link. Only the button stops emails, because mail scanners open every link. */
 export function UnsubscribeScreen({ token, found }: UnsubscribeScreenProps) {
   const [done, setDone] = useState(found?.done ?? false)
   const stop = trpc.notifications.unsubscribe.useMutation({ onSuccess: () => setDone(true) })
@@ -31,7 +31,7 @@ export function UnsubscribeScreen({ token, found }: UnsubscribeScreenProps) {
       <MailX aria-hidden="true" className="size-12 text-muted" />
       <h1>{UNSUBSCRIBE.ask(what)}</h1>
       <p>{UNSUBSCRIBE.rest}</p>
-      {/* works before the page is awake, and without its code: the answer leads back here */}
+      {/* works before hydration and without scripts: the POST redirects back to this page */}
       <form
         method="post"
         action={`/unsubscribe?token=${encodeURIComponent(token)}`}

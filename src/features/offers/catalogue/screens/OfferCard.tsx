@@ -13,7 +13,7 @@ type OfferCardProps = {
   hideCreator?: boolean
 }
 
-/** An offer in a list: what it is, by whom, for how much and how soon. The whole card leads to its page. */
+/** An offer in a list with its creator, price and delivery time; the whole card links to its page. */
 export function OfferCard({ offer, hideCreator = false }: OfferCardProps) {
   const { id, title, description, category, priceTokens, left, creator } = offer
   return (

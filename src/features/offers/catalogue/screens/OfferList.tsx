@@ -21,7 +21,7 @@ export const OffersLoading = () => (
   </div>
 )
 
-/** What is for sale: everybody's, or one creator's by id or username. */
+/** Offers for sale, of all creators or of one by id or username. */
 export function OfferList({ creator, action }: { creator?: string; action?: ReactNode }) {
   return creator === undefined ? <All action={action} /> : <OfCreator id={creator} action={action} />
 }

@@ -3,7 +3,7 @@ import { SENTENCES } from '#features/offers/spec.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Where an offer, or a creator's offers, would be. */
+/** Replaces a missing offer, or the offers of an unknown creator. */
 export function OfferMissing() {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

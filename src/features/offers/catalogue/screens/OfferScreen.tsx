@@ -20,14 +20,14 @@ const OrderDialog = lazyWithRetry(loadOrdering)
 
 type OfferScreenProps = {
   offer: PublicOffer
-  /** Whether a visitor pressed Order before signing in. */
+  /** True if a visitor pressed Order and then signed in. */
   ordering: boolean
 }
 
-/** /offer/{id}: one thing a creator does, for anybody to see. */
+/** /offer/{id}: one offer, open to visitors. */
 export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { id } = loaded
-  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  // shows the loader's data at once, also after a sign-in has reset the queries
   const first = { offer: loaded }
   const { data = first } = trpc.offers.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { offer } = data
@@ -63,7 +63,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
               <span className="truncate text-muted text-sm">@{creator.username}</span>
             </span>
           </Link>
-          {/* there for its creator alone */}
+          {/* only its creator can see a hidden offer */}
           {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
           <Promises rows={promisesOf(offer)} />

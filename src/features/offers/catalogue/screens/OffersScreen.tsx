@@ -6,7 +6,7 @@ import { Page } from '#ui/Page.tsx'
 import { OwnOffers } from '../../editing/screens/OwnOffers.tsx'
 import { OfferList } from './OfferList.tsx'
 
-/** /offers: a creator's own offers with their figures; for a fan what is for sale. */
+/** /offers: a creator's own offers with figures; for a fan the offers for sale. */
 export function OffersScreen() {
   const modals = useModals()
   const role = useSession()?.user.role

@@ -13,5 +13,5 @@ const draft: z.ZodMiniType<OfferDraft> = z.object({
   quantity: z.string(),
 })
 
-/** An offer that was begun, and what is wished for with orders that were begun, by their offer. */
+/** Drafts of a new offer, and notes of unfinished orders by offer. */
 export const { readDraft, keepDraft, readNote, keepNote, forgetOnSignOut } = begunStore('limelight-offers', draft)

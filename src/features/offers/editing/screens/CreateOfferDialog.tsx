@@ -7,8 +7,8 @@ import { OfferFields } from './OfferFields.tsx'
 import { useOfferForm } from './useOfferForm.ts'
 
 /**
- * Create or edit an offer. The dashboard's form has a button that waits for what is required, the
- * gallery's says what is missing; each has its own delivery times.
+ * Creates or edits an offer. The dashboard's form disables its button until the required fields are filled, the
+ * gallery's form names the missing ones; each has its own delivery times.
  */
 export function CreateOfferDialog(props: ModalComponentProps<'createOffer'>) {
   const isCreator = useSession()?.user.role === 'creator'

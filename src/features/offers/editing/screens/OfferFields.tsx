@@ -73,7 +73,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
   )
 }
 
-/** When it is delivered: a time of the form's list, or a number of days. */
+/** Delivery time: one from the form's list, or a number of days. */
 function DeliveryFields({ draft, form, problems, onChange }: OfferFieldsProps) {
   return (
     <>

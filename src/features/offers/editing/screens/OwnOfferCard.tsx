@@ -19,13 +19,13 @@ type OwnOfferCardProps = {
   offer: OwnOffer
   onToggle: (offer: OwnOffer) => void
   onDelete: (offer: OwnOffer) => void
-  /** Fetches the dialog that Delete opens. */
+  /** Prefetches the delete dialog. */
   preload: () => unknown
-  /** Being managed: a press chooses it. */
+  /** Set while several offers are being selected: a press toggles the choice. */
   choice?: Choice | undefined
 }
 
-/** One of the creator's own offers, with the figures that only they see. */
+/** A card of an own offer, with figures for the creator only. */
 export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: OwnOfferCardProps) {
   const modals = useModals()
   const { id, title, category, priceTokens, maxQuantity, purchaseCount, active, hidden_reason } = offer

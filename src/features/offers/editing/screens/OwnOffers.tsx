@@ -21,7 +21,7 @@ import { OwnOfferCard } from './OwnOfferCard.tsx'
 const loadDeleting = () => import('./DeleteOfferDialog.tsx')
 const DeleteOfferDialog = lazyWithRetry(loadDeleting)
 
-/** The creator's own offers, newest first: searched, and deleted several at once. */
+/** The creator's own offers, newest first, with a search and a bulk deletion. */
 export function OwnOffers() {
   const modals = useModals()
   const [leaving, setLeaving] = useState<OwnOffer>()
@@ -80,7 +80,7 @@ export function OwnOffers() {
   )
 }
 
-/** The list as it is searched, and what there is to do with it. */
+/** The list with its search, and the actions on offers. */
 function useOwnOffers() {
   const utils = trpc.useUtils()
   const { typed, onType, search } = useListSearch()

@@ -9,15 +9,18 @@ import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
 type Options = {
-  /** The one to change; undefined: a new one. */
+  /** The offer to edit; undefined: a new one. */
   offer: state.EditedOffer | undefined
-  /** What a new one begins with; it takes the place of a draft. */
+  /** Initial values of a new offer; they replace the draft. */
   begin: state.Beginning | undefined
   form: state.OfferForm
   onSaved: () => void
 }
 
-/** An offer in the making. A new one is kept as a draft with every letter; a change is only asked about. */
+/**
+ * State of the offer form. The draft of a new offer is saved with every change; changes to an existing offer are not,
+ * so closing asks first.
+ */
 export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
@@ -40,7 +43,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
       if (!offer) keepDraft(owner, undefined)
       void utils.offers.invalidate()
       void utils.content.counts.invalidate()
-      // whose tip called for it
+      // the dashboard may have suggested this offer
       void utils.dashboard.invalidate()
       toast.success(offer ? SENTENCES.updated : SENTENCES.created)
       onSaved()
@@ -66,7 +69,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   return {
     ...{ draft, change, submit, discard },
     problems: { ...(tried ? found : onlyTyped(found)), ...said },
-    /** Above the button: what is said where something is missing. */
+    /** The error above the button. */
     problem: mutation.error
       ? sentenceOf(mutation.error, state.failedSentence(form, offer !== undefined))
       : tried && Object.values(found).includes(SENTENCES.required)
@@ -78,6 +81,6 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   }
 }
 
-/** Nothing is said to be missing before somebody tried; what is wrong is said at once. */
+/** Reports missing fields only after the first submit; invalid values at once. */
 const onlyTyped = (problems: state.OfferProblems): state.OfferProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))

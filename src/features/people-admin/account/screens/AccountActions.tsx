@@ -30,7 +30,7 @@ const dialogs = {
   confirmEmail: (acting) => <ConfirmDialog action="confirmEmail" {...acting} />,
 } satisfies Record<AccountAction, (acting: Acting) => ReactNode>
 
-/** What its reader can do with an account; what it takes is asked in a dialog. */
+/** Buttons for the actions that the admin may take on an account; each opens a dialog. */
 export function AccountActions({ page }: { page: PersonPage }) {
   const [action, setAction] = useState<AccountAction>()
   const modals = useModals()
@@ -41,7 +41,7 @@ export function AccountActions({ page }: { page: PersonPage }) {
   return (
     <div className="flex flex-wrap gap-3">
       {accountActions(user, page).map((one) => (
-        // one button for both: the focus is still on it when what it did has changed it
+        // one button for both, so that it keeps the focus when the action changes it
         <Button
           key={one === 'restore' ? 'suspend' : one}
           variant={one === 'suspend' ? 'danger' : 'outline'}

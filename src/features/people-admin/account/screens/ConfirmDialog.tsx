@@ -8,7 +8,7 @@ import type { Acting } from '../state.ts'
 
 type ConfirmProps = Acting & { action: 'restore' | 'signOut' | 'confirmEmail' }
 
-/** Asks before something is done to an account that needs no reason. */
+/** Confirms an action that needs no reason. */
 export default function ConfirmDialog({ action, user, onClose }: ConfirmProps) {
   const utils = trpc.useUtils()
   const options = {

@@ -4,7 +4,7 @@ import { PEOPLE } from '../spec.ts'
 
 const tones = { active: 'success', suspended: 'danger', deleted: 'warning' } as const
 
-/** Role and status of an account in a word each. */
+/** Badges with the role and the status of an account. */
 export function PersonBadges({ user: { role, status, email_confirmed } }: { user: Person }) {
   return (
     <>

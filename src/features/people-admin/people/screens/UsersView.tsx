@@ -23,21 +23,21 @@ import { PersonView } from './PersonView.tsx'
 import { When } from './When.tsx'
 
 type UsersProps = {
-  /** The id of the person whose page is open. */
+  /** Id of the person on the open page. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
-  /** What the list begins with. */
+  /** Initial filters of the list. */
   first: Partial<Asked>
-  /** Beside the filters, for what they find. */
+  /** Renders the part beside the filters, with the export. */
   aside: (filters: PeopleFilters) => ReactNode
 }
 
 type Asked = Pick<ListInput, 'role' | 'status'>
 export type PeopleFilters = Asked & { search: string }
 
-/** Every person of the product: found by name, address or id; each has a page. */
+/** The list of all people, searchable by name, address or id; each has a page. */
 export function UsersView({ open, onOpen, first, aside }: UsersProps) {
-  // kept while a page is open, so that the way back leads to the same list
+  // kept while a page is open, so that the list stays the same on return
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all', ...first })
   if (open !== undefined)

@@ -8,7 +8,7 @@ import type { Acting } from '../../account/state.ts'
 import { REQUESTS } from '../spec.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-/** Saves everything that is known of a person as one file; over REST, because a file is no answer of tRPC. */
+/** Saves the personal data of a person as one file; over REST, because tRPC cannot return files. */
 export default function ExportDialog({ user, onClose }: Acting) {
   const keeper = useSessionKeeper()
   const { mutate, isPending, error } = useMutation({

@@ -9,7 +9,7 @@ import { RequestDialog } from './RequestDialog.tsx'
 
 type RefundProps = { userId: string; purchase: PersonPage['purchases'][number]; onClose: () => void }
 
-/** Gives a purchase back. */
+/** Refunds a purchase. */
 export default function RefundDialog({ userId, purchase, onClose }: RefundProps) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.people.refund.useMutation({

@@ -15,7 +15,7 @@ type RequestProps = {
   children?: ReactNode
 }
 
-/** Asks why something is done on a person's request. */
+/** Asks for the reason of an action on a person's request. */
 export function RequestDialog({ title, isDanger = false, onSend, children, ...rest }: RequestProps) {
   const why = useReason({ max: requestReasonMax, missing: REQUEST_SENTENCES.reasonMissing })
   return (

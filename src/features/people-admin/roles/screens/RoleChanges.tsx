@@ -10,11 +10,11 @@ import { PEOPLE } from '../../people/spec.ts'
 import type { RoleChange } from '../contract.ts'
 import { ROLES } from '../spec.ts'
 
-/** Proposed roles that wait for a second admin, of everybody or of one person; nothing where there are none. */
+/** Proposed roles that need a second admin, of all people or one; hidden without any. */
 export function RoleChanges({ of, onOpen }: { of?: string; onOpen?: (userId: string) => void }) {
   const query = trpc.people.roleChanges.useQuery(undefined, adminCall)
   const failure = useFailure(query)
-  // whoever is no owner has none to decide on
+  // 403: only owners decide on roles
   if (!query.data && failure && failure.data?.httpStatus !== 403)
     return (
       <ErrorState
@@ -46,7 +46,7 @@ function Waiting({ change, onOpen }: WaitingProps) {
     ...adminCall,
     onSuccess: () => void toast.success(done),
     onError: (error: unknown) => toast.error(sentenceOf(error, ROLES.failed)),
-    // also after a refusal: another admin may have been faster
+    // also after a refusal, because another admin may have decided
     onSettled: () => void utils.people.invalidate(),
   })
   const approve = trpc.people.approveRole.useMutation(options(ROLES.approved))

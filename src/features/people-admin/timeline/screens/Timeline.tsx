@@ -7,7 +7,7 @@ import { When } from '../../people/screens/When.tsx'
 import { PERSON } from '../../people/spec.ts'
 import { eventText } from '../rules.ts'
 
-/** Everything that a person did and that was done to them, the newest first. */
+/** All events of a person, newest first. */
 export function Timeline({ id }: { id: string }) {
   const query = trpc.people.timeline.useInfiniteQuery(
     { id },
@@ -17,7 +17,7 @@ export function Timeline({ id }: { id: string }) {
     <Panel title={PERSON.timeline}>
       <QueryList
         query={query}
-        // an order is of the buyer and of the seller: one id, two kinds
+        // an order appears for the buyer and the seller: one id, two kinds
         items={query.data?.pages.flatMap((page) => page.events.map((one) => ({ ...one, id: `${one.kind} ${one.id}` })))}
         className="grid grid-cols-[minmax(0,1fr)]"
         failed={PERSON.timelineFailed}

@@ -6,11 +6,11 @@ import { ACCOUNT } from '../../account/spec.ts'
 import type { Acting } from '../../account/state.ts'
 import { VIEWING } from '../spec.ts'
 
-/** Says what looking as somebody else is, before it begins. */
+/** Explains viewing as another person before it starts. */
 export default function ViewAsDialog({ user, onClose }: Acting) {
   const { mutate, isPending, isSuccess, error } = trpc.people.viewAs.useMutation({
     ...adminCall,
-    // a whole new page: nothing that the admin has read stays
+    // a full page load, so that no data of the admin remains
     onSuccess: () => location.assign('/'),
   })
   const isBusy = isPending || isSuccess

@@ -10,10 +10,13 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { VIEWING } from '../spec.ts'
 
-/** A whole new page: nothing that was read as the other person stays. */
+/** A full page load, so that no data of the viewed person remains. */
 const leave = (userId: string) => location.assign(`/dashboard?house=users&person=${userId}`)
 
-/** Says on every page that an admin looks at it as somebody else, and leads back; at its end by itself. */
+/**
+ * Shows on every page that an admin is viewing as another person, with a button to end it; ends by itself after its
+ * time.
+ */
 export default function ViewingBanner({ user, until }: { user: User; until: Date }) {
   const { mutate, isPending } = trpc.people.endViewAs.useMutation({
     ...adminCall,

@@ -11,7 +11,7 @@ export const presenceActions = {
   forget: (id: string) => store.apply((known) => forgetOnline(known, id)),
 }
 
-/** Whether somebody is here; undefined: nobody has said so yet. */
+/** Returns the online state of a person; undefined until it is known. */
 export const useKnownOnline = (id: string): boolean | undefined => useStore(store, (known) => known[id])
-/** Everybody in sight who is here. */
+/** Returns the ids of the online people among the watched ones. */
 export const onlineNow = (): string[] => onlinePeople(store.get())

@@ -6,8 +6,8 @@ import { useKnownOnline } from './stores.ts'
 import { type AskOnline, watchOnline } from './watchOnline.ts'
 
 /**
- * Whether somebody is online, live: signed-in people are told when they come and go, a visitor's page asks. `initial` is
- * what the page was made with, and what is shown until something is known.
+ * Returns whether a person is online, kept current: by realtime messages for signed-in people, by polling for visitors.
+ * `initial` comes from the loader and shows until the first answer.
  */
 export function useOnline(userId: string, initial = false): boolean {
   const connection = use(RealtimeContext)

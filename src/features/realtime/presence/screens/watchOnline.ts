@@ -2,29 +2,29 @@ import type { RealtimeConnection } from '#client/realtime/connection.ts'
 import { namedMax, onlineChannel } from '#shared/channels.ts'
 import { presenceActions } from './stores.ts'
 
-/** Asks who of these people is online. */
+/** Returns the online people among the given ones. */
 export type AskOnline = (userIds: string[]) => Promise<readonly string[]>
 
-/** How often a page asks about those of whom nobody tells it, while it is looked at. */
+/** Polling interval while the page is visible, for people without realtime messages. */
 export const asksAgainMs = 5_000
-/** Wishes of one screen are one question. */
+/** Collects the requests of one screen into one call. */
 const gatherMs = 50
 
-/** How many badges show each person; those in sight last come last. */
+/** Number of badges that show each person; insertion order, so the latest come last. */
 const watched = new Map<string, number>()
 const asking = new Set<string>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 let asksAgain: ReturnType<typeof setInterval> | undefined
 
 /**
- * Keeps it known whether somebody is online. People are told of as many as their token opens; the others, and all of them
- * for a visitor (`connection` null), are asked about again and again. @returns how to stop.
+ * Keeps the online state of a person current. A token covers up to `namedMax.people`, who arrive by realtime; the
+ * others, and all people for a visitor (`connection` null), are polled. Returns a function that stops watching.
  */
 export function watchOnline(connection: RealtimeConnection | null, ask: AskOnline, id: string): () => void {
   watched.set(id, (watched.get(id) ?? 0) + 1)
-  const stop = connection && hear(connection, ask, id)
-  const untold = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
-  asksAgain ??= setInterval(createRound(untold, ask), asksAgainMs)
+  const stop = connection && listenTo(connection, ask, id)
+  const polledIds = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
+  asksAgain ??= setInterval(createRound(polledIds, ask), asksAgainMs)
   return () => {
     stop?.()
     const left = (watched.get(id) ?? 1) - 1
@@ -39,7 +39,7 @@ export function watchOnline(connection: RealtimeConnection | null, ask: AskOnlin
   }
 }
 
-function hear(connection: RealtimeConnection, ask: AskOnline, id: string): () => void {
+function listenTo(connection: RealtimeConnection, ask: AskOnline, id: string): () => void {
   const channel = onlineChannel(id)
   const stopListening = connection.listen({
     channel,
@@ -71,12 +71,12 @@ function askSoon(ask: AskOnline, id: string): void {
 function askAbout(ask: AskOnline, ids: string[]): void {
   ask(ids).then(
     (online) => presenceActions.learn(ids, online),
-    // what is known stays until somebody says otherwise
+    // keeps the known state until the next answer
     () => {},
   )
 }
 
-/** One question each time; of very many people, about some after the others. */
+/** Returns a polling function: one request per call, which goes through long lists in turns. */
 function createRound(people: () => string[], ask: AskOnline): () => void {
   let at = 0
   return () => {

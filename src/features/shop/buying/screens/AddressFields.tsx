@@ -8,7 +8,7 @@ import { type AddressDraft, missingParts } from '../state.ts'
 
 type AddressFieldsProps = {
   address: AddressDraft
-  /** Whether what is missing is said. */
+  /** True after the first submit: missing fields show their error. */
   tried: boolean
   fields: Record<string, string>
   onChange: (part: Partial<AddressDraft>) => void
@@ -17,7 +17,7 @@ type AddressFieldsProps = {
 const names = new Intl.DisplayNames('en', { type: 'region' })
 const options = countries.map((code) => ({ code, name: names.of(code) ?? code }))
 
-/** Where a parcel goes, as browsers and people fill it in. */
+/** Fields of a shipping address, with autofill. */
 export function AddressFields({ address, tried, fields, onChange }: AddressFieldsProps) {
   const missing: readonly string[] = tried ? missingParts(address) : []
   const field = (part: keyof AddressDraft) => ({

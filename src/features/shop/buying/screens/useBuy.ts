@@ -9,7 +9,7 @@ import type { AddressDraft } from '../state.ts'
 
 type Options = { owner: string; item: PublicItem; onBought: (orderId: string) => void }
 
-/** A purchase from its first word to the server's answer; note and address are kept until it is bought. */
+/** State of a purchase from the form to the answer; keeps note and address until the purchase succeeds. */
 export function useBuy({ owner, item, onBought }: Options) {
   const utils = trpc.useUtils()
   const { id, price_tokens, physical } = item
@@ -48,7 +48,7 @@ export function useBuy({ owner, item, onBought }: Options) {
     },
     buy: () => press({ note, ...(physical && { shipping_address: address }) }, price_tokens),
     paying: { busy, done, refusal },
-    /** What the server says of parts of the address. */
+    /** Errors of the server for the fields of the address. */
     fields,
   }
 }

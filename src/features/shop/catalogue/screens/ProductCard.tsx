@@ -8,11 +8,11 @@ import { CATEGORIES } from '../../spec.ts'
 
 type ProductCardProps = {
   item: PublicItem
-  /** Where it stands among others of the same creator. */
+  /** True in a list of one creator's products. */
   hideCreator?: boolean
 }
 
-/** A product on a shelf: its picture, what it is, by whom and for how much. The whole card leads to its page. */
+/** A product card with picture, name, creator and price; the whole card links to the product's page. */
 export function ProductCard({ item, hideCreator = false }: ProductCardProps) {
   const { id, name, category, price_tokens, image_url, stock_quantity, creator } = item
   const stock = stockOf(stock_quantity)

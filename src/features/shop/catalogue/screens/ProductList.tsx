@@ -11,14 +11,14 @@ import { type ProductCategory, SENTENCES, shelfPage } from '../../spec.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { ShelfSearch } from './ShelfSearch.tsx'
 
-/** Lists of products; what was there stays until what is searched for has come. */
+/** Options of product lists; the old list stays on the screen until a new search has its answer. */
 export const productPages = {
   getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
   placeholderData: <T,>(before: T) => before,
 }
 
 export const shelf = 'grid gap-3 md:gap-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
-/** In a @container: as the rest of a gallery hangs. */
+/** Columns of the gallery; needs a @container. */
 export const galleryShelf = 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4'
 
 export const ShelfLoading = () => (
@@ -29,7 +29,7 @@ export const ShelfLoading = () => (
   </div>
 )
 
-/** What one creator sells, as a tab of their gallery: four a page, and searched. */
+/** Products of one creator, as a tab of their gallery: four per page, with a search. */
 export function ProductList({ creator }: { creator: string }) {
   const { typed, onType, search } = useListSearch()
   const query = trpc.shop.ofCreator.useInfiniteQuery(
@@ -57,7 +57,7 @@ export function ProductList({ creator }: { creator: string }) {
 
 type AllProductsProps = { category: ProductCategory | undefined; search: string | undefined; action?: ReactNode }
 
-/** What everybody sells, of one kind or all. */
+/** Products of all creators, of one category or all. */
 export function AllProducts({ category, search, action }: AllProductsProps) {
   const asked = { ...(category && { category }), ...(search !== undefined && { search }) }
   const query = trpc.shop.list.useInfiniteQuery(asked, productPages)
@@ -89,7 +89,7 @@ type FoundProps<Item> = NothingProps & {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** What a shelf shows: what is on it, or why nothing is. */
+/** Renders a list of products, or its empty or error state. */
 export const Found = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
   <QueryState
     query={query}

@@ -3,7 +3,7 @@ import { SENTENCES } from '#features/shop/spec.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Where a product would be. */
+/** Replaces a missing product. */
 export function ProductMissing() {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

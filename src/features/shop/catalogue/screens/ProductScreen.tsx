@@ -19,21 +19,21 @@ const BuyDialog = lazyWithRetry(loadBuying)
 
 type ProductScreenProps = {
   item: PublicItem
-  /** Whether a visitor pressed Buy before signing in. */
+  /** True if a visitor pressed Buy and then signed in. */
   buying: boolean
 }
 
-/** /shop/product/{id}: one thing that is for sale, for anybody to see. */
+/** /shop/product/{id}: one product, open to visitors. */
 export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { id } = loaded
-  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  // shows the loader's data at once, also after a sign-in has reset the queries
   const first = { item: loaded }
   const { data = first } = trpc.shop.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { item } = data
   const { client } = trpc.useUtils()
   useSeen(id, () => client.shop.seen.mutate({ id }))
   const { name, description, category, image_url, stock_quantity, is_active, hidden_reason } = item
-  // what moderation took out of sight is there for its creator alone
+  // a product that moderation hid is visible to its creator only
   const isHidden = hidden_reason !== null
   const stock = isHidden ? undefined : stockOf(stock_quantity)
   return (

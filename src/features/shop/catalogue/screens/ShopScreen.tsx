@@ -17,7 +17,7 @@ import type { ShopSearch } from '../state.ts'
 import { AllProducts, ShelfLoading } from './ProductList.tsx'
 import { ShelfSearch } from './ShelfSearch.tsx'
 
-// for creators alone
+// loaded for creators only
 const OwnProducts = lazyWithRetry(async () => ({
   default: (await import('../../products/screens/OwnProducts.tsx')).OwnProducts,
 }))
@@ -25,7 +25,7 @@ const ShopFigures = lazyWithRetry(() => import('../../figures/screens/ShopFigure
 
 type Tab = Parameters<typeof Tabs<string>>[0]['items'][number]
 
-/** /shop: a creator's shelves and figures, and what is for sale. */
+/** /shop: a creator's products and figures, and the products for sale. */
 export function ShopScreen({ search }: { search: ShopSearch }) {
   const role = useSession()?.user.role
   if (role === undefined) return null
@@ -77,7 +77,7 @@ function Header({ isCreator }: { isCreator: boolean }) {
   )
 }
 
-/** Every shelf, or the one of a kind, and what is searched for; both are the address. */
+/** All products or those of a category, with a search; both are in the URL. */
 function ForSale({ search }: { search: ShopSearch }) {
   const navigate = useNavigate()
   const searching = useListSearch(search.search)

@@ -9,10 +9,10 @@ import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+/** No retries on the server, because the visitor waits for the page; the browser may retry. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
-/** What the tab that opens shows: waited for while rendering, in the browser the page shows the places of what is coming. */
+/** Prefetches the first tab. The server waits for it; the browser shows placeholders meanwhile. */
 export async function loadShop({ api, session }: Loading, said: SaidShop): Promise<void> {
   const { tab, category, search } = readShopSearch(said)
   const role = session?.user.role
@@ -28,7 +28,7 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type ProductPage = { item: PublicItem; origin: string }
 
-/** @throws notFound for what is not there. */
+/** @throws notFound for an unknown product */
 export async function loadProduct({ api }: Loading, id: string): Promise<ProductPage> {
   if (!isId.test(id)) throw notFound()
   try {
@@ -39,7 +39,7 @@ export async function loadProduct({ api }: Loading, id: string): Promise<Product
   }
 }
 
-/** What search engines and other sites are told. A draft is nothing to keep. */
+/** Returns the metadata for search engines and link previews; drafts are not indexed. */
 export function productHead(data: ProductPage | undefined) {
   if (!data) return missingHead('Product not found')
   const { item, origin } = data

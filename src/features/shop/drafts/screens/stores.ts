@@ -11,10 +11,10 @@ const draft: z.ZodMiniType<ProductDraft> = z.object({
 })
 const begun = begunStore('limelight-shop', draft)
 
-/** A product that was begun, and what is wished for with products that were about to be bought. */
+/** Drafts of a new product, and notes of unfinished purchases. */
 export const { readDraft, keepDraft, readNote, keepNote } = begun
 
-/** Where parcels go, for as long as this page lives and its person stays signed in: it is written to no disk. */
+/** The shipping address, in memory only, until the page closes or the person signs out. */
 let typed: { owner: string; address: AddressDraft } | undefined
 
 export const readAddress = (owner: string): AddressDraft => (typed?.owner === owner ? typed.address : emptyAddress)
@@ -22,7 +22,7 @@ export function keepAddress(owner: string, address: AddressDraft): void {
   typed = { owner, address }
 }
 
-/** @returns how to stop. */
+/** Returns a function that stops it. */
 export function forgetOnSignOut() {
   const stop = begun.forgetOnSignOut()
   const stopTyped = onSessionEvent(({ type }) => {

@@ -18,7 +18,7 @@ import { analyticsDays, SENTENCES } from '../../spec.ts'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-/** What a creator's shop sold, earned and still has to send, with the moment it is true for. */
+/** Sales, earnings and open orders of the creator's shop, with the time of the figures. */
 export default function ShopFigures() {
   const { data, error, isFetching, refetch } = trpc.shop.analytics.useQuery()
   if (!data && error)

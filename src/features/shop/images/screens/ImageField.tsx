@@ -13,7 +13,7 @@ import { SENTENCES } from '../../spec.ts'
 import { isImageAddress } from '../rules.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
-/** A product's picture: chosen, dropped or, by its address, from elsewhere. */
+/** The picture of a product: uploaded, dropped, or copied from a URL. */
 export function ImageField({ form }: { form: ProductForm }) {
   const { draft, problems, choose, picture, upload } = form
   const [byAddress, setByAddress] = useState(false)
@@ -75,14 +75,14 @@ export function ImageField({ form }: { form: ProductForm }) {
   )
 }
 
-/** Shows what is at an address: it is copied, because other sites' photos are not loaded here. */
+/** Copies the picture of a URL and shows the copy, because pages load no pictures from other sites. */
 function useCopy({ draft, change }: ProductForm) {
   const utils = trpc.useUtils()
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (image_url: string) => utils.client.shop.copyImage.mutate({ image_url }),
     networkMode: 'always',
     onSuccess: ({ upload_id, image_url }, address) => {
-      // what was typed meanwhile stays
+      // keeps a URL that was typed meanwhile
       if (draft.image === address) change({ image: image_url, upload: upload_id })
     },
   })

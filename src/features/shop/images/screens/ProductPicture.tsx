@@ -21,7 +21,7 @@ const icons: Partial<Record<ProductCategory, typeof Gift>> = {
 
 const looks = {
   shelf: 'w-full',
-  /** Not for sale. */
+  /** A product that is not for sale. */
   off: 'w-full opacity-60 grayscale',
   thumb: 'w-16 rounded-control',
 } as const
@@ -31,11 +31,11 @@ type ProductPictureProps = {
   category: ProductCategory
   size?: 'small' | 'large'
   look?: keyof typeof looks
-  /** It is what the page is about. */
+  /** True if it is the main picture of the page. */
   eager?: boolean
 }
 
-/** A product's picture, square; where it does not load, light and a sign of what it is. */
+/** The square picture of a product; if it does not load, an icon of its category. */
 export function ProductPicture({ src, category, size, look = 'shelf', eager = false }: ProductPictureProps) {
   const { shown, img } = usePicture(src, size)
   const Icon = icons[category] ?? ShoppingBag

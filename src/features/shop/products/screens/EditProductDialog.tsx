@@ -5,7 +5,7 @@ import { SENTENCES } from '../../spec.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './useProductForm.ts'
 
-/** Add or edit a product (shop product editor). */
+/** Dialog to add or edit a product. */
 export function EditProductDialog(props: ModalComponentProps<'editProduct'>) {
   const isCreator = useSession()?.user.role === 'creator'
   return isCreator ? <ProductDialog {...props} /> : null

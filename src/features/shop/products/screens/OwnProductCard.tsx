@@ -19,13 +19,13 @@ type OwnProductCardProps = {
   item: OwnItem
   onToggle: (item: OwnItem) => void
   onDelete: (item: OwnItem) => void
-  /** Fetches the dialog that Delete opens. */
+  /** Prefetches the delete dialog. */
   preload: () => unknown
-  /** Being managed: a press chooses it. */
+  /** Set while several products are being selected: a press toggles the choice. */
   choice?: Choice | undefined
 }
 
-/** One of the creator's own products, with the figures that only they see. */
+/** A card of an own product, with figures for the creator only. */
 export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: OwnProductCardProps) {
   const modals = useModals()
   const { id, name, category, price_tokens, image_url, is_active, stock_quantity, hidden_reason } = item

@@ -20,11 +20,11 @@ const loadDeleting = () => import('./DeleteProductDialog.tsx')
 const DeleteProductDialog = lazyWithRetry(loadDeleting)
 
 type OwnProductsProps = {
-  /** As a tab of the gallery: four a page. */
+  /** True in a tab of the gallery: four per page. */
   inGallery?: boolean
 }
 
-/** The creator's own products, drafts too, newest first. */
+/** The creator's own products with drafts, newest first. */
 export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   const modals = useModals()
   const [leaving, setLeaving] = useState<OwnItem>()
@@ -73,7 +73,7 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   )
 }
 
-/** The list as it is searched, and what there is to do with it. */
+/** The list with its search, and the actions on products. */
 function useOwnProducts() {
   const utils = trpc.useUtils()
   const { typed, onType, search } = useListSearch()

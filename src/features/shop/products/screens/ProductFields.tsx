@@ -83,7 +83,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   )
 }
 
-/** Shown for everything that goes by post. */
+/** Terms for products that are shipped. */
 const Terms = () => (
   <section aria-label={SENTENCES.termsTitle} className="rounded-card bg-wash p-4 text-sm">
     <h3 className="font-semibold">{SENTENCES.termsTitle}</h3>

@@ -11,14 +11,17 @@ import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
 type Options = {
-  /** The one to change; undefined: a new one. */
+  /** The product to edit; undefined: a new one. */
   product: state.EditedProduct | undefined
   onSaved: () => void
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** A product in the making. A new one is kept with every letter; a change is only asked about. */
+/**
+ * State of the product form. The draft of a new product is saved with every change; changes to an existing product are
+ * not, so closing asks first.
+ */
 export function useProductForm({ product, onSaved }: Options) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
@@ -40,7 +43,7 @@ export function useProductForm({ product, onSaved }: Options) {
       toast.success(product ? SENTENCES.updated : SENTENCES.added)
       onSaved()
     },
-    // what was sold meanwhile is seen the next time it is opened
+    // reloads the stock for the next edit
     onError: () => void utils.shop.manage.invalidate(),
   })
   const put = (change: (now: state.ProductDraft) => state.ProductDraft) => {
@@ -65,10 +68,10 @@ export function useProductForm({ product, onSaved }: Options) {
   return {
     ...{ draft, submit, discard, upload, sending },
     change: (part: Partial<state.ProductDraft>) => put((now) => ({ ...now, ...part })),
-    /** Uploads a picture and takes it. */
+    /** Uploads a picture and uses it. */
     choose: (file: File) =>
       void run(file, async ({ id, url, urls }) => put((now) => ({ ...now, upload: id, image: urls?.medium ?? url }))),
-    /** What is shown of it: nothing of an address elsewhere. */
+    /** Source of the preview; pictures of other sites are not shown. */
     picture: isImageAddress(draft.image) && draft.image.startsWith('/') ? draft.image : '',
     problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(mutation.error)) },
     problem: mutation.error ? sentenceOf(mutation.error, SENTENCES.saveFailed) : undefined,
@@ -80,6 +83,6 @@ export function useProductForm({ product, onSaved }: Options) {
 
 const missing: readonly string[] = [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing]
 
-/** Nothing is said to be missing before somebody tried; what is wrong is said at once. */
+/** Reports missing fields only after the first submit; invalid values at once. */
 const onlyTyped = (problems: state.ProductProblems): state.ProductProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => !missing.includes(said)))

@@ -20,7 +20,7 @@ const segments = [
   { value: 'received', label: 'Received' },
 ] as const
 
-/** The tips somebody gave and got, with their words. Only creators get any. */
+/** Sent and received tips with their messages. Only creators receive tips. */
 export function TipHistory({ receives }: { receives: boolean }) {
   const [direction, setDirection] = useState<TipDirection>('all')
   return (

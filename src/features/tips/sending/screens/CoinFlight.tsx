@@ -6,7 +6,7 @@ const coins = [0, 1, 2, 3, 4, 5, 6]
 const flightMs = 460
 const apartMs = 45
 const fadeMs = 240
-/** A hidden tab draws no frames; the dialog closes all the same. */
+/** Fallback time after which the dialog closes, because a hidden tab renders no frames. */
 const patienceMs = 1500
 const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
@@ -16,7 +16,7 @@ type CoinFlightProps = {
   onLanded: () => void
 }
 
-/** The tip's coins travel from the button to the creator; with reduced motion one coin appears on them and fades. */
+/** Animates coins from the button to the creator; with reduced motion one coin appears on them and fades. */
 export function CoinFlight({ from, to, onLanded }: CoinFlightProps) {
   const layer = useRef<HTMLDivElement>(null)
   const landed = useRef(onLanded)
@@ -52,7 +52,7 @@ function fly(layer: HTMLElement, from: HTMLElement | null, to: HTMLElement | nul
 }
 
 function travel(coin: Element, index: number, start: Point, end: Point): Animation {
-  // a loose handful: they leave side by side and arrive at one place
+  // coins start side by side and end at one point
   const spread = (index - (coins.length - 1) / 2) * 26
   const rise = { x: start.x + spread, y: start.y - 56 - (index % 3) * 22 }
   return coin.animate(
@@ -78,7 +78,7 @@ const fade = (coin: Element, end: Point): Animation =>
 
 const at = ({ x, y }: Point) => `${x}px ${y}px`
 
-/** Where a coin's corner must be for its middle to be the element's. */
+/** Returns the position of a coin centred on the element. */
 function centreOf(element: HTMLElement | null, layer: HTMLElement): Point {
   const frame = layer.getBoundingClientRect()
   const box = (element ?? layer).getBoundingClientRect()

@@ -7,15 +7,15 @@ import { RecipientSearch } from './RecipientSearch.tsx'
 
 type RecipientFieldProps = {
   recipient: Recipient | null
-  /** The dialog was opened for this creator. */
+  /** True if the dialog was opened for this creator. */
   fixed: boolean
   error: string | undefined
-  /** Where the coins arrive. */
+  /** Target of the coin animation. */
   face: Ref<HTMLSpanElement>
   onChange: (recipient: Recipient | null) => void
 }
 
-/** Who the tip is for: known from where the dialog was opened, or searched. */
+/** The recipient: preset where the dialog was opened, or searched. */
 export function RecipientField({ recipient, fixed, error, face, onChange }: RecipientFieldProps) {
   const field = useFocusFollows(recipient?.id)
   return (

@@ -10,7 +10,7 @@ import type { Recipient } from '../state.ts'
 
 type RecipientSearchProps = { error: string | undefined; onChoose: (recipient: Recipient) => void }
 
-/** Creators by the beginning of their name or username. */
+/** Searches creators by the start of their name or username. */
 export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
   const [typed, setTyped] = useState('')
   const search = useCreatorSearch(typed)
@@ -25,7 +25,7 @@ export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
   )
 }
 
-/** Asks from the second character, 300 ms after the last one; what is shown never lags behind a shorter text. */
+/** Searches from the second character, with a debounce of 300 ms; never shows results of a longer, earlier text. */
 function useCreatorSearch(typed: string) {
   const own = useSession()?.user.id
   const q = typed.trim().replace(/^@/, '')

@@ -12,7 +12,7 @@ import { TipAmount } from './TipAmount.tsx'
 import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
-/** Send Tip: an amount, words, a creator; what is left is said before the press. */
+/** Dialog to send a tip: amount, message and creator; shows the remaining balance before the button. */
 export function SendTipDialog({ recipient: preset, open, onOpenChange, ...look }: ModalComponentProps<'tokenTipping'>) {
   const [flying, setFlying] = useState(false)
   const [tried, setTried] = useState(false)
@@ -21,7 +21,7 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange, ...look }
   const form = useId()
   const face = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLDivElement>(null)
-  // once sent, the balance is already what is left
+  // after sending, the balance already excludes the tip
   const left = balance.data && !tip.sent ? leftAfter(draft, balance.data.balance) : undefined
   const problems = problemsOf(draft)
   const shown = tried && !tip.sent ? problems : { message: problems.message }

@@ -8,7 +8,7 @@ import type { Recipient } from '../state.ts'
 
 type TipButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> & { recipient: Recipient }
 
-/** Opens the Send Tip dialog for a creator; a visitor is asked to join first, and comes back to it. Nothing for oneself. */
+/** Opens the tip dialog for a creator. A visitor joins first and returns to it; hidden for the creator themselves. */
 export function TipButton({ recipient, ...look }: TipButtonProps) {
   const session = useSession()
   const modals = useModals()

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { SENTENCES } from '../../spec.ts'
 
 type TipFooterProps = BalanceAfterProps & {
-  /** The form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string
-  /** Where the coins start. */
+  /** Start of the coin animation. */
   place: RefObject<HTMLDivElement | null>
   tokens: number | undefined
   refusal: Refusal | undefined
@@ -17,7 +17,7 @@ type TipFooterProps = BalanceAfterProps & {
   sent: boolean
 }
 
-/** Always in view: what went wrong, what is left, and the one action. */
+/** The sticky footer: error, remaining balance and the button. */
 export function TipFooter({ form, place, tokens, refusal, sending, sent, balance, left }: TipFooterProps) {
   const isMissing = left !== undefined && left < 0 && refusal?.isCertain !== false
   return (

@@ -4,10 +4,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 
-/**
- * Goes on with the tip that a visitor pressed before signing in: the address said `?tip=username`, which is taken out
- * of it again.
- */
+/** Continues the tip that a visitor started before signing in: reads `?tip=username` and removes it from the URL. */
 export function TipOnArrival({ username }: { username: string }) {
   const userId = useSession()?.user.id
   const modals = useModals()
@@ -17,7 +14,7 @@ export function TipOnArrival({ username }: { username: string }) {
     if (!userId) return
     let left = false
     async function open(usernameOrId: string) {
-      // past the cache, which is emptied at the moment somebody signs in
+      // bypasses the cache, which the sign-in empties
       const found = await client.discovery.creator.query({ usernameOrId }).catch(() => undefined)
       if (left) return
       await navigate({

@@ -9,7 +9,7 @@ import { useUnfinishedTip } from './useUnfinishedTip.ts'
 
 type Options = { preset: Recipient | undefined; open: boolean; onSent: () => void }
 
-/** A tip from its first choice to the server's answer; with its dialog closed meanwhile, it still reports its outcome. */
+/** State of a tip from the first choice to the answer; reports the outcome even if its dialog was closed meanwhile. */
 export function useTip({ preset, open, onSent }: Options) {
   const { client, tips } = trpc.useUtils()
   const { draft, keep, forget: clear } = useUnfinishedTip(preset)
@@ -43,7 +43,7 @@ export function useTip({ preset, open, onSent }: Options) {
     keep(move)
   }
   return {
-    /** Once sent it stands still while the coins travel. */
+    /** frozen after sending, while the coins fly */
     draft: (done && sentDraft) || draft,
     change,
     send,
@@ -53,7 +53,7 @@ export function useTip({ preset, open, onSent }: Options) {
   }
 }
 
-/** False as soon as the dialog has been closed, whether or not it is still on its way out. */
+/** False once the dialog is closed, also during its closing animation. */
 function useShown(open: boolean) {
   const shown = useRef(open)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useSession } from '#client/session/use-session.ts'
 import { emptyTip, type Recipient, type TipDraft } from '../state.ts'
 
 /**
- * What was typed for a recipient, kept with the page and not with the dialog: closing it, buying tokens or losing the
- * connection loses nothing.
+ * The draft for a recipient. It belongs to the page instead of the dialog, so it survives closing the dialog, buying
+ * tokens and a lost connection.
  */
 export function useUnfinishedTip(preset: Recipient | undefined) {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useUnfinishedTip(preset: Recipient | undefined) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const cache = queryClient.getQueryCache()
-  // an observer hears of a change a moment later, when its field has already been set back and the next letter is lost
+  // a query observer notifies with a delay, which would reset the field and lose typed letters
   const draft = useSyncExternalStore(
     (heard) => cache.subscribe(heard),
     () => queryClient.getQueryData<TipDraft>(queryKey),
