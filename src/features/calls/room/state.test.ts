@@ -154,7 +154,7 @@ test('says who ended a call to each of the two', () => {
   expect(ended('left', null)('fan')).toBe(OVER.why.left)
   expect(ended('dropped', 'creator')('creator')).toBe(OVER.whyOwn.dropped)
   expect(ended('dropped', 'creator')('fan')).toBe(OVER.whyOther.dropped('Maya'))
-  // a block or a report is not told to the other side
+  // a block or a report is hidden from the other side
   expect(ended('stopped', null)('creator')).toBe(OVER.why.stopped)
   expect(endText(reading({ state: 'ended', reason: null }), 'fan', 'Maya')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { SENTENCES } from '../../requests/spec.ts'
 
-/** Opens the panel, with how many requests wait for the creator. */
+/** Button that opens the panel and shows the number of pending requests. */
 export default function RequestsButton() {
   const modals = useModals()
   const { data } = trpc.sessions.requests.useQuery({ role: 'creator', status: 'pending', limit: 1 })

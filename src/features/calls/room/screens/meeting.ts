@@ -10,11 +10,11 @@ import { type MeetingView, meetingStore, outside } from './stores.ts'
 
 const change = (changes: Partial<MeetingView>) => meetingStore.apply((view) => ({ ...view, ...changes }))
 
-/** A measure that is older says nothing of now: the client measures every 7 seconds. */
+/** Milliseconds for which a measurement is valid; the client measures every 7 seconds. */
 const measuredForMs = 16_000
 
 export type Meeting = {
-  /** What this side can prove to the meter now. */
+  /** Returns the current evidence of this side for the meter. */
   evidence(): { sending: boolean; receiving: boolean }
   say(text: string): Promise<void>
   share(isOn: boolean): Promise<void>
@@ -23,7 +23,7 @@ export type Meeting = {
 
 type Opening = { token: string; config: PublicConfig['meetings']; onChange: () => void }
 
-/** Enters a meeting with one's own media, and follows it. @throws where the provider cannot be reached. */
+/** Joins a meeting with the own media and follows its events. @throws if the provider cannot be reached. */
 export async function openMeeting({ token, config, onChange }: Opening): Promise<Meeting> {
   meetingStore.apply(({ lines }) => ({ ...outside, lines }))
   const client = await createClient(token, config)
@@ -79,7 +79,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
 
 const comings = ['participantJoined', 'participantLeft', 'audioUpdate', 'videoUpdate', 'screenShareUpdate'] as const
 
-/** @returns reads the other one again. */
+/** @returns a function that reads the state of the other side again. */
 function followOther(client: RealtimeKitClient, measures: Map<string, Measure>, onChange: () => void) {
   const { participants, self } = client
   const read = () => {
@@ -118,7 +118,7 @@ function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
   const { stopped, isMuted } = readOwn()
   const { other } = meetingStore.get()
   return evidenceOf({
-    // without its socket the meeting goes on for a while
+    // the client stays in the meeting for a while after its socket is lost
     connected: client.self.roomJoined && flows(client),
     other: other !== null,
     stopped: stopped.camera === true || (stopped.microphone === true && !isMuted),
@@ -127,7 +127,7 @@ function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
   })
 }
 
-/** Of all that comes; undefined: not measured lately. */
+/** Returns the total received bits per second; undefined without a recent measurement. */
 function bitrateOf(measures: Map<string, Measure>): number | undefined {
   const recent = [...measures.values()].filter(({ at }) => performance.now() - at < measuredForMs)
   return recent.length === 0 ? undefined : recent.reduce((sum, { bitrate }) => sum + bitrate, 0)
