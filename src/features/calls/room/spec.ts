@@ -253,7 +253,7 @@ export const OVER = {
   time: 'Time together',
   paid: { fan: 'You paid', creator: 'Paid to you' },
   returned: 'Returned',
-  free: 'This call was free of charge.',
+  free: 'No tokens were charged.',
   details: 'View receipt',
   calls: 'All calls',
 } as const

@@ -8,11 +8,11 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isBound, promisedFor } from './promises.ts'
 
 /**
- * /auth/reset-password: the new password. With the code in another browser than the one that asked,
- * and without the link.
+ * /auth/reset-password: sets the new password. Asks for the code in a browser other than the requesting one, and
+ * without the link.
  */
 export function ResetScreen({ token }: { token: string | undefined }) {
-  // known only to the browser: the server renders the form as most people need it
+  // known only in the browser, so the server renders the most common form
   const [promised, setPromised] = useState<Promised | null>()
   const keeper = useSessionKeeper()
   useEffect(() => {
