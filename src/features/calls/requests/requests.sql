@@ -129,6 +129,7 @@ end $$;
 
 -- Implements POST /sessions/requests in one round trip: decides, takes the slot, holds the tokens, and writes the
 -- messages to both sides.
+--
 -- p_plan = {type, minutes, asked_for, scheduled_at, expires_at, rings_until, message, price (per minute as shown to the
 -- fan; null skips the check), open_max, now, entry, tell}; p_key and p_hash are the fan's Idempotency-Key and body
 -- hash, p_terms those of schedule/availability/slots.sql plus next_slots, the number of slots in a refusal. Returns
@@ -241,6 +242,7 @@ $$;
 -- Writes a decision of decideCall (rules.ts) about a call in full, or not at all. Its own check is only that the
 -- creator's time is free. p_version is the version that the decision was based on. If the call has changed since,
 -- returns {outcome: 'conflict'}, and the caller reads and decides again.
+--
 -- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind, kept: tokens that stay held until a
 -- report is decided}, occupy: [{start, end}] or null, slot: a start that must be free within the creator's hours, or
 -- null, entry: {actor, what, effect, tokens, data}, tell: [{role, mail, notice}], ring_end}; p_user, p_key and p_hash
