@@ -1,7 +1,7 @@
 -- Refunds sales whose item a moderator removed. The buyer gets the full amount; the creator gives up the part that is
--- pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the
--- tokens they gave up; the buyer returns the rest of theirs, and promotions pay the difference. Every transfer goes through
--- promotions, so each step is two movements, and no balance becomes negative.
+-- pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the tokens
+-- they gave up; the buyer returns what remains of the refund, and promotions pay the difference. Every transfer goes
+-- through promotions, so each step is two movements, and no balance becomes negative.
 
 -- Plans the refund of sales (movements that paid a creator) for p_cause. A sale is refunded once; if an earlier refund
 -- was undone, the buyer gets their present net payment. Deleted accounts get nothing. Returns the number of planned
