@@ -27,7 +27,7 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   overdue: Clock3,
   reopened: RotateCcw,
 }
-/** What was done, by whom, as the reader says it. */
+/** Facts of an order that its history texts need. */
 type Told = Pick<WholeOrder, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
   role?: WholeOrder['role']
 }
@@ -41,7 +41,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
     if (kind === 'overdue') return 'Time ran out'
     if (kind === 'reopened') return 'Ended by mistake: it goes on'
     if (kind === 'accepted') return `No one objected: automatically ${physical ? 'received' : 'accepted'}`
-    // an admin took the item away, or its seller left
+    // an admin removed the item, or its seller left
     if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
@@ -59,7 +59,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
   return `${who} ${did[kind]}`
 }
 
-/** Oldest first, with everything that was written and handed over. */
+/** History of an order, oldest first, with all texts and files. */
 export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'history'> }) {
   return (
     <ol className="grid gap-5">
