@@ -11,7 +11,7 @@ export const unpaidSecondsMax = 180
 export const lastBeatSeconds = 2
 /** Unbilled seconds to say goodbye when the tokens or the time before the creator's next booking are used up. */
 export const goodbyeSeconds = 30
-/** The hold grows when it covers less than `belowSeconds`, by `minutes`. Requests are `everySeconds` apart. */
+/** The hold grows once it covers less than `belowSeconds`, to cover `minutes` ahead. Requests are `everySeconds` apart. */
 export const growth = { belowSeconds: 150, minutes: 5, everySeconds: 5 } as const
 /** Minutes that one side waits alone until the call ends as a no-show. */
 export const noShowMinutes = 10

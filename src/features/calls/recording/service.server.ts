@@ -206,7 +206,7 @@ async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
   }
 }
 
-/** Removes the file of a deleted recording. Returns false while the provider can still deliver it. */
+/** Removes the file of a deleted recording. Repeated by the job until the provider can no longer deliver the file. */
 async function erase({ db, providers: { storage, meetings } }: Tools, one: store.DueRecording): Promise<boolean> {
   const { id, call_id, provider_id: providerId, file_name: name } = one
   await meetings.stopRecording(providerId)

@@ -70,8 +70,8 @@ end $$;
 
 -- Takes tokens that a hold returned later to a lot that had been taken back in full; for a scheduled job, which calls
 -- it until none are left. Processes one lot per call, none of the purchases in p_skip, so that its people are locked in
--- order. Without a charge, lot and creators have paid for all of it, and tokens that a removed sale returns to such a
--- lot stay frozen. Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) if it could not be
+-- order. Skips lots without a charge: lot and creators have paid for all of it, so tokens that a removed sale returns to
+-- such a lot stay frozen. Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) if it could not be
 -- settled.
 drop function if exists ledger.claims_settle();
 create or replace function ledger.claims_settle(p_skip uuid[] default '{}', out purchase uuid, out failed jsonb)

@@ -39,7 +39,7 @@ export function ConfirmBar({ email }: { email: string }) {
         <Button variant="ghost" size="sm" onPointerEnter={loadForm} onClick={() => setEntering(true)}>
           Enter code
         </Button>
-        {/* a narrow screen has it below the code */}
+        {/* below the code on a narrow screen */}
         <span className="narrow:hidden">
           <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
         </span>

@@ -33,7 +33,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       title="Choose a new password"
       text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
     >
-      {/* another field may come first: nothing moves that is not seen yet */}
+      {/* hidden at first, because another field may be added above it */}
       <div className={isUnknown ? 'invisible' : undefined}>
         <NewPasswordForm
           proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}

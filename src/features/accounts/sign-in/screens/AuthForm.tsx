@@ -36,7 +36,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
           <TotpStep challenge={challenge} onBack={stepBack} />
         </Suspense>
       )}
-      {/* post, so that a press before the code is there never writes a password into an address */}
+      {/* post, so that a submit before hydration does not put the password into the URL */}
       <form
         ref={ref}
         method="post"

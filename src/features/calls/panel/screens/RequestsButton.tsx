@@ -14,7 +14,7 @@ export default function RequestsButton() {
       onPointerEnter={() => void modals.preload('callRequests')}
       onClick={() => modals.open('callRequests')}
     >
-      {/* beside the words, which stay where they are when it comes */}
+      {/* beside the label, which does not move when the number appears */}
       <span className="relative">
         {SENTENCES.title}
         <CountBadge count={data?.pending_count ?? 0} noun="pending" className="absolute start-full top-0.5 ms-2" />

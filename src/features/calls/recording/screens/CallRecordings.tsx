@@ -68,7 +68,7 @@ function OneRecording({ recording, label }: { recording: Recording['recordings']
     return <p className="text-muted">{state === 'failed' ? RECORDINGS.failed : RECORDINGS.preparing}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no transcript */}
       <video className="recorded" src={url} controls playsInline preload="metadata" aria-label={label} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {startedAt && (

@@ -23,7 +23,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const minutes = reading ? addableMinutes(reading, side) : 0
   return (
     <section className="meter" aria-label={METER.label}>
-      {/* the goodbye is said aloud once, not each second */}
+      {/* announced once, without the seconds of the goodbye */}
       <p
         className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)}
         aria-live={reading?.state === 'goodbye' ? 'off' : 'polite'}

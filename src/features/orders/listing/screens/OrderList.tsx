@@ -68,7 +68,7 @@ export function OrderList({ side, action }: OrderListProps) {
           onChange={(to) => setWanted({ ...wanted, state: to })}
           className="w-full sm:w-56"
         />
-        {/* nothing to choose from needs no choices */}
+        {/* filters are hidden while the list has no orders */}
         {(!isEmpty || isFiltered) && <Filters {...{ wanted, typed, onType }} onChange={setWanted} />}
       </div>
       <QueryList

@@ -62,7 +62,7 @@ function Shown({ file: { type, width, height, still_url: still }, url }: { file:
       />
     )
   if (type.startsWith('audio/'))
-    // biome-ignore lint/a11y/useMediaCaption: somebody's voice, of which there are no words
+    // biome-ignore lint/a11y/useMediaCaption: a voice message has no transcript
     return <audio src={url} controls preload="metadata" className="max-w-full" aria-label="Delivery" />
   if (type.startsWith('video/'))
     return (

@@ -94,7 +94,7 @@ function Words({ event: { text, links, attachments } }: { event: OrderEvent }) {
         <ul className="grid gap-1.5">
           {links.map((link) => (
             <li key={link}>
-              {/* somebody else's address: it learns nothing of this page, and is vouched for by nobody */}
+              {/* a foreign site: it gets no referrer, and the link is marked as not endorsed */}
               <a
                 href={link}
                 target="_blank"

@@ -74,7 +74,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
       {step === 'success' && <SuccessStep purchase={purchase} receipt={receipt} />}
       {hasForm && (
         <Elements key={provider.attempt} stripe={provider.stripe} options={optionsOf(purchase, theme)}>
-          {/* stays mounted while the package is changed: what was typed is in the provider's frame */}
+          {/* stays mounted while the package changes, because the provider's frame holds the typed card */}
           <PaymentStep
             hidden={step !== 'payment'}
             isDark={theme?.isDark ?? false}

@@ -43,7 +43,7 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
         actions={
           data && (
             <div className="flex flex-wrap gap-3">
-              {/* the server has none of it */}
+              {/* rendered only in the browser */}
               <ClientOnly>
                 <Suspense fallback={null}>{download}</Suspense>
               </ClientOnly>
