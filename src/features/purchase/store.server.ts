@@ -114,7 +114,7 @@ export async function listUnsettled(db: Db, limit: number, skip: readonly string
     select ${columns} from purchases
     where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
       and claimed_until < now()
-      -- also after a day: what cannot be given up, as it was paid or the provider does not answer, stays
+      -- purchases stay after a day if they cannot be given up: paid, or without an answer from the provider
       and (created_at > now() - interval '10 minutes' or extract(minute from now() - created_at) = 0)
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by created_at < now() - interval '1 day', updated_at limit ${limit}`)
