@@ -94,7 +94,7 @@ function toBuyer(news: OrderNews): Words {
       }
     case 'reopened':
       return {
-        title: `“${title}” goes on`,
+        title: `“${title}” is open again`,
         sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held again until you accept it.`,
       }
     case 'returned':
@@ -142,11 +142,11 @@ function toSeller(news: OrderNews): Words {
     case 'overdue':
       return {
         title: `“${title}” is late`,
-        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order stands.`,
+        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order is open.`,
       }
     case 'reopened':
       return {
-        title: `“${title}” goes on`,
+        title: `“${title}” is open again`,
         sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held for you again.`,
       }
     case 'returned':

@@ -72,14 +72,14 @@ export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, orig
 
 /** Mail to a creator whose payouts an admin holds or releases. */
 const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, origin: string): MailContent => ({
-  subject: held ? 'Your payouts are on hold' : 'Your payouts go on',
-  title: held ? 'Your payouts are on hold' : 'Your payouts go on',
+  subject: held ? 'Your payouts are on hold' : 'Your payouts resume',
+  title: held ? 'Your payouts are on hold' : 'Your payouts resume',
   paragraphs: held
-    ? ['We hold your payouts back while we look into something. Your earnings are safe and go on.']
+    ? ['We hold your payouts while we check something. Your earnings are safe, and you keep earning.']
     : ['We have looked into it. The waiting payouts are on their way to your bank.'],
   facts: held ? [['Reason', reason]] : [],
   action: { label: 'See your wallet', url: `${origin}/wallet` },
-  footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
+  footnote: 'Limelight writes to you when your payouts are held and when they resume.',
 })
 
 /** Kinds of movements that notify the owner of the tokens, because another person, an admin or a bank caused them. */

@@ -20,7 +20,7 @@ export const BUTTONS = {
 export const DONE = {
   accept: SENTENCES.accepted,
   decline: SENTENCES.declined,
-  keep: 'The agreed time stands',
+  keep: 'The agreed time is kept',
   confirm: 'The new time is agreed',
   withdraw: 'Request withdrawn',
   takeBack: 'The new time was taken back',
@@ -57,7 +57,7 @@ export const FORMS = {
   proposeTo: (when: string) => `Propose ${when}`,
   moveAbout: (name: string) => `${name} will see the new time and can still accept or decline.`,
   proposeAbout: (name: string) => `${name} has up to ${proposalHours} hours to confirm.`,
-  agreedStands: 'The agreed time stands until then.',
+  agreedStands: 'The agreed time applies until then.',
   timeMissing: 'Choose a date and a time.',
   timeSame: 'Choose a different time.',
 } as const

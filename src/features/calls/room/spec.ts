@@ -128,7 +128,7 @@ export const CALL = {
   otherMuted: (name: string) => `${name} is muted`,
   otherCameraOff: (name: string) => `${name}'s camera is off`,
   otherGone: (name: string) => `${name} lost the connection`,
-  interrupted: 'Video or sound is interrupted. The call goes on when it is back.',
+  interrupted: 'Video or sound is interrupted. The call resumes when it is back.',
   speaking: (name: string) => `${name} is speaking`,
   joined: (name: string) => `${name} is in the call`,
   left: (name: string) => `${name} left the call`,
@@ -166,11 +166,11 @@ export const METER = {
   },
   warnings: {
     agreed: {
-      fan: (left: string) => `${left} of the agreed time left. Add minutes to go on.`,
+      fan: (left: string) => `${left} of the agreed time left. Add minutes to continue.`,
       creator: (left: string) => `${left} of the agreed time left.`,
     },
     tokens: {
-      fan: (left: string) => `${left} left. Add tokens to go on.`,
+      fan: (left: string) => `${left} left. Add tokens to continue.`,
       creator: (left: string) => `The tokens last for ${left}.`,
     },
     booking: {

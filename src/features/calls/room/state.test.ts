@@ -125,7 +125,7 @@ test('offers a fan as many minutes as fit before the next booking', () => {
   for (const state of ['waiting', 'ended'] as const) expect(addableMinutes({ ...agreed, state }, 'fan')).toBe(0)
 })
 
-test('warns both before the end of the agreed time, and says to the fan how the call goes on', () => {
+test('warns both before the end of the agreed time, and tells the fan how to extend the call', () => {
   const warned = (to: typeof fan | typeof creator) =>
     warningOf(
       reading({ left_reason: 'agreed', left_seconds: 121 }),

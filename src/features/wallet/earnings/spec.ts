@@ -88,7 +88,7 @@ export const PAYOUT_SENTENCES = {
   refused: 'The payment provider refused this payout. Please check your payout details.',
   short: 'Our balance at the payment provider was too small for this payout just then. Please try again tomorrow.',
   expired: 'That page had expired. Please continue here.',
-  left: 'Your details are not complete yet. You can go on whenever you like.',
+  left: 'Your details are not complete yet. You can continue at any time.',
   done: 'Your payouts are set up.',
 } as const
 

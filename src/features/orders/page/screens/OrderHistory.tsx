@@ -39,7 +39,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
     if (kind === 'overdue') return 'Time ran out'
-    if (kind === 'reopened') return 'Ended by mistake: it goes on'
+    if (kind === 'reopened') return 'Ended by mistake: open again'
     if (kind === 'accepted') return `No one objected: automatically ${physical ? 'received' : 'accepted'}`
     // an admin removed the item, or its seller left
     if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
