@@ -18,7 +18,7 @@ const contextOf = (who: TestPerson, now = new Date()) => ({
   claims: who.claims,
 })
 
-/** Counts the database requests of some work. */
+/** Counts the requests to the database during some work. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await work()
