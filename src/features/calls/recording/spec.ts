@@ -10,7 +10,7 @@ export const RECORDING_REFUSALS = {
   unavailable: reason(
     'unavailable',
     'RECORDING_UNAVAILABLE',
-    'Recording is not possible right now. The call continues.',
+    'Recording is not possible right now. Everything else goes on.',
   ),
 } as const
 
