@@ -25,7 +25,10 @@ export const signUpInput = z.object({
   }),
 })
 
-/** What an earlier sign-in gave a program, so that the failures of others never lock it out; browsers have a cookie. */
+/**
+ * Token that an earlier sign-in gave a program, so that failed attempts of others never lock it out; browsers have a
+ * cookie.
+ */
 export const deviceTokenSchema = z.string().max(2_000)
 
 export const signInInput = z.object({
@@ -39,7 +42,7 @@ export const signInInput = z.object({
 
 export const refreshInput = z.object({ refresh_token: z.string().max(200).optional() }).optional()
 
-/** `user_metadata` is an echo; it grants nothing. */
+/** `user_metadata` repeats the role for clients; it grants nothing. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -47,20 +50,20 @@ export const userSchema = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** IANA; null until a browser reported one or the person chose one. */
+  /** IANA time zone; null until a browser reports one or the person chooses one. */
   time_zone: z.string().nullable(),
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),
   /**
-   * A suspended person can read why, take their data along and sign out; nothing else. One whose account waits to be
-   * deleted can take that back until `deletion_date`.
+   * A suspended person can only read the reason, export their data and sign out. A person with a pending deletion can
+   * restore the account until `deletion_date`.
    */
   status: z.enum(['active', 'suspended', 'deleted']),
   suspended_reason: z.string().nullable(),
-  /** Null while suspended: for good. */
+  /** Null during a suspension without an end. */
   suspended_until: z.date().nullable(),
-  /** An admin or a creator without two-step sign-in: it is needed before any admin's work and before a first payout. */
+  /** True for an admin or creator without two-step sign-in, which admin work and the first payout require. */
   second_step_missing: z.boolean(),
   deletion_date: z.date().nullable(),
   user_metadata: z.object({ isCreator: z.boolean(), isAdmin: z.boolean() }),
@@ -68,14 +71,14 @@ export const userSchema = z.object({
 
 export const sessionSchema = z.object({
   access_token: z.string(),
-  /** Null in the browser, which has it in an HttpOnly cookie instead. */
+  /** Null in a browser, which has the token in an HttpOnly cookie instead. */
   refresh_token: z.string().nullable(),
-  /** When the access token runs out. */
+  /** Expiry of the access token. */
   expires_at: z.date(),
-  /** For programs, after signing in: to be sent along with the next sign-in. */
+  /** For programs, after signing in: send it with the next sign-in. */
   device_token: z.string().optional(),
   user: userSchema,
-  /** An admin looks at the product as this person, until then, and can change nothing. */
+  /** Set while an admin views the product as this person, read-only, until that time. */
   viewing: z.object({ until: z.date() }).optional(),
 }) satisfies z.ZodType<Session>
 

@@ -1,2 +1,2 @@
-/** Of the code in a mail. On its own: /auth reads it from an address in every page's first load. */
+/** Digits of the code in a mail. Separate from spec.ts, because every page loads it to read the address of /auth. */
 export const codeDigits = 6

@@ -17,13 +17,13 @@ const days = (ms: number) => `${ms / 86_400_000} days`
 export type MailProof = {
   url: string
   code: string
-  /** Only the browser that asked can use the link; others type the code. */
+  /** True if only the requesting browser can use the link; others type the code. */
   isBound: boolean
 }
 
 const never = 'Limelight never asks you for this code.'
 
-/** The one-time link. */
+/** The one-time link to sign in. */
 export const signInMail = ({ url, code, isBound }: MailProof): MailContent => ({
   subject: 'Sign in to Limelight',
   title: 'Sign in to Limelight',
@@ -84,7 +84,7 @@ export const newAddressMail = ({ url, code }: MailProof): MailContent => ({
   footnote: 'You get this email because someone wants to use this address for their account at Limelight.',
 })
 
-/** To the old address, with the way back. */
+/** To the old address, with a link that undoes the change. */
 export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: string }): MailContent => ({
   subject: 'Your email address is about to change',
   title: 'Your address is about to change',
@@ -126,7 +126,7 @@ type Deletion = {
 
 const accountFootnote = 'Limelight writes to you because this is about your account itself.'
 
-/** Asked for, taken back, done. */
+/** Account deletion: requested, restored or done. */
 export function deletionMail(
   { state, displayName, tokens, deletionDate, timeZone }: Deletion,
   origin: string,
@@ -167,7 +167,7 @@ export function deletionMail(
 const toDevices = (origin: string) => ({ label: 'See where you are signed in', url: `${origin}/settings/security` })
 const safetyFootnote = 'Limelight writes to you whenever something about the safety of your account changes.'
 const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
-/** Somebody has proved an address that nobody had before: whoever registered it has no way in any more. */
+/** The first proof of an address. Earlier access of the person who registered it has ended. */
 export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailContent => ({
   subject: 'Your address is confirmed, earlier sign-ins have ended',
   title: 'Your address is confirmed, earlier sign-ins have ended',
@@ -179,7 +179,7 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   footnote: safetyFootnote,
 })
 
-/** A spent refresh token came back. */
+/** A spent refresh token was used again. */
 export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
   subject: 'We signed out one of your devices',
   title: 'We signed out one of your devices',
@@ -265,26 +265,26 @@ const roleChangedMail = (role: keyof typeof roleNames, origin: string): MailCont
 const nothing = z.object({})
 const proof = z.object({
   proof_id: z.string(),
-  /** Only the browser that asked can use the link. */
+  /** True if only the requesting browser can use the link. */
   bound: z.boolean(),
-  /** A page of ours to go on to. */
+  /** Page of the product to open afterwards. */
   redirect: z.string().nullable(),
   /** Missing in rows that an older version wrote. */
   expires_at: z.coerce.date().nullish(),
 })
-/** Link and code are worth nothing later. */
+/** Returns the time from which link and code are worthless, so that the mail is not sent later. */
 const untilExpiry = ({ expires_at }: z.infer<typeof proof>) => expires_at ?? null
 
-/** The link and the code are made here, from the id: a row of the outbox lets nobody in. */
+/** Derives link and code from the id, so that a row of the outbox contains no secret. */
 function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: string, context: MailContext) {
   const url = new URL(path, context.origin)
   if (redirect !== null) url.searchParams.set('redirect', redirect)
-  // browsers do not send what follows the #, so no log of a server has it
+  // browsers do not send the part after the #, so it appears in no server log
   url.hash = `token=${proofSecrets.tokenOf(context.secret, proof_id, bound)}`
   return { url: url.href, code: proofSecrets.codeOf(context.secret, proof_id), isBound: bound }
 }
 
-/** The accounts' mails. */
+/** Mail templates of accounts. */
 export const mails = {
   sign_in_link: mailTemplate(
     proof,
@@ -320,7 +320,7 @@ export const mails = {
       passwordChangedMail({ how, changedAt: changed_at, timeZone: time_zone }, origin),
   ),
 
-  /** To the address that the account had, which is nobody's when the deletion is done. */
+  /** To the former address of the account, which is free once the deletion is done. */
   account_deletion: mailTemplate(
     z.object({
       state: z.enum(['requested', 'restored', 'done']),

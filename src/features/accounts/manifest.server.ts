@@ -13,7 +13,7 @@ import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.
 import { liftDueSuspensions } from './suspension/service.server.ts'
 import { endDueViewings } from './viewing/service.server.ts'
 
-/** What accounts bring to the server. */
+/** Routers, jobs and topics of accounts. */
 export const accounts = {
   routers: { accounts: accountsRouter, profile: profileRouter },
   jobs: {

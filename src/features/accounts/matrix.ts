@@ -6,7 +6,7 @@ import type { World } from '#testing/world.ts'
 const nobody = 'nobody@limelight.test'
 const password = 'a good long password'
 const token = 'fnothing'
-/** Nobody has a password here: a sign-in of a moment ago stands in for it. */
+/** Test people have no password, so the calls rely on the recent sign-in instead. */
 const noPassword = 'not asked for'
 const fresh = () => `new${randomUUID().replaceAll('-', '').slice(0, 20)}`
 
@@ -38,7 +38,7 @@ export const rows: Rows = {
   'accounts.security.revokeSession': aimed(
     'signedIn',
     { own: 'OK', foreign: 'SESSION_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
-    // of another device: the one that asks would be out for the rest of its row
+    // uses the sign-in of another device, because ending the caller's own would break the rest of the row
     async ({ thing, world }) => ({ id: await thing((owner) => elsewhere(world, owner.id)) }),
   ),
   'accounts.security.revokeOthers': row('signedIn'),
@@ -53,7 +53,7 @@ export const rows: Rows = {
   'accounts.data.deletion': row('suspendedToo'),
   'accounts.data.delete': row('suspendedToo', 'OK', ({ caller }: Cell) => ({
     password: noPassword,
-    // nobody gives tokens to who is suspended
+    // suspended people receive no tokens
     forfeit_tokens: caller === 'suspended' ? 0 : purse,
   })),
   'accounts.data.restore': row('suspendedToo'),

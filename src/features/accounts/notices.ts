@@ -1,7 +1,7 @@
 import { noticeOfMail } from '#server/notify/notices.ts'
 import { mails } from './mails.ts'
 
-/** What happened to the account; each is a mail as well. */
+/** Notices about the account; each one also has a mail. */
 export const notices = {
   'system.password_changed': noticeOfMail(mails.password_changed, {
     example: { how: 'changed', changed_at: '2026-11-20T12:00:00Z' },

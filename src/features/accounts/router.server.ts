@@ -45,7 +45,7 @@ export const accountsRouter = router({
     .input(contract.refreshInput)
     .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
 
-  /** "read current session"; the REST answer refuses visitors, the browser's says null. */
+  /** Implements "read current session". REST answers 401 to visitors; the browser's procedure returns null. */
   session: suspendedTooProcedure
     .meta(rest('GET', '/auth/session'))
     .output(contract.sessionAnswer)

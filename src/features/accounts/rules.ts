@@ -1,12 +1,15 @@
 import { ageMax, ageMin, refreshGraceMs } from './spec.ts'
 
-/** Whole years between a date of birth and today, both `YYYY-MM-DD`; a birthday counts from its first minute. */
+/**
+ * Returns the whole years between a date of birth and today, both `YYYY-MM-DD`. A birthday counts from the start of its
+ * day.
+ */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
 }
 
-/** The name of the sentence that says what is wrong with a date of birth, or undefined: they may join. */
+/** Returns the key of the sentence for an invalid date of birth; undefined if the person may join. */
 export function wrongWithBirth(dateOfBirth: string, now: Date) {
   const today = now.toISOString().slice(0, 10)
   if (dateOfBirth > today) return 'dateOfBirthAhead'
@@ -15,7 +18,7 @@ export function wrongWithBirth(dateOfBirth: string, now: Date) {
   return age < ageMin ? 'tooYoung' : undefined
 }
 
-/** What to do with a refresh token that is presented. */
+/** Decision about a presented refresh token. */
 export type RefreshDecision = 'rotate' | 'ended' | 'reuse'
 
 export function decideRefresh(
@@ -27,11 +30,11 @@ export function decideRefresh(
   return 'rotate'
 }
 
-/** Whether something of somebody's waits for them to set up two-step sign-in: an admin's work, a creator's payouts. */
+/** Returns true if the person must set up two-step sign-in before admin work or creator payouts. */
 export const isSecondStepMissing = (
   user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
 ): boolean => effectiveRole(user) !== 'fan' && !user.totpExempt && user.totpEnabledAt === null
 
-/** Who somebody is for every guard: admin wins over creator. */
+/** Returns the role that guards check; admin takes precedence over creator. */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role

@@ -1,21 +1,21 @@
 import { COMMON, reason } from '#shared/errors.ts'
 
-/** What a username is made of. */
+/** Allowed form of a username. */
 export const usernameForm = /^[a-z0-9_]{3,30}$/
 export const passwordMin = 10
 export const passwordMax = 128
 export const emailMax = 254
 export const ageMin = 18
-/** Nobody has become older than 122. */
+/** Highest age ever reached. */
 export const ageMax = 122
 
-/** How long a spent refresh token may still be presented by a sibling tab or a retried request. */
+/** Milliseconds in which a sibling tab or a retried request may still present a spent refresh token. */
 export const refreshGraceMs = 30_000
 export const sessionDays = 30
 /** Days after which a sign-in ends, however often it is used. */
 export const sessionDaysMax = 180
 
-/** The first segments of the app's own paths; nobody may be called so. */
+/** First segments of the app's own paths, which are not available as usernames. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
   call_requests calls classes collections decisions connect contact content creator creators dashboard demo earnings events experiences
@@ -27,7 +27,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The sign-out button rests this long. */
+/** Milliseconds for which the sign-out button is disabled after a press. */
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
@@ -52,7 +52,7 @@ export const SENTENCES = {
   tooYoung: `You must be ${ageMin} or older to use Limelight.`,
 } as const
 
-/** Asked of an admin who was away. */
+/** Texts of the dialog for an admin whose session was idle. */
 export const AGAIN = {
   title: 'Sign in again',
   text: 'You were away for more than 30 minutes. Your work is still here.',
@@ -60,7 +60,7 @@ export const AGAIN = {
 
 export const REFUSALS = {
   emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this email address.'),
-  /** The same words for an unknown address and a wrong password. */
+  /** The same sentence for an unknown address and a wrong password. */
   wrongCredentials: reason('unauthenticated', 'WRONG_CREDENTIALS', 'The email address or the password is wrong.'),
   sessionEnded: reason('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
   foreignOrigin: COMMON.foreignOrigin,
@@ -71,8 +71,8 @@ export const REFUSALS = {
   ),
 } as const
 
-/** New accounts from one address: a whole school behind one address is fine, a script is not. */
+/** Limit of new accounts per network address: high enough for a school, low enough to stop a script. */
 export const signUpRate = { name: 'sign-up', limit: 500, windowSeconds: 60 * 60 }
 
-/** Sign-ups with a taken email address from one network address: a way to find out who has an account. */
+/** Limit of sign-ups with a taken email address per network address, because they reveal existing accounts. */
 export const takenEmailRate = { name: 'sign-up-taken', limit: 10, windowSeconds: 60 * 60 }

@@ -1,10 +1,10 @@
 import { tidyDigits } from '#shared/texts.ts'
 import { codeDigits } from './lists.ts'
 
-/** What the date fields of a form hold: as typed, month 1 to 12 as chosen. */
+/** Date fields of a form: day and year as typed, month from 1 to 12. */
 export type DateParts = { day: string; month: string; year: string }
 
-/** `YYYY-MM-DD` of a day that exists, or undefined: no 31 February, no year of two digits. */
+/** Returns `YYYY-MM-DD` of an existing day; undefined for days such as 31 February and years with two digits. */
 export function dateOfParts({ day, month, year }: DateParts): string | undefined {
   const [d, m, y] = [day, month, year].map((part) => (/^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN))
   if (d === undefined || m === undefined || y === undefined || !(y >= 1000 && m >= 1 && m <= 12 && d >= 1)) return
@@ -14,11 +14,11 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-/** `signin` and `callback` are in links that people have; the other ways in have names of their own. */
+/** `signin` and `callback` occur in links that people have saved; the other modes are newer. */
 export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
 export type AuthMode = (typeof authModes)[number]
 
-/** What the tab of the browser says of each. */
+/** Browser title of each mode. */
 export const authTitles: Readonly<Record<AuthMode, string>> = {
   signin: 'Sign in',
   signup: 'Join Limelight',
@@ -27,7 +27,7 @@ export const authTitles: Readonly<Record<AuthMode, string>> = {
   callback: 'Signing in',
 }
 
-/** /auth?mode=…&redirect=…, and the token that a mail brings. An unknown mode signs in. */
+/** Search parameters of /auth, and the token of a mail's link. An unknown mode signs in. */
 export type AuthSearch = { mode: AuthMode; redirect?: string; token?: string }
 
 const textIn = (search: Record<string, unknown>, name: 'redirect' | 'token') => {
@@ -40,7 +40,10 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return { mode, ...textIn(search, 'redirect'), ...(mode === 'callback' && textIn(search, 'token')) }
 }
 
-/** /auth/callback and /auth/reset-password: what a mail brings, and whether it takes a change of address back. */
+/**
+ * Search parameters of /auth/callback and /auth/reset-password: the token of a mail, and `undo` to revert a change of
+ * address.
+ */
 export type MailSearch = { token?: string; mode?: 'undo' }
 
 export const readMailSearch = (search: Record<string, unknown>): MailSearch => ({
@@ -48,5 +51,5 @@ export const readMailSearch = (search: Record<string, unknown>): MailSearch => (
   ...(search.mode === 'undo' && { mode: 'undo' }),
 })
 
-/** The digits of what was typed or pasted into the field of a code, at most as many as a code has. */
+/** Returns the digits of a typed or pasted code, cut to the length of a code. */
 export const digitsOf = (text: string): string => tidyDigits(text).replaceAll(/\D/g, '').slice(0, codeDigits)

@@ -22,19 +22,19 @@ export { mailGates, mailProofs } from './mail-links/tables.ts'
 export { formerUsernames } from './usernames/tables.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
-// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+// milliseconds as in JavaScript dates, so that a keyset cursor equals the stored value
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A person. Roles live here and nowhere else. */
+/** A person. Roles are stored only here. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower case; the address as typed is not kept. */
+    /** Lower case; the address as typed is not stored. */
     email: text('email').notNull(),
-    /** `[a-z0-9_]{3,30}`, unique without regard to case because it is stored in lower case. */
+    /** `[a-z0-9_]{3,30}`; stored in lower case, so unique regardless of case. */
     username: text('username').notNull(),
-    /** When it was last changed; null: it is the one of the sign-up. */
+    /** Time of the last change; null for the username of the sign-up. */
     usernameChangedAt: at('username_changed_at'),
     displayName: text('display_name').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -43,36 +43,39 @@ export const users = pgTable(
       .notNull()
       .default('fan'),
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
-    /** What an admin may do; null: everything. */
+    /** Permissions of an admin; null for all. */
     adminPermissions: text('admin_permissions', { enum: adminPermissions }).array(),
     status: text('status', { enum: ['active', 'suspended', 'deleted'] })
       .notNull()
       .default('active'),
-    /** Why, in words for the person; only while suspended. */
+    /** Reason shown to the person while suspended. */
     suspendedReason: text('suspended_reason'),
     suspendedAt: at('suspended_at'),
-    /** Until when; null: lasting. */
+    /** End of the suspension; null without an end. */
     suspendedUntil: at('suspended_until'),
-    /** Set while `deleted`: since when, and since when nobody can tell any more who it was (deletion.sql). */
+    /** Time of the deletion request while `deleted`, and of the erasure of all personal data (deletion.sql). */
     deletionRequestedAt: at('deletion_requested_at'),
     erasedAt: at('erased_at'),
-    /** Since when signing in takes a code as well; null: a password is enough. */
+    /** Time at which two-step sign-in was turned on; null while the password alone is enough. */
     totpEnabledAt: at('totp_enabled_at'),
-    /** How often all access was ended at once: by a new password, or by signing out everywhere. Secret addresses depend on it. */
+    /**
+     * Number of times that all access was revoked, by a new password or by signing out everywhere. Secret addresses
+     * depend on it.
+     */
     signOuts: integer('sign_outs').notNull().default(0),
-    /** Spared the code where others need one. Only the local seed's demo people and the tests' are. */
+    /** True for people exempt from two-step sign-in: only demo people of the local seed, and people of tests. */
     totpExempt: boolean('totp_exempt').notNull().default(false),
     emailConfirmedAt: at('email_confirmed_at'),
     bio: text('bio').notNull().default(''),
     avatarUrl: text('avatar_url'),
     bannerUrl: text('banner_url'),
-    /** IANA; null until a browser reported one or the person chose one. */
+    /** IANA time zone; null until a browser reports one or the person chooses one. */
     timeZone: text('time_zone'),
     updatedAt: at('updated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // lists look people up one by one: a page of a hash index for each, where the primary key takes one for each of its levels
+    // lists look up people by id: a hash index reads one page each, the primary key one for each of its levels
     index('users_lookup').using('hash', t.id),
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_username_key').on(t.username),
@@ -81,10 +84,10 @@ export const users = pgTable(
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
     index('users_created').on(t.createdAt),
-    // what was written since a moment: moderation's automatic checks
+    // for moderation's automatic checks of new texts
     index('users_updated').on(t.updatedAt),
     index('users_creators').on(t.id).where(sql`${t.role} = 'creator' and ${t.status} = 'active'`),
-    // the rare ones, which a list of all would take long to find
+    // partial indexes for rare people, which a scan of all would find slowly
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin' or ${t.isSuperAdmin}`),
     index('users_not_active').on(t.status, t.id).where(sql`${t.status} <> 'active'`),
     index('users_to_erase').on(t.deletionRequestedAt).where(sql`${t.status} = 'deleted' and ${t.erasedAt} is null`),
@@ -93,7 +96,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a creator adds to a person: category, place and the six rates (the only prices). */
+/** The creator's additions to a person: category, place and the six rates, which are the only prices. */
 export const creatorProfiles = pgTable(
   'creator_profiles',
   {
@@ -104,9 +107,9 @@ export const creatorProfiles = pgTable(
     specialties: text('specialties').array().notNull().default(sql`'{}'`),
     country: text('country'),
     state: text('state'),
-    /** What they call themselves: pianist, coach. */
+    /** The creator's own word for their profession: pianist, coach. */
     creatorType: text('creator_type'),
-    /** Handles, and one address of their own; what is not there is not known. */
+    /** Handles and one website; absent keys are unset. */
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
     /** The 4:5 picture of the creator's card. */
     cardUrl: text('card_url'),
@@ -117,7 +120,7 @@ export const creatorProfiles = pgTable(
     imageRate: integer('image_rate').notNull().default(startRates.imageMessage),
     audioRate: integer('audio_rate').notNull().default(startRates.audioMessage),
     videoMessageRate: integer('video_message_rate').notNull().default(startRates.videoMessage),
-    /** Whether they take any now; a rate of 0 is free, which is something else. */
+    /** True while the creator accepts this channel. That differs from a rate of 0, which means free. */
     acceptsVideo: boolean('accepts_video').notNull().default(true),
     acceptsVoice: boolean('accepts_voice').notNull().default(true),
     acceptsText: boolean('accepts_text').notNull().default(true),
@@ -129,7 +132,7 @@ export const creatorProfiles = pgTable(
   },
   (t) => [
     index('creator_profiles_lookup').using('hash', t.userId),
-    // descending as queries say it, nulls first: with drizzle's own order of nulls the index orders nothing
+    // descending with nulls first, as in the queries; with drizzle's default order of nulls the index would not be used
     index('creator_profiles_newest').on(t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
     check(
       'creator_profiles_rates',
@@ -150,10 +153,10 @@ export const sessionFamilies = pgTable(
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When its newest token was given out. */
+    /** Time at which its newest token was issued. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
-    /** When it last did an admin's work, to the minute; without any it counts from the sign-in. */
+    /** Time of its last admin work, to the minute; initially the time of the sign-in. */
     adminSeenAt: at('admin_seen_at').notNull().defaultNow(),
   },
   (t) => [
@@ -163,8 +166,8 @@ export const sessionFamilies = pgTable(
 )
 
 /**
- * One row per refresh token, `id` being its SHA-256. A token is spent by the refresh that replaces it;
- * one that comes back after the grace revokes its family.
+ * Refresh tokens; `id` is the SHA-256 of the token. A refresh spends the token it replaces. Using a spent token after
+ * the grace period revokes its family.
  */
 export const sessions = pgTable(
   'sessions',
@@ -182,18 +185,18 @@ export const sessions = pgTable(
   (t) => [index('sessions_family').on(t.familyId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** What a person's authenticator app knows, sealed with a key that only the Worker has (RFC 6238). */
+/** Secret of a person's authenticator app, sealed with a key that only the Worker has (RFC 6238). */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
   sealed: text('sealed').notNull(),
-  /** The step of the newest code that was taken; it and older ones are refused. */
+  /** Step of the newest accepted code; it and older ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** Codes for whoever has lost their app, each good once; only digests are stored. */
+/** Recovery codes for people without their app, each valid once; only digests are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -206,7 +209,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 )
 
-/** Every suspension there was; the one that holds has no end, and `users` repeats it for what asks at each call. */
+/** All suspensions. The current one has no `endedAt`; `users` repeats it for checks in every call. */
 export const suspensions = pgTable(
   'suspensions',
   {
@@ -214,14 +217,14 @@ export const suspensions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** In words for the person. */
+    /** Reason shown to the person. */
     reason: text('reason').notNull(),
-    /** Null: lasting. */
+    /** Null without an end. */
     until: at('until'),
     begunAt: at('begun_at').notNull(),
     begunBy: uuid('begun_by').references(() => users.id),
     endedAt: at('ended_at'),
-    /** The admin who lifted it; null: its time was over, or a longer one took its place. */
+    /** Admin who lifted it; null if it expired or a longer one replaced it. */
     endedBy: uuid('ended_by').references(() => users.id),
   },
   (t) => [
@@ -231,7 +234,7 @@ export const suspensions = pgTable(
   ],
 )
 
-/** An admin who looks, or looked, at the product as somebody else; nothing can be changed with it. */
+/** Read-only views of the product by an admin as another person. */
 export const viewings = pgTable(
   'viewings',
   {
@@ -239,7 +242,7 @@ export const viewings = pgTable(
     adminId: uuid('admin_id')
       .notNull()
       .references(() => users.id),
-    /** The admin's own sign-in, with which it ends. */
+    /** The admin's own sign-in; its end also ends the viewing. */
     adminFamily: uuid('admin_family').notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -257,7 +260,7 @@ export const viewings = pgTable(
   ],
 )
 
-/** Keyed hashes of the email address and the cards of accounts that are suspended for good. */
+/** Keyed hashes of the email address and the cards of accounts that are suspended without an end. */
 export const bannedMarks = pgTable(
   'banned_marks',
   {
@@ -276,7 +279,7 @@ export const bannedMarks = pgTable(
   ],
 )
 
-/** New accounts that matched a mark. An account is held once; after an admin has restored it, it stays free. */
+/** New accounts that matched a mark. An account is held only once; an admin's restoration is final. */
 export const heldAccounts = pgTable(
   'held_accounts',
   {
@@ -284,7 +287,7 @@ export const heldAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     kind: text('kind', { enum: markKinds }).notNull(),
-    /** The start of the suspension that holds the account. */
+    /** Start of the suspension that holds the account. */
     heldAt: at('held_at').notNull(),
   },
   (t) => [index('held_accounts_at').on(t.heldAt)],

@@ -7,7 +7,7 @@ import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds
 const world = createWorld()
 
 const rate = 10
-/** A fan with tokens, and a creator with free time all day and a price of 10 tokens a minute. */
+/** A fan with tokens, and a creator at 10 tokens a minute without busy times. */
 async function pair(tokens = 1_000) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   await openAllDay(creator)
@@ -29,7 +29,7 @@ async function openAllDay(creator: TestPerson, minutesBefore = 0) {
 
 const minuteMs = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
-/** The first quarter of an hour at least so many minutes ahead. */
+/** Returns the first quarter of an hour that is at least `minutes` ahead. */
 const slotIn = (minutes: number) => new Date(Math.ceil(later(minutes).getTime() / (15 * minuteMs)) * 15 * minuteMs)
 const at = (moment: Date) => ({ now: moment })
 
@@ -338,7 +338,7 @@ test('160 random changes by eight concurrent fans never overlap and never lose a
     [creator.id],
   )
   expect(wrongEvents).toEqual([])
-  // calls and events could collide
+  // proves that calls and events could collide
   expect(Math.min(known.length, events.length)).toBeGreaterThan(0)
   const holds = await world.owner(
     `select c.id, c.status, h.state from call_requests c join ledger.holds h on h.id = c.hold_id
@@ -423,7 +423,7 @@ test('a fan moves a pending request directly; an agreed call moves after the cre
   expect(confirmed).toMatchObject({ scheduled_at: third, proposed_at: null, sequence: 2, waiting_for: null, held: 200 })
   expect((await bookingsOf(id)).map(({ start }) => start)).toEqual([third])
   expect(await codeOf(ask(other, creator, { scheduled_at: second }))).toBe('done')
-  // a taken slot is refused and leaves the call as it is
+  // a taken slot is refused and does not change the call
   const full = await callsOf(fan)
     .reschedule({ id, scheduled_at: second })
     .catch((error) => error.cause)
@@ -521,7 +521,7 @@ test('concurrent clock runs apply each expiry once and release its hold', async 
   await proven()
 })
 
-/** The date of a request in the creator's time zone, moved by so many hours. */
+/** Returns the date of a request in the creator's time zone, moved by `hours`. */
 function localOf({ request }: { request: { scheduled_at: Date | null; time_zone: string } }, hours: number) {
   const moment = new Date(Number(request.scheduled_at) + hours * 60 * minuteMs)
   const text = moment.toLocaleString('sv-SE', { timeZone: request.time_zone })
@@ -534,7 +534,7 @@ test('120 calls that the database refuses to change do not stop the expiry of th
   const expire = (id: string, minutes: number) =>
     world.owner('update call_requests set expires_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
   onTestFinished(() => void world.owner('delete from call_requests where fan_id = $1 and rate = 0', [odd.id]))
-  // the refusal comes first: other test files run the clock job too
+  // installed before the expiry, because other test files run the clock job too
   const when = `old.fan_id = '${odd.id}' and old.expires_at < now()`
   await world.whileRefused({ table: 'call_requests', before: 'update', when }, async () => {
     await expire(broken.request.id, 9)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { callStatuses, callTypes, ringEnds } from './requests/lists.ts'
 
-/** Realtime message `call.changed` on `user:{id}` of both people of a call: read it again. */
+/** Realtime message `call.changed` on `user:{id}` of both sides: the call must be read again. */
 export const callChangedEvent = z.object({ request_id: z.uuid(), status: z.enum(callStatuses) })
 
-/** `call.ringing` on `user:{id}` of the creator: a fan asks for a call at once. */
+/** Realtime message `call.ringing` on `user:{id}` of the creator: a fan requests a call now. */
 export const callRingingEvent = z.object({
   request_id: z.uuid(),
   from: z.object({
@@ -15,10 +15,10 @@ export const callRingingEvent = z.object({
   }),
   type: z.enum(callTypes),
   minutes: z.number(),
-  /** Held for it. */
+  /** Tokens held for the call. */
   tokens: z.number(),
   rings_until: z.string(),
 })
 
-/** `call.stopped` on `user:{id}` of the creator: it no longer rings, on any device. */
+/** Realtime message `call.stopped` on `user:{id}` of the creator: the ringing stops on all devices. */
 export const callStoppedEvent = z.object({ request_id: z.uuid(), why: z.enum(ringEnds) })

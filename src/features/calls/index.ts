@@ -1,15 +1,15 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-/** Rings on every page of a creator. */
+/** The incoming call, on every page of a creator. */
 export const IncomingCalls = lazyWithRetry(() => import('./ringing/screens/IncomingCalls.tsx'))
 
-/** Opens the Call Requests panel, and counts what waits in it; for creators. */
+/** Button for creators that opens the Call Requests panel and shows the number of pending requests. */
 export const RequestsButton = lazyWithRetry(() => import('./panel/screens/RequestsButton.tsx'))
 
-/** What fans say of a creator's calls, and how the creator answers. */
+/** Ratings of a creator's calls, and the creator's response times. */
 export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/CreatorRatings.tsx'))
 
-/** A creator's next call, with what leads into it. */
+/** A creator's next call with the button that joins it. */
 export const NextCall = lazyWithRetry(() => import('./listing/screens/NextCall.tsx'))
 
 export { CallNews } from './listing/screens/CallNews.tsx'

@@ -15,7 +15,7 @@ import { mails } from './requests/mails.ts'
 import { hearMeeting } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
 
-/** What calls bring to the server. */
+/** Routers, jobs and topics of calls. */
 export const calls = {
   routers: { sessions: sessionsRouter },
   jobs: {

@@ -3,7 +3,7 @@ import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row
 import type { TestPerson, World } from '#testing/world.ts'
 
 let count = 20
-/** A start that every creator has free who never said when: each time the next one, some hours ahead and more. */
+/** Returns a free start hours ahead, a new one in each invocation. Creators without availability are free at all times. */
 async function freeStart(world: World): Promise<Date> {
   const creator = await world.person('creator')
   const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 5 })
@@ -17,7 +17,7 @@ const asked = async (world: World, fan: TestPerson, creator: TestPerson): Promis
   return (await world.as(fan).sessions.ask({ ...ask, idempotencyKey: crypto.randomUUID() })).request.id
 }
 
-/** Calls of two others, each the same for all who ask for it. */
+/** Calls between two other users, one for each pair. */
 const others = new Map<string, Promise<string>>()
 function otherCall({ world, cast, caller }: Cell): Promise<string> {
   const fan = caller === 'fan' ? cast.otherFan : cast.fan
@@ -28,7 +28,7 @@ function otherCall({ world, cast, caller }: Cell): Promise<string> {
   return id
 }
 
-/** A new request that the caller got, if they are a creator, or made; or one of two others'. */
+/** Creates a request that the caller received (as a creator) or made, or returns a call of two other users. */
 const call = async (cell: Cell) => {
   const { thing, world, me, caller, target } = cell
   const id = await thing(async () => {
@@ -60,18 +60,18 @@ export const rows: Rows = {
   'sessions.decline': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), call),
   'sessions.cancel': aimed('signedIn', theirs('CALL_PENDING'), call),
   'sessions.withdraw': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), call),
-  // a fan moves it, a creator proposes
+  // a fan's pending request moves; a creator proposes
   'sessions.reschedule': aimed('signedIn', theirs('OK'), async (cell) => ({
     ...(await call(cell)),
     scheduled_at: await freeStart(cell.world),
   })),
   'sessions.confirm': aimed('signedIn', theirs(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
   'sessions.session': aimed('signedIn', theirs('OK'), call),
-  // it waits for the creator's answer
+  // the creator has not answered yet
   'sessions.join': aimed('signedIn', theirs('CALL_PENDING'), call),
   'sessions.end': aimed('signedIn', theirs('CALL_NOT_BEGUN'), call),
   'sessions.addMinutes': aimed('signedIn', theirs(bySide('CALL_NOT_BEGUN', 'NOT_YOURS_TO_DO')), call),
-  // it is not over
+  // the call is not over
   'sessions.receipt': aimed(
     'signedIn',
     { own: 'NO_RECEIPT', foreign: { others: missing, admin: 'NO_RECEIPT' }, missing },
@@ -90,7 +90,7 @@ export const rows: Rows = {
     ok: true,
   })),
   'sessions.recording': aimed('signedIn', theirs('OK'), call),
-  // nobody is in it
+  // the call has not begun
   'sessions.agreeToRecording': aimed('signedIn', theirs('CALL_NOT_UNDER_WAY'), async (cell) => ({
     ...(await call(cell)),
     agree: true,

@@ -6,7 +6,7 @@ import { callNews, callNewsRow } from './requests/mails.ts'
 import { CALLS, callSides, callTypes } from './requests/spec.ts'
 
 export const notices = {
-  /** To the other one of a call, or to both: every step of it. */
+  /** Every step of a call, to the other side or to both. */
   session_request: noticeKind({
     data: callNewsRow,
     example: {
@@ -20,7 +20,7 @@ export const notices = {
       return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
     },
   }),
-  /** To the one of a call who is not there yet, when the other one comes. */
+  /** The other side has joined; to the side that has not joined yet. */
   'session_request.waiting': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
     example: { request_id: 'c1', type: 'video', by: 'creator' },
@@ -30,7 +30,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the creator of a call. */
+  /** To the creator. */
   'session_request.rating': noticeKind({
     data: z.object({ request_id: z.string(), stars: z.number() }),
     example: { request_id: 'c1', stars: 4 },
@@ -40,7 +40,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the fan of a call. */
+  /** To the fan. */
   'session_request.reply': noticeKind({
     data: z.object({ request_id: z.string() }),
     example: { request_id: 'c1' },
@@ -50,7 +50,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To both of a call. */
+  /** To both sides. */
   'session_request.recorded': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes) }),
     example: { request_id: 'c1', type: 'video' },
@@ -60,7 +60,7 @@ export const notices = {
       path: callPath(request_id),
     }),
   }),
-  /** To the one of a call who did not do it. */
+  /** To the side that did not delete the recording. */
   'session_request.unrecorded': noticeKind({
     data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
     example: { request_id: 'c1', type: 'video', by: 'fan' },

@@ -1,5 +1,5 @@
--- The calls' part of what is known of a person (accounts/data/data.sql). A call is what two people agreed on: each takes along
--- all of it. The words of a request and of a cancellation are erased with either of them.
+-- Personal data of calls (accounts/data/data.sql). A call belongs to two people, so the export of each contains all of
+-- it. The texts of a request and of a cancellation are erased with either account.
 
 create or replace function personal.export_calls(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -14,7 +14,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or c.id > p_after::uuid) order by c.id limit p_limit
 $$;
 
--- Of recordings what was agreed to and when; the files are on the pages of the calls.
+-- Exports recording agreements and states without the files; the files are on the pages of the calls.
 create or replace function personal.export_call_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select r.id::text, json_build_object('id', r.id, 'call_id', r.call_id, 'state', r.state, 'started_at', r.started_at,
@@ -26,7 +26,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
 $$;
 
--- The record of the meter: when each side was there, and the bill.
+-- Exports the meter's record: the presence of each side, and the bill.
 create or replace function personal.export_call_evidence(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select r.call_id::text, json_build_object('call_id', r.call_id, 'seconds', r.seconds, 'free_seconds', r.free_seconds,
@@ -47,7 +47,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or q.call_id > p_after::uuid) order by q.call_id limit p_limit
 $$;
 
--- When each side of a call was there, its signed receipt, and how it sounded.
+-- Expires the presence of each side, the signed receipt, and the reports of connection quality.
 create or replace function personal.expire_calls(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with old as materialized (
@@ -63,7 +63,7 @@ language sql set search_path = '' as $$
   select (select count(*) from records) + (select count(*) from qualities)
 $$;
 
--- Notices of this person's calls lose the name. What was still open has ended (closeCallOf in clocks).
+-- Removes the name from notices of this person's calls. Open calls have ended before (closeCallOf in clocks).
 create or replace function personal.forget_calls(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -79,13 +79,13 @@ begin
   perform personal.notices_unname(array[c.fan_id], 'session_request', '{request_id}', array_agg(c.id::text), '{person}', null,
     v_nobody)
   from public.call_requests c where c.creator_id = p_user group by c.fan_id;
-  -- words that were public go; the stars stay counted
+  -- public texts are erased; the stars stay counted
   update public.call_ratings set text = '' where fan_id = p_user and text <> '';
   update public.call_ratings set reply = null, replied_at = null where creator_id = p_user and reply is not null;
-  -- their voice and face are in it: it goes for both, and a job removes the file
+  -- the recording shows this person, so it is deleted for both sides, and a job removes the file
   update public.call_recordings r set state = 'deleted' from public.call_requests c
   where c.id = r.call_id and p_user in (c.fan_id, c.creator_id) and r.state <> 'deleted';
-  -- a receipt names both: it is signed again when it is next read
+  -- the receipt names both sides; it is signed again at the next read
   delete from public.call_receipts s using public.call_requests c where c.id = s.call_id and p_user in (c.fan_id, c.creator_id);
   delete from public.call_qualities q using public.call_requests c
   where c.id = q.call_id and q.side = case when c.fan_id = p_user then 'fan' else 'creator' end

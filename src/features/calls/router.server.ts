@@ -17,7 +17,7 @@ import * as requests from './requests/service.server.ts'
 import * as roomContract from './room/contract.ts'
 import * as room from './room/service.server.ts'
 
-/** Calls from their request on, and everything in one's calendar. */
+/** Procedures of calls, and of the signed-in user's calendar. */
 export const sessionsRouter = router({
   requests: signedInProcedure
     .meta(rest('GET', '/sessions/requests'))
@@ -31,7 +31,7 @@ export const sessionsRouter = router({
     .output(contract.requestAnswer)
     .query(({ ctx, input }) => requests.one(ctx, input.id)),
 
-  /** The call as a calendar file. */
+  /** Returns the call as a calendar file. */
   ics: signedInProcedure
     .meta(rest('GET', '/sessions/requests/{id}/calendar.ics', { contentType: icsType }))
     .input(contract.requestInput)
@@ -110,7 +110,7 @@ export const sessionsRouter = router({
     .output(receiptContract.receiptAnswer)
     .query(({ ctx, input }) => receipts.receipt(ctx, input.id)),
 
-  /** The keys that check receipts, for anyone. */
+  /** Returns the public keys that verify receipts. */
   receiptKeys: publicProcedure
     .meta(rest('GET', '/receipts/keys'))
     .output(receiptContract.keysAnswer)
@@ -122,7 +122,7 @@ export const sessionsRouter = router({
     .output(receiptContract.historyAnswer)
     .query(({ ctx, input }) => receipts.history(ctx, input)),
 
-  /** What was said of a call, and what can still be said. */
+  /** Returns the rating of a call, and whether the caller can still rate or reply. */
   aftermath: signedInProcedure
     .meta(rest('GET', '/sessions/{id}/rating'))
     .input(ratingContract.sessionInput)

@@ -33,23 +33,23 @@ const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 const addressLine = (max: number) => anyLine({ max, tooLong: SENTENCES.addressLong })
 const needed = (max: number) => neededLine({ max, missing: SENTENCES.addressMissing, tooLong: SENTENCES.addressLong })
 
-/** Where a parcel goes. */
+/** Shipping address. */
 export const addressSchema = z.object({
   name: needed(addressMax.name),
   line1: needed(addressMax.line),
   line2: addressLine(addressMax.line).default(''),
   city: needed(addressMax.city),
-  /** State, province or county, where the country has them in its addresses. */
+  /** State, province or county, in countries whose addresses include it. */
   region: addressLine(addressMax.region).default(''),
   postal_code: addressLine(addressMax.postalCode).default(''),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country: z
     .string(SENTENCES.countryUnknown)
     .trim()
     .toUpperCase()
     .max(2, SENTENCES.countryUnknown)
     .refine(isCountry, SENTENCES.countryUnknown),
-  /** For the carrier. */
+  /** Phone number for the carrier. */
   phone: digitsLine()
     .transform((typed) => typed.replaceAll(/ ?[./]+ ?/g, ' ').trim())
     .pipe(
@@ -68,7 +68,7 @@ const dispute = z.object({
   closed_at: z.coerce.date().nullable(),
   closed_by: z.enum(orderEnders).nullable(),
   outcome: z.enum(disputeOutcomes).nullable(),
-  /** Why an admin decided so. */
+  /** Reason of an admin's decision. */
   note: z.string(),
 })
 
@@ -77,39 +77,39 @@ const person = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** Whether they have a page that can be looked at. */
+  /** True if they have a public page. */
   is_active: z.boolean(),
 })
 
 export const orderSchema = z.object({
   id: z.uuid(),
   kind: z.enum(orderKinds),
-  /** The offer or product, which may be gone. */
+  /** Id of the offer or product, which may be deleted. */
   item_id: z.uuid(),
-  /** What the caller is in it. */
+  /** The caller's side of the order. */
   role: z.enum(['buyer', 'seller']),
   title: z.string(),
   description: z.string(),
-  /** The price when it was ordered. */
+  /** Price at the time of the order. */
   tokens: z.number(),
   delivery_hours: z.number(),
-  /** What the buyer wished. */
+  /** The buyer's wishes. */
   note: z.string(),
   state: z.enum(orderStates),
   revisions: z.number(),
-  /** Not delivered in time: the buyer may cancel. */
+  /** True if it is late, so that the buyer may cancel. */
   overdue: z.boolean(),
   ordered_at: z.coerce.date(),
   due_at: z.coerce.date(),
   delivered_at: z.coerce.date().nullable(),
-  /** When what was delivered counts as accepted. */
+  /** Time at which the delivery counts as accepted. */
   accept_by: z.coerce.date().nullable(),
   closed_at: z.coerce.date().nullable(),
   ended_by: z.enum(orderEnders).nullable(),
-  /** Whether it goes by post. */
+  /** True for an order that is sent by post. */
   physical: z.boolean(),
   image_url: z.string().nullable(),
-  /** Until when the buyer may cancel, as long as nothing was sent. */
+  /** Time until which the buyer may cancel before shipping. */
   cancel_until: z.coerce.date().nullable(),
   shipped_at: z.coerce.date().nullable(),
   carrier: z.string().nullable(),
@@ -119,10 +119,10 @@ export const orderSchema = z.object({
   buyer: person,
   seller: person,
 })
-/** Sealed, and what opens it. */
+/** A sealed address with the id of its key. */
 export const sealedAddress = z.object({ key_id: z.string(), text: z.string(), owner: z.string() })
 
-/** A file that was handed over; `url` works for some minutes, and reading the order again gives another. */
+/** A delivered file. `url` is valid for some minutes; reading the order again returns a new one. */
 export const attachmentSchema = z.object({
   id: z.uuid(),
   type: z.string(),
@@ -131,14 +131,14 @@ export const attachmentSchema = z.object({
   height: z.number().nullable(),
   duration_ms: z.number().nullable(),
   url: z.string().nullable().default(null),
-  /** The first frame, where `url` is an animation. */
+  /** URL of the first frame, if `url` is an animation. */
   still_url: z.string().nullable().default(null),
-  /** The same as `url`, to be saved. */
+  /** URL that downloads the file. */
   download_url: z.string().nullable().default(null),
 })
 
 export const orderWhole = orderSchema.extend({
-  /** Where it is sent, to the two of the order and as long as it is open; null: nowhere, or no longer kept. */
+  /** Shipping address for both sides while the order is open; null without one, or after its end. */
   shipping_address: addressSchema.nullable().default(null),
   history: z.array(
     z.object({
@@ -158,7 +158,7 @@ export const ordersInput = z
     role: z.enum(orderRoles).default('all'),
     state: z.enum(orderFilters).default('all'),
     kind: z.enum(orderKinds).optional(),
-    /** In the title, or in the name of the other person. */
+    /** Matches the title or the name of the other side. */
     search: searchText(SENTENCES.searchTooLong),
     limit: queryNumber(z.int().min(1).max(ordersPage.max)).default(ordersPage.default),
     cursor: z.uuid().optional(),
@@ -185,13 +185,13 @@ export const acceptInput = act
 export const cancelInput = act.extend({ reason: words(cancelTextMax, SENTENCES.cancelTooLong).default('') })
 export const actAnswer = z.object({
   order: orderWhole,
-  /** The buyer's tokens, where the buyer moved some. */
+  /** The buyer's balance, if the buyer moved tokens. */
   balance: z.number().optional(),
 })
 
 const carrier = addressLine(carrierMax)
 const tracking = digitsLine().refine(isTracking, SENTENCES.trackingForm)
-/** What is left out is not known; once more corrects it. */
+/** Shipping details; unknown ones are omitted, and a repetition corrects them. */
 export const shipInput = act.extend({
   carrier: carrier.default(''),
   tracking_number: tracking.default(''),
@@ -202,7 +202,7 @@ export const disputeInput = act.extend({
   reason: words(disputeTextMax, SENTENCES.disputeTooLong).pipe(z.string().min(1, SENTENCES.disputeMissing)),
 })
 
-/** An order in dispute, as an admin has it: without where it is sent. */
+/** An order in dispute as admins see it, without the shipping address. */
 export const caseSchema = orderWhole.omit({ role: true, shipping_address: true })
 export const casesInput = z
   .object({
@@ -213,7 +213,7 @@ export const casesInput = z
   .prefault({})
 export const casesAnswer = z.object({ disputes: z.array(caseSchema), next_cursor: z.string().nullable() })
 export const resolveInput = act.extend({
-  /** refund: all tokens go back to the fan; pay: they go to the creator. */
+  /** refund: all tokens return to the fan; pay: they go to the creator. */
   outcome: z.enum(disputeOutcomes),
   reason: words(decisionTextMax, SENTENCES.decisionTooLong).pipe(z.string().min(1, SENTENCES.decisionMissing)),
 })

@@ -1,7 +1,7 @@
 import { SENTENCES } from './spec.ts'
 
 export { SellingHeader } from './listing/screens/SellingHeader.tsx'
-/** What a form for an address says. */
+/** Texts of a form for an address. */
 export const ADDRESS = {
   title: SENTENCES.addressTitle,
   missing: SENTENCES.addressMissing,

@@ -1,19 +1,19 @@
 import { listSearch } from '#shared/search.ts'
 
-// What tables, routes and loaders need to know; no sentences here.
+// Lists for tables, routes and loaders; without sentences, because every page loads them.
 
-/** What can be ordered: something a creator does, or something they send. */
+/** Kinds of orders: a service of a creator, or an item that they send. */
 export const orderKinds = ['offer', 'product'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
- * `revising` is an order whose buyer asked for another try, `shipped` a parcel on its way, `disputed` one about which an
- * admin decides; `accepted` and `cancelled` are the two ends.
+ * States of an order. `revising`: the buyer requested a revision; `shipped`: a parcel on its way; `disputed`: an admin
+ * decides; `accepted` and `cancelled` are the two ends.
  */
 export const orderStates = ['ordered', 'shipped', 'delivered', 'revising', 'disputed', 'accepted', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who ended it; `clock`: the time did. */
+/** Actors that can end an order; `clock` means by time. */
 export const orderEnders = ['buyer', 'seller', 'clock', 'admin'] as const
 
 export const orderEvents = [
@@ -29,22 +29,22 @@ export const orderEvents = [
 ] as const
 export type OrderEventKind = (typeof orderEvents)[number]
 
-/** What a mail about an order is about: what happened, and what time did with it. */
+/** Subjects of mails about orders: the events, and ends by time. */
 export const orderNews = [...orderEvents, 'auto_accepted', 'returned'] as const
 export type OrderNewsKind = (typeof orderNews)[number]
 
 export const orderRoles = ['all', 'buyer', 'seller'] as const
 export const orderFilters = ['all', 'open', 'closed'] as const
 
-/** What an admin can decide: the buyer gets everything back, or the seller is paid. */
+/** Decisions of an admin: the buyer gets everything back, or the seller is paid. */
 export const disputeOutcomes = ['refund', 'pay'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 export const disputeFilters = ['open', 'closed'] as const
 
 export const ordersPage = { default: 20, max: 50 } as const
 
-/** The tabs of /orders. */
+/** Tabs of /orders. */
 export const ordersTabs = ['sold', 'bought', 'disputes'] as const
 export type OrdersTab = (typeof ordersTabs)[number]
-/** As every search of a list: from two characters, 300 ms after the last one. */
+/** Search like in every list: from two characters, 300 ms after the last one. */
 export const ordersSearch = listSearch

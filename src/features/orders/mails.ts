@@ -6,25 +6,25 @@ import { beginningOf } from '#shared/texts.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 
-/** The row of a mail, as orders.sql writes it. */
+/** Row of a mail, as written by orders.sql. */
 const orderNewsRow = z
   .object({
     order_id: z.string(),
     event: z.enum(orderNews),
-    /** What the reader is in the order. */
+    /** The reader's side of the order. */
     role: z.enum(['buyer', 'seller']),
     kind: z.enum(orderKinds),
-    /** Whether it goes by post. */
+    /** True for an order that is sent by post. */
     physical: z.boolean().default(false),
     title: z.string(),
     tokens: z.number(),
     due_at: z.coerce.date(),
     accept_by: z.coerce.date().nullable(),
-    /** Whether it was shipped or delivered, once: time returns that too, when an admin takes the item away. */
+    /** True if it was shipped or delivered; such orders can also be returned by time, when an admin removes the item. */
     sent: z.boolean().default(false),
-    /** What the other one wrote with it. */
+    /** Text from the other side. */
     words: z.string(),
-    /** The other one's name. */
+    /** Name of the other side. */
     person: z.string(),
     ended_by: z.enum(orderEnders).nullable(),
     time_zone: readerZone,
@@ -36,12 +36,12 @@ const orderNewsRow = z
 
 export type OrderNews = z.infer<typeof orderNewsRow>
 
-/** A moment as its reader's clock shows it, with the zone. */
+/** Formats a moment in the reader's time zone, with the zone. */
 const until = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : '')
 
 type Words = { title: string; sentence: string; more?: string }
 
-/** What an admin decided, to either side. */
+/** Returns the texts about an admin's decision, for either side. */
 const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
   title: `“${title}” was decided`,
   sentence:
@@ -50,7 +50,7 @@ const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
       : `An admin decided that ${tokensDo(tokens, 'goes', 'go')} to ${role === 'seller' ? 'you' : person}.`,
 })
 
-/** How an order came to its end by itself. */
+/** Returns the description of an order that ended by time. */
 const endOf = ({ sent, physical }: Pick<OrderNews, 'sent' | 'physical'>) =>
   sent ? 'has ended' : `was never ${physical ? 'shipped' : 'delivered'}`
 
@@ -94,7 +94,7 @@ function toBuyer(news: OrderNews): Words {
       }
     case 'reopened':
       return {
-        title: `“${title}” goes on`,
+        title: `“${title}” is open again`,
         sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held again until you accept it.`,
       }
     case 'returned':
@@ -142,11 +142,11 @@ function toSeller(news: OrderNews): Words {
     case 'overdue':
       return {
         title: `“${title}” is late`,
-        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order stands.`,
+        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order is open.`,
       }
     case 'reopened':
       return {
-        title: `“${title}” goes on`,
+        title: `“${title}” is open again`,
         sentence: `We are sorry, the order was ended by mistake. ${tokensAre(tokens)} held for you again.`,
       }
     case 'returned':
@@ -170,7 +170,7 @@ function toSeller(news: OrderNews): Words {
   }
 }
 
-/** What happened with an order, for one of its two people. Their title and first sentence are the notification's. */
+/** Returns the mail about an event of an order, for one side. Its title and first sentence are also the notification. */
 export function orderMail(news: OrderNews, origin: string): MailContent {
   const isDecided = news.endedBy === 'admin' && (news.event === 'accepted' || news.event === 'cancelled')
   const { title, sentence, more } = isDecided ? decided(news) : news.role === 'buyer' ? toBuyer(news) : toSeller(news)
@@ -192,7 +192,7 @@ export function orderMail(news: OrderNews, origin: string): MailContent {
   }
 }
 
-/** The mails of orders. */
+/** Mail templates of orders. */
 export const mails = {
   order: mailTemplate(orderNewsRow, (news, { origin }) => orderMail(news, origin)),
 }

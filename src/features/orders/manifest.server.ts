@@ -5,7 +5,7 @@ import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { ordersRouter } from './router.server.ts'
 
-/** What orders bring to the server. */
+/** Routers, jobs, mails and notices of orders. */
 export const orders = {
   routers: { orders: ordersRouter },
   jobs: { orders: { everyMinutes: everyMinute, run: runOrderClocks } },

@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 
-/** Behind no feature flag, as orders themselves: what was ordered is finished, whatever is turned off. */
+/** Has no feature flag, because open orders must be finished even if other features are turned off. */
 export const manifest = defineManifest({
   pages: [{ path: '/orders', title: 'Orders', access: ['fan', 'creator', 'admin'] }],
   menu: [

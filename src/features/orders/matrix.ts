@@ -3,7 +3,7 @@ import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 import { offerOf } from '../offers/matrix.ts'
 import { address, productOf } from '../shop/matrix.ts'
 
-/** An order that the caller made, or one of two others'. */
+/** An order that the caller made, or one of two other users. */
 const order = async ({ thing, world, cast, me, caller, target }: Cell) => ({
   id: await thing(async () => {
     const canBuy = target === 'own' && me !== undefined && caller !== 'suspended'
@@ -14,7 +14,7 @@ const order = async ({ thing, world, cast, me, caller, target }: Cell) => ({
   }),
 })
 
-/** A parcel: one that the caller sold, if they sell, or bought; or one of two others'. */
+/** A parcel that the caller sold (creators) or bought, or one of two other users. */
 const parcel = async ({ thing, world, cast, me, caller, target }: Cell, isDisputed = false) => ({
   id: await thing(async () => {
     const isMine = target === 'own' && me !== undefined && caller !== 'suspended'
@@ -36,7 +36,7 @@ const theirs = (own: Answer) => ({ own, foreign: 'ORDER_NOT_FOUND', missing: 'OR
 export const rows: Rows = {
   'orders.list': row('signedIn', 'OK', {}),
   'orders.one': aimed('signedIn', theirs('OK'), order),
-  // `own` is an order that the caller bought: only its seller delivers
+  // `own` is an order that the caller bought; only its seller delivers
   'orders.deliver': aimed('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
     ...(await order(cell)),
     text: 'Words.',
@@ -50,7 +50,7 @@ export const rows: Rows = {
     reason: 'Words.',
   })),
   'orders.disputes': row('admin', 'OK', {}),
-  // nobody decides about what they bought themselves
+  // admins cannot decide about their own purchases
   'orders.resolve': aimed('admin', { own: 'OWN_ORDER', foreign: 'OK', missing: 'DISPUTE_NOT_FOUND' }, async (cell) => ({
     ...(await parcel(cell, true)),
     outcome: 'refund',

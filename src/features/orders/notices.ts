@@ -14,7 +14,7 @@ export const notices = {
       ...{ order_id: 'o1', event: 'ordered', kind: 'offer', title: 'A song', tokens: 1, words: '', person: 'Ada' },
       ...{ due_at: '2026-11-20T12:00:00Z', accept_by: null, ended_by: null, role: 'buyer', time_zone: 'UTC' },
     },
-    // what the other side, an admin or time did
+    // news are events that the other side, an admin or the clock caused
     isNews: ({ event, role, endedBy }) => (doers[event] ?? endedBy ?? 'clock') !== role,
   }),
 }

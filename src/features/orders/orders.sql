@@ -1,7 +1,7 @@
--- What of orders is SQL: a new order, which holds tokens and takes a piece in one call, and the one guarded write of every
--- later change. What may happen to an order is decided in rules.ts; see README.md.
+-- SQL functions of orders: `order_place` creates an order, holds its tokens and takes a piece; `order_write` is the
+-- only guarded write of later changes. Decisions are made in rules.ts; see README.md.
 
--- Live message to the open screens of both sides.
+-- Sends a live message to the open screens of both sides.
 create or replace function ledger_internal.order_told(o public.orders) returns void language sql as $$
   insert into public.outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || p, 'name', 'order.changed', 'data',
@@ -9,8 +9,7 @@ create or replace function ledger_internal.order_told(o public.orders) returns v
   from unnest(array[o.buyer_id, o.seller_id]) as p
 $$;
 
--- The row of a mail and a notification to one of the two; p_news is one of orderNews (spec/lists.ts). The texts are in
--- mails.ts.
+-- Writes a mail and a notification to one side; p_news is one of orderNews (spec/lists.ts). The texts are in mails.ts.
 drop function if exists ledger_internal.order_mail(public.orders, text, text, text);
 create or replace function ledger_internal.order_mail(o public.orders, p_to text, p_news text, p_words text)
 returns void language sql as $$
@@ -23,9 +22,9 @@ returns void language sql as $$
   where u.id = case p_to when 'buyer' then o.seller_id else o.buyer_id end
 $$;
 
--- Holds the tokens of a new order and writes it, with what both are told. The caller has locked the pair and what is
--- ordered, and decided everything but the money. p_clock = {return_hours, least_hours} of spec.ts. Returns {outcome: 'done', order_id, movement_id,
--- balance, replayed} or a refusal: insufficient_tokens or weekly_limit.
+-- Holds the tokens of a new order and writes it with the messages to both sides. The caller has locked the pair and the
+-- item, and made all checks except the payment. p_clock = {return_hours, least_hours} of spec.ts. Returns {outcome:
+-- 'done', order_id, movement_id, balance, replayed} or a refusal: insufficient_tokens or weekly_limit.
 create or replace function ledger_internal.order_place(o public.orders, p_request uuid, p_clock jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -58,14 +57,14 @@ begin
     'balance', v_account.balance - o.tokens, 'replayed', false);
 end $$;
 
--- Keeps where a parcel goes: p_address = {key_id, text}, sealed.
+-- Stores the shipping address: p_address = {key_id, text}, sealed.
 create or replace function ledger_internal.order_ship_to(p_order uuid, p_address jsonb) returns void language sql as $$
   insert into public.order_addresses (order_id, key_id, sealed)
   values (p_order, p_address ->> 'key_id', p_address ->> 'text')
 $$;
 
--- The answer that a buyer's key got before; null: none. Later than the day for which answers are kept, the order itself
--- still knows its key.
+-- Returns the earlier answer for a buyer's key, or null. After stored answers expire (one day), the order itself still
+-- knows its key.
 create or replace function ledger_internal.order_replay(
   p_buyer uuid, p_item uuid, p_note text, p_key text, p_hash text
 ) returns jsonb language plpgsql as $$
@@ -86,14 +85,13 @@ begin
     ledger_internal.spendable_of(p_buyer));
 end $$;
 
--- Writes what decideOrder (rules.ts) decided about an order, all of it or nothing. It decides nothing itself: p_version is
--- the version of the order that was decided on. If the order has changed since, or a file of a delivery is taken, it answers
--- {outcome: 'conflict'}, and the caller reads and decides again.
+-- Writes a decision of decideOrder (rules.ts) about an order in full, or not at all. It makes no decision itself.
+-- p_version is the version that the decision was based on. If the order has changed since, or a file of a delivery is
+-- taken, returns {outcome: 'conflict'}, and the caller reads and decides again.
 --
 -- p_write = {changes: columns of the order, hold: {effect, until}, event: {kind, actor, text, links, attachments},
 -- dispute: {opened: words} or {closed: outcome, by, admin_id, note} or null, tell: [{to, news}]}; p_user, p_key and p_hash
--- are whose request it is. Returns {outcome: 'done', balance (the buyer's, to the buyer), replayed}, or what the key was
--- answered before.
+-- belong to the request. Returns {outcome: 'done', balance (to the buyer only), replayed}, or the earlier answer for the key.
 create or replace function ledger.order_write(
   p_order uuid, p_version integer, p_write jsonb, p_user uuid, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -103,7 +101,7 @@ declare
   v_answer jsonb;
   v_balance bigint;
 begin
-  -- one key at a time: it may be on its way to two orders
+  -- locks the key, because it can be in use for two orders at once
   if p_key is not null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_user || p_key, 0));
   end if;
@@ -116,7 +114,7 @@ begin
   end if;
   o := jsonb_populate_record(o, p_write -> 'changes');
   o.version := p_version + 1;
-  -- the piece goes back (a trigger of what was ordered) before the tokens do: locks have one order
+  -- returns the piece (a trigger of the item) before the tokens, in the order of locks
   update public.orders
   set state = o.state, version = o.version, revisions = o.revisions, due_at = o.due_at, delivered_at = o.delivered_at,
     accept_by = o.accept_by, late_told_at = o.late_told_at, closed_at = o.closed_at, ended_by = o.ended_by,
@@ -136,10 +134,10 @@ begin
     'balance', case when p_user = o.buyer_id then v_balance end, 'replayed', false)));
 end $$;
 
--- Brings back an order that was ended without its two people: its piece is taken and its tokens are held again. p_write =
--- {changes, hold: {until}, event, dispute: 'reopened' or null, tell} as decideReopening (clocks/rules.ts) decided about
--- p_version. Returns whether it was written: false, and nothing has changed, where the order has changed since, the buyer does
--- not have the tokens, or the piece is sold.
+-- Reopens an order that ended without its two sides: takes its piece and holds its tokens again. p_write = {changes,
+-- hold: {until}, event, dispute: 'reopened' or null, tell} as decided by decideReopening (clocks/rules.ts) about
+-- p_version. Returns false without any change if the order has changed since, the buyer does not have the tokens, or
+-- the piece is sold.
 create or replace function ledger.order_reopen(p_order uuid, p_version integer, p_write jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,7 +152,7 @@ begin
   o := jsonb_populate_record(o, p_write -> 'changes');
   o.hold_id := uuidv7();
   o.version := p_version + 1;
-  -- the piece (a trigger of what was ordered) before the tokens: locks have one order
+  -- takes the piece (a trigger of the item) before the tokens, in the order of locks
   update public.orders set state = o.state, version = o.version, due_at = o.due_at, accept_by = o.accept_by,
     closed_at = o.closed_at, ended_by = o.ended_by, hold_id = o.hold_id
   where id = p_order;
@@ -180,7 +178,7 @@ exception when object_not_in_prerequisite_state then
   return false;
 end $$;
 
--- Keeps the files of a delivery; false: one of them is not the seller's, not ready, or in something else.
+-- Attaches the files of a delivery. Returns false if one of them is not the seller's, not ready, or used elsewhere.
 create or replace function ledger_internal.order_keeps(p_seller uuid, p_files uuid[]) returns boolean
 language plpgsql as $$
 declare
@@ -200,7 +198,7 @@ begin
   return true;
 end $$;
 
--- Opens or closes the dispute of an order. Admins' open screens hear of a new one.
+-- Opens or closes the dispute of an order. A new dispute updates the open screens of admins.
 create or replace function ledger_internal.order_dispute_write(o public.orders, p_dispute jsonb) returns void
 language plpgsql as $$
 begin
@@ -216,7 +214,8 @@ begin
   end if;
 end $$;
 
--- After its end nobody needs an order's address any more. What was handed over is the buyer's for good, or nobody's.
+-- Deletes the address after the end of an order. Delivered files become the buyer's permanently, or are deleted if the
+-- order was not paid.
 create or replace function ledger_internal.order_let_go(p_order uuid, p_paid boolean) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The orders' part of what is known of a person (accounts/data/data.sql). An order is what two people agreed on: each takes along
--- all of it, and what was delivered stays with whom it was delivered to.
+-- Personal data of orders (accounts/data/data.sql). An order belongs to two people, so the export of each contains all
+-- of it. Delivered content stays with its recipient.
 
 create or replace function personal.export_orders(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -22,7 +22,7 @@ $$;
 drop function if exists personal.close_orders(uuid);
 drop function if exists personal.unname_order_notices(uuid, text[]);
 
--- Notices of this person's orders lose the name. What was still open has ended (closeOrderOf in clocks).
+-- Removes the name from notices of this person's orders. Open orders have ended before (closeOrderOf in clocks).
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -45,7 +45,7 @@ begin
   where o.id = d.order_id and o.buyer_id = p_user and d.closed_at is not null;
 end $$;
 
--- Disputes that were decided after the account of the buyer was erased.
+-- Expires the reasons of disputes that were decided after the buyer's account was erased.
 create or replace function personal.expire_orders(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with disputes as (
@@ -65,7 +65,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by d.order_id limit p_limit
 $$;
 
--- What parcels on their way are sent to is sealed here too; the page of each order has it, to its end.
+-- Exports that an address is stored; addresses are sealed, and the page of each order shows its address until the end.
 create or replace function personal.export_order_addresses(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select a.order_id::text, json_build_object('order', a.order_id, 'kept_until', 'the order ends')

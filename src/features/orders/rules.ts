@@ -18,16 +18,16 @@ import {
 export type OrderActor = (typeof orderEnders)[number]
 export type OrderRole = 'buyer' | 'seller'
 
-/** What the two people of an order can do with it. */
+/** Actions of the two sides. */
 export const orderActions = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel'] as const
 export type OrderAction = (typeof orderActions)[number]
 /**
- * With what an admin decides, what time does (`tick`), and what becomes of an order whose seller's account ends (`leave`) or
- * whose offer or product an admin took away (`withdraw`).
+ * All actions: those of the sides and of an admin, the clock (`tick`), the end of a seller's account (`leave`), and the
+ * removal of the item by an admin (`withdraw`).
  */
 export type Action = OrderAction | 'pay' | 'refund' | 'tick' | 'leave' | 'withdraw'
 
-/** What is decided about an order depends on this much of it. */
+/** Facts that a decision about an order uses. */
 export type OrderFacts = Pick<
   Order,
   | 'kind'
@@ -43,32 +43,32 @@ export type OrderFacts = Pick<
   | 'ended_by'
 > & {
   dispute: { closed_at: Date | null } | null
-  /** When both were told that it is late; only the clock asks. */
+  /** Time at which both sides were notified of the delay; only the clock needs it. */
   late_told_at?: Date | null
 }
 
-/** What becomes of the tokens: kept, paid to the seller, or given back, by somebody (`void`) or by time (`expire`). */
+/** Effect on the tokens: kept, paid to the seller (`post`), or returned by a side (`void`) or by time (`expire`). */
 export type HoldEffect = 'keep' | 'post' | 'void' | 'expire'
 
-/** The columns of an order that a transition may change. */
+/** Columns of an order that a transition may change. */
 export type OrderChanges = Pick<OrderFacts, 'state' | 'revisions' | 'due_at' | 'delivered_at' | 'shipped_at'> &
   Pick<OrderFacts, 'accept_by' | 'ended_by'> &
   Pick<Order, 'closed_at' | 'carrier' | 'tracking_number' | 'tracking_url'> & { late_told_at: Date | null }
 
 type Facts = { order: OrderFacts; now: Date; isParty: boolean }
 type Change = {
-  /** Left out: the state stays. */
+  /** Omitted if the state stays. */
   to?: OrderState
   hold: HoldEffect
-  /** What is added to the order's history. */
+  /** Kind of the history entry. */
   event: OrderEventKind
-  /** Who is written to, and about what. */
+  /** Mails to each side. */
   tell: Partial<Record<OrderRole, OrderNewsKind>>
   set?: (facts: Facts) => Partial<OrderChanges>
-  /** Possible, but no button offers it. */
+  /** True if the change is possible but has no button. */
   quiet?: true
 }
-/** Nothing changes: the same was done before by the same side, or no time is up. */
+/** No change: the same side did the same before, or no timer is due. */
 type Stay = { stay: true }
 type Step = Change | Stay
 
@@ -76,7 +76,7 @@ const hourMs = 3_600_000
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * hourMs)
 const isUp = (at: Date | null, now: Date) => at !== null && at <= now
 const waits = ({ state }: Pick<OrderFacts, 'state'>) => state === 'ordered' || state === 'revising'
-/** Not delivered in time: the buyer may cancel. */
+/** Returns true if an order is late, so that the buyer may cancel. */
 export const isOverdue = (order: Pick<OrderFacts, 'state' | 'due_at'>, now: Date): boolean =>
   waits(order) && order.due_at <= now
 const isLate = ({ order, now }: Facts) => isUp(order.due_at, now)
@@ -86,7 +86,7 @@ const both = (news: OrderNewsKind) => ({ buyer: news, seller: news })
 
 const shipped: Change = {
   ...{ to: 'shipped', hold: 'keep', event: 'shipped', tell: { buyer: 'shipped' } },
-  // a correction gives the buyer no less and no more time
+  // a correction does not change the buyer's time
   set: ({ order, now }) => ({
     shipped_at: order.shipped_at ?? now,
     accept_by: order.accept_by ?? after(now, receiveHours),
@@ -97,7 +97,7 @@ const delivered: Change = {
   ...{ to: 'delivered', hold: 'keep', event: 'delivered', tell: { buyer: 'delivered' } },
   set: ({ order, now }) => {
     const answerBy = after(now, acceptHours)
-    // the seller's word that a parcel arrived takes no time from the buyer
+    // an arrival reported by the seller does not shorten the buyer's time
     return { delivered_at: now, accept_by: order.accept_by && order.accept_by > answerBy ? order.accept_by : answerBy }
   },
 }
@@ -126,7 +126,7 @@ type OrderCell = Cell<Facts, Step>
 
 const over = { accepted: refuse(REFUSALS.closed), cancelled: refuse(REFUSALS.closed) }
 const inDispute = refuse(REFUSALS.disputed)
-/** Ending an order as one has ended it already changes nothing, and is no fault. */
+/** Returns no change if the same side has already ended the order, so that a retry is no error. */
 const unlessEndedBy =
   (actor: OrderRole) =>
   ({ order }: Facts) =>
@@ -172,7 +172,7 @@ const withdrawn: Change = { ...returned, tell: both('returned') }
 const allOpen = (to: Change) => ({ ordered: to, shipped: to, delivered: to, revising: to, disputed: to })
 const sellerLeftAfterDelivery: Change = { ...autoAccepted, tell: { buyer: 'auto_accepted' } }
 
-/** The one table of orders: what each side, an admin or time can do in each state, and what comes of it. */
+/** Transition table of orders: the result of each action by each actor in each state. */
 export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts, Step> = {
   ship: {
     seller: {
@@ -231,7 +231,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
       shipped: cancelled,
       delivered: cancelled,
       revising: cancelled,
-      // the seller gives everything back
+      // the seller returns everything
       disputed: cancelled,
       accepted: over.accepted,
       cancelled: unlessEndedBy('seller'),
@@ -274,7 +274,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
   withdraw: { clock: { ...allOpen(withdrawn), accepted: stay, cancelled: stay } },
 }
 
-/** What comes with an action. */
+/** Arguments of an action. */
 export type Given = {
   text?: string
   links?: readonly string[]
@@ -282,10 +282,10 @@ export type Given = {
   parcel?: Pick<OrderChanges, 'carrier' | 'tracking_number' | 'tracking_url'>
 }
 
-/** All that one transition writes, in one transaction. */
+/** Everything that one transition writes, in one transaction. */
 export type OrderWrites = {
   changes: Partial<OrderChanges>
-  /** `until`: when a kept hold would lapse, for whoever looks at the ledger; only an order's clock ends it. */
+  /** `until`: expiry of a kept hold, for readers of the ledger; only the order's own clock ends a hold. */
   hold: { effect: HoldEffect; until: Date | null }
   event: {
     kind: OrderEventKind
@@ -309,17 +309,17 @@ type Asked = {
   actor: OrderActor
   now: Date
   given?: Given
-  /** Whether the admin who decides is the buyer or the seller. */
+  /** True if the deciding admin is the buyer or the seller. */
   isParty?: boolean
 }
 
-/** Decides an action on an order: everything it writes, that it changes nothing, or why it is refused. */
+/** Decides an action on an order. Returns everything it writes, that nothing changes, or a refusal. */
 export function decideOrder({ order, action, actor, now, given = {}, isParty = false }: Asked): Decision {
   const facts: Facts = { order, now, isParty }
   const step = stepOf(orderTransitions, { action, actor, state: order.state }, facts, REFUSALS.notYours)
   if (isRefusal(step)) return { outcome: 'refused', reason: step.refuse }
   if ('stay' in step) return { outcome: 'unchanged' }
-  // of a parcel it is enough that it has arrived
+  // a parcel needs no content: its arrival is enough
   if (action === 'deliver' && !order.physical && isNothing(given))
     return { outcome: 'refused', reason: REFUSALS.nothingDelivered }
   return { outcome: 'done', writes: writesOf(step, actor, facts, given) }
@@ -360,7 +360,7 @@ function disputeWrite(
 }
 
 const disputeYears = 10
-/** When the tokens of an open order are free again at the latest; of one in dispute, not before somebody decides. */
+/** Returns the latest time at which the tokens of an open order are released; a dispute holds them until its decision. */
 export function holdUntil(
   { state, accept_by, due_at }: Pick<OrderFacts, 'state' | 'accept_by' | 'due_at'>,
   now: Date,
@@ -371,7 +371,7 @@ export function holdUntil(
 
 export type AllowedActions = Record<OrderAction, boolean>
 
-/** What the reader of an order is offered to do with it now: the buttons of its page. */
+/** Returns the actions that the reader of an order is offered now: the buttons of its page. */
 export function allowedActions({ role, ...order }: OrderFacts & { role: OrderRole }, now: Date): AllowedActions {
   const facts = { order, now, isParty: true }
   const isAllowed = (action: OrderAction): boolean => {
@@ -388,13 +388,13 @@ export function allowedActions({ role, ...order }: OrderFacts & { role: OrderRol
   }
 }
 
-/** Whether a delivery has nothing in it. */
+/** Returns true if a delivery is empty. */
 export const isNothing = (delivery: {
   text?: string
   links?: readonly string[]
   attachments?: readonly unknown[]
 }): boolean => (delivery.text ?? '').trim() === '' && !delivery.links?.length && !delivery.attachments?.length
 
-/** Whether buyer and seller may read where a parcel goes: from the order, when it may be shipped, until it has arrived. */
+/** Returns true if buyer and seller may read the shipping address: from the order until the parcel has arrived. */
 export const showsAddress = ({ physical, state }: Pick<Order, 'physical' | 'state'>): boolean =>
   physical && (state === 'ordered' || state === 'shipped')

@@ -5,15 +5,15 @@ import type { OrderState } from './lists.ts'
 
 export * from './lists.ts'
 
-/** What goes by post and nobody answers for so long counts as received. */
+/** Hours after shipping at which a parcel without an answer counts as received. */
 export const receiveHours = 14 * 24
-/** What was delivered and not answered for so long counts as accepted. */
+/** Hours after which a delivery without an answer counts as accepted. */
 export const acceptHours = 72
-/** What is late and not cancelled by then is returned by itself. */
+/** Hours after its deadline at which a late order is refunded automatically. */
 export const returnHours = 72
-/** The least time a seller has, however soon they promise it: nobody is late at the moment of the order. */
+/** Shortest delivery time in hours, so that no order is late from the start. */
 export const leastDeliveryHours = 1
-/** How many times another try may be asked for. */
+/** Revisions that a buyer can request. */
 export const revisionsMax = 1
 
 export const deliveryTextMax = 5_000
@@ -26,7 +26,7 @@ export const trackingMax = 60
 export const shipTextMax = 500
 export const disputeTextMax = 1_000
 export const decisionTextMax = 500
-/** How much of what was written a mail quotes. */
+/** Longest quote in a mail, in characters. */
 export const mailWordsMax = 500
 export const addressMax = { name: 80, line: 100, city: 80, region: 80, postalCode: 16, phone: 30 } as const
 
@@ -40,14 +40,14 @@ export const STATES: Record<OrderState, string> = {
   cancelled: 'Refunded',
 }
 
-/** What a parcel's are called where they differ. */
+/** States of parcels whose names differ. */
 export const PARCEL_STATES: Partial<Record<OrderState, string>> = {
   ordered: 'To be shipped',
   delivered: 'Arrived',
   accepted: 'Received',
 }
 
-/** Asked before a page is left whose files are not uploaded yet. */
+/** Confirmation before leaving a page with unfinished uploads. */
 export const LEAVE_FILES = {
   title: 'Leave without your files?',
   text: 'Files that are not uploaded yet are not kept. The rest of your delivery is.',
@@ -79,7 +79,7 @@ export const SENTENCES = {
   noneFound: { title: 'No orders found', text: 'Try another title or name, or another filter.' },
   orderMissing: 'This order could not be loaded.',
   gone: { title: "We can't find this order", text: 'The order may belong to another account.' },
-  /** Beside the price of an open order. */
+  /** Shown beside the price of an open order. */
   held: { buyer: 'held until you accept', seller: 'held for you' },
   heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
   deliver: 'Deliver',
@@ -147,7 +147,7 @@ export const SENTENCES = {
     text: 'When a fan says that something is wrong with an order, it is decided here.',
   },
   noneDecided: {
-    title: 'Nothing was decided yet',
+    title: 'No decisions yet',
     text: 'Cases that are over are kept here, with who closed them and why.',
   },
   failed: "That didn't go through. Your entries are still here.",
@@ -158,7 +158,7 @@ export const REFUSALS = {
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
   notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side can do this.'),
   closed: reason('conflict', 'ORDER_CLOSED', 'This order has ended already.'),
-  notDelivered: reason('conflict', 'ORDER_NOT_DELIVERED', 'Nothing has been delivered yet.'),
+  notDelivered: reason('conflict', 'ORDER_NOT_DELIVERED', 'This order has not been delivered yet.'),
   delivered: reason('conflict', 'ORDER_DELIVERED', 'The order was delivered. You can accept it or request a revision.'),
   alreadyDelivered: reason('conflict', 'ALREADY_DELIVERED', 'This was delivered already and waits to be accepted.'),
   revisionUsed: reason('conflict', 'REVISION_USED', 'You can request one revision.'),

@@ -5,7 +5,7 @@ import { attachmentSchema, type Order, orderSchema, orderWhole, sealedAddress, t
 import { isOverdue } from './rules.ts'
 import { leastDeliveryHours, returnHours } from './spec.ts'
 
-/** What every new order goes by, as its SQL functions take it. */
+/** Deadlines of new orders, as their SQL functions take them. */
 export const orderClock = JSON.stringify({ return_hours: returnHours, least_hours: leastDeliveryHours })
 
 export const orderRow = orderSchema.omit({ role: true, overdue: true }).extend({
@@ -24,10 +24,10 @@ const wholeRow = orderRow.extend({
 })
 export type WholeRow = z.infer<typeof wholeRow>
 
-/** An order as one of its two people has it; its address is still sealed. */
+/** An order for one of its sides, with its address still sealed. */
 export type StoredOrder = Omit<WholeOrder, 'shipping_address'> & Pick<WholeRow, 'sealed'>
 
-/** An order as one of its two people has it in a list. */
+/** Returns an order for one of its sides, for a list. */
 export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
   const { buyer_id, seller_id: _, version: _version, late_told_at: _told, ...order } = row
   return { ...order, role: viewerId === buyer_id ? 'buyer' : 'seller', overdue: isOverdue(order, now) }
@@ -61,7 +61,7 @@ export const selectWhole = (db: Db, orderId: string) =>
 export const orderRows = z.array(z.object({ order: orderRow }))
 export const wholeRows = z.array(z.object({ order: wholeRow }))
 
-/** An order with its history; undefined: there is none. Whose it is, the caller decides. One round trip. */
+/** Finds an order with its history; undefined if missing. The caller checks access. One round trip. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeRow | undefined> {
   const { rows } = await selectWhole(db, orderId)
   return wholeRows.parse(rows)[0]?.order

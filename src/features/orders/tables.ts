@@ -11,15 +11,15 @@ const person = (name: string) =>
     .references(() => users.id)
 
 /**
- * Something that one person ordered from another, as it was when they did: what the seller changes afterwards changes no
- * order. The tokens are held until it is accepted. Decided in rules.ts, written only by the functions of orders.sql.
+ * Orders, with a copy of the item at the time of the order, so that later changes by the seller do not affect it. The
+ * tokens are held until acceptance. Decided in rules.ts, written only by the functions of orders.sql.
  */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
     kind: text('kind', { enum: orderKinds }).notNull(),
-    /** The offer or the product; it may be gone. */
+    /** Id of the offer or product, which may be deleted. */
     itemId: uuid('item_id').notNull(),
     buyerId: person('buyer_id'),
     sellerId: person('seller_id'),
@@ -27,31 +27,31 @@ export const orders = pgTable(
     description: text('description').notNull().default(''),
     tokens: integer('tokens').notNull(),
     deliveryHours: integer('delivery_hours').notNull(),
-    /** What the buyer wishes. */
+    /** The buyer's wishes. */
     note: text('note').notNull().default(''),
     state: text('state', { enum: orderStates }).notNull().default('ordered'),
-    /** How many times the buyer asked for another try. */
+    /** Number of revisions that the buyer requested. */
     revisions: smallint('revisions').notNull().default(0),
-    /** Counts the changes: each is written only to the version that it was decided on. */
+    /** Number of changes; a write applies only to the version it was decided on. */
     version: integer('version').notNull().default(1),
     holdId: uuid('hold_id').notNull(),
-    /** The buyer's Idempotency-Key: kept for good, so that a late retry never orders again. */
+    /** The buyer's Idempotency-Key, kept permanently, so that a late retry does not create a second order. */
     key: text('key'),
     orderedAt: at('ordered_at').notNull().defaultNow(),
-    /** Until when it is to be delivered, counted anew when another try is asked for. */
+    /** Deadline of the delivery; a revision sets a new one. */
     dueAt: at('due_at').notNull(),
     deliveredAt: at('delivered_at'),
-    /** When what was delivered counts as accepted. */
+    /** Time at which the delivery counts as accepted. */
     acceptBy: at('accept_by'),
-    /** When both were told that it is late. */
+    /** Time at which both sides were notified of the delay. */
     lateToldAt: at('late_told_at'),
     closedAt: at('closed_at'),
     endedBy: text('ended_by', { enum: orderEnders }),
-    /** Whether it is sent by post. */
+    /** True for an order that is sent by post. */
     physical: boolean('physical').notNull().default(false),
-    /** How it looked when it was ordered. */
+    /** Picture of the item at the time of the order. */
     imageUrl: text('image_url'),
-    /** Until when the buyer can take it back, as long as nothing was sent. */
+    /** Time until which the buyer can cancel before shipping. */
     cancelUntil: at('cancel_until'),
     shippedAt: at('shipped_at'),
     carrier: text('carrier'),
@@ -80,7 +80,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What happened with an order, oldest first; only ever added to. */
+/** Events of an order, oldest first; append-only. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -92,17 +92,14 @@ export const orderHistory = pgTable(
     actor: text('actor', { enum: orderEnders }).notNull(),
     text: text('text').notNull().default(''),
     links: text('links').array().notNull().default(sql`'{}'`),
-    /** Uploads that were handed over. */
+    /** Ids of delivered uploads. */
     attachments: uuid('attachments').array().notNull().default(sql`'{}'`),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index('order_history_order').on(t.orderId, t.id)],
 )
 
-/**
- * Where a parcel goes, sealed (addresses/service.server.ts) under the key of that name, for as long as the order is open:
- * its end takes it away.
- */
+/** Sealed shipping addresses (addresses/service.server.ts) with the id of their key; deleted when the order ends. */
 export const orderAddresses = pgTable('order_addresses', {
   orderId: uuid('order_id')
     .primaryKey()
@@ -111,7 +108,7 @@ export const orderAddresses = pgTable('order_addresses', {
   sealed: text('sealed').notNull(),
 })
 
-/** A buyer says that something is wrong: the tokens stay held until one of the two gives in or an admin decides. */
+/** A dispute opened by a buyer: the tokens stay held until one side gives in or an admin decides. */
 export const orderDisputes = pgTable(
   'order_disputes',
   {
@@ -123,7 +120,7 @@ export const orderDisputes = pgTable(
     closedAt: at('closed_at'),
     closedBy: text('closed_by', { enum: orderEnders }),
     outcome: text('outcome', { enum: disputeOutcomes }),
-    /** The admin who decided, and why. */
+    /** Admin who decided; `note` is the reason. */
     adminId: uuid('admin_id').references(() => users.id),
     note: text('note').notNull().default(''),
   },

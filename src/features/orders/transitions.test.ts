@@ -44,7 +44,7 @@ const fresh: OrderFacts = {
   ...{ dispute: null, late_told_at: null },
 }
 
-/** Every combination of the facts that a decision uses, also impossible ones. */
+/** Generates every combination of the facts that a decision uses, including impossible ones. */
 function* allOrders(): Generator<OrderFacts> {
   for (const state of orderStates)
     for (const physical of [false, true])
@@ -118,7 +118,7 @@ test('refuses an action to every actor that its table does not name', () => {
           })
 })
 
-/** The outcome of an action in each state: the next state, a refusal code, or - for no change. */
+/** Returns the outcome of an action in each state: the next state, a refusal code, or - without a change. */
 function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor, at = now): string[] {
   return orderStates.map((state) => {
     const decision = decideOrder({ order: { ...fresh, ...order, state }, action, actor, now: at, given })

@@ -6,7 +6,7 @@ import { atMost } from '#shared/written.ts'
 import { purchaseSchema } from './news/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
-/** The price is the server's. */
+/** Input of a purchase. It has no price, because the server sets it. */
 export const purchaseInput = z
   .object({
     tokenAmount: tokensSchema(SENTENCES.packageUnknown).refine(
@@ -17,7 +17,7 @@ export const purchaseInput = z
     isGift: z.boolean().default(false),
     giftRecipientId: z.uuid(SENTENCES.giftRecipient).nullish(),
     giftMessage: z.string().trim().check(atMost(giftMessageMax, SENTENCES.messageTooLong)).optional(),
-    /** Keeps the card at the provider for the next purchase. */
+    /** True to save the card at the provider for later purchases. */
     saveCard: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
@@ -28,22 +28,22 @@ export const purchaseInput = z
 
 export const purchaseIdInput = z.object({ id: z.uuid().toLowerCase() })
 
-/** A purchase as its buyer sees it later; the receipt has the same fields. */
+/** A purchase as shown to its buyer; the receipt has the same fields. */
 export const purchaseEntry = z.object({
   ...purchaseSchema.shape,
   package_id: z.string(),
-  /** Whom a gift went to. */
+  /** Username of the recipient of a gift. */
   recipient: z.string().nullable(),
   message: z.string(),
-  /** When the tokens came. */
+  /** Time at which the tokens were credited. */
   credited_at: z.date().nullable(),
   refund_state: z.enum(['requested', 'pending', 'succeeded', 'failed']).nullable(),
   dispute_state: z.enum(['opened', 'won', 'lost']).nullable(),
-  /** Until when the buyer may give it back; null: not, or no longer. */
+  /** Time until which the buyer can request a refund; null if they cannot. */
   refundable_until: z.date().nullable(),
 })
 
-/** Query numbers arrive as text and are coerced here, and only here. */
+/** Parses numbers in queries, which arrive as text. */
 export const purchasesInput = z.object({
   limit: queryNumber(z.int().min(1).max(purchasesPage.max)).default(purchasesPage.default),
   cursor: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ export const refundAnswer = z.object({
   purchase_id: z.uuid(),
   usd_cents: z.number(),
   tokens: z.number(),
-  /** `pending`: the bank is still taking it. */
+  /** `pending`: the bank is still processing it. */
   state: z.enum(['pending', 'succeeded']),
 })
 

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { BuyOnArrival } from './buying/screens/BuyOnArrival.tsx'
-/** For admins only, hence in a file of its own. */
+/** For admins only, so it loads separately. */
 export const CardDisputes = lazyWithRetry(() =>
   import('./disputes/screens/DisputesPanel.tsx').then((m) => ({ default: m.DisputesPanel })),
 )

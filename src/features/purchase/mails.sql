@@ -1,6 +1,6 @@
--- What a buyer is told by mail about a purchase, in the transaction of the event itself.
+-- Writes mails to buyers about their purchases, in the transaction of the event.
 
--- The receipt, once for each purchase that was credited; its notification is the credit's own.
+-- Mails the receipt, once for each credited purchase; the credit writes the notification.
 create or replace function ledger_internal.mail_receipt(p public.purchases) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(p.user_id, 'receipt', jsonb_build_object('purchase_id', p.id, 'tokens', p.tokens,
@@ -8,7 +8,7 @@ begin
     'recipient', (select username from public.users where id = p.recipient_id)), false);
 end $$;
 
--- That money went back to the card, or could not.
+-- Mails the buyer that a refund succeeded or failed.
 create or replace function ledger_internal.mail_refund(p public.purchases, r public.refunds) returns void
 language plpgsql as $$
 begin

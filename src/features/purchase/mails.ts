@@ -9,17 +9,17 @@ export type Receipt = {
   purchaseId: string
   tokens: number
   usdCents: number
-  /** When the tokens were credited. */
+  /** Time at which the tokens were credited. */
   creditedAt: Date
-  /** The buyer's. */
+  /** Time zone of the buyer. */
   timeZone: string
-  /** Whose tokens they became, when they were a gift. */
+  /** Username of the recipient, for a gift. */
   recipient: string | null
 }
 
 const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The receipt of a purchase as a mail. */
+/** Receipt of a purchase as a mail. */
 export function receiptMail(receipt: Receipt, origin: string): MailContent {
   const { tokens, usdCents, recipient } = receipt
   const gift = recipient === null ? '' : ` for @${recipient}`
@@ -42,7 +42,7 @@ export function receiptMail(receipt: Receipt, origin: string): MailContent {
 
 export type RefundNews = { purchaseId: string; tokens: number; usdCents: number; state: 'succeeded' | 'failed' }
 
-/** How a refund ended, for the buyer. */
+/** Mail to the buyer about the end of a refund. */
 export function refundMail({ purchaseId, usdCents, state }: RefundNews, origin: string): MailContent {
   const usd = usdText(usdCents)
   const done = state === 'succeeded'
@@ -63,7 +63,7 @@ export function refundMail({ purchaseId, usdCents, state }: RefundNews, origin: 
 
 const purchase = { purchase_id: z.string(), tokens: z.number(), usd_cents: z.number() }
 
-/** The mails of purchases. */
+/** Mail templates of purchases. */
 export const mails = {
   receipt: mailTemplate(
     z.object({ ...purchase, credited_at: z.coerce.date(), recipient: z.string().nullable(), time_zone: readerZone }),

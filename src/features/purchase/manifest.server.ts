@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from './reconciliation/service.server.ts'
 import { purchaseRouter } from './router.server.ts'
 
-/** What purchase brings to the server. */
+/** Routers, jobs and topics of purchases. */
 export const purchase = {
   routers: { purchase: purchaseRouter },
   jobs: {
@@ -16,7 +16,7 @@ export const purchase = {
     reconcile: { everyMinutes: hourly, run: compareWithProvider },
   },
   mails,
-  // {customer_id}, written when an account is deleted (personal.sql)
+  // {customer_id}, written when an account is erased (personal.sql)
   topics: { payer: topic(formerPayer, ({ providers }, { payload }) => forgetPayer(providers, payload)) },
   notices,
   personalData: {

@@ -5,7 +5,7 @@ import type { TestPerson } from '#testing/world.ts'
 const order = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: false }
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** One of the owner's purchases, the same for all who ask for it. */
+/** Returns a purchase of the owner, the same one for all callers. */
 const bought = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => {
     const id =

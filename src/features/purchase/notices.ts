@@ -18,7 +18,7 @@ export const notices = {
     }),
   }),
 
-  /** To whoever was given tokens. The receipt is the giver's, so it leads to the history of one's own tokens. */
+  /** To the recipient of a gift. The receipt belongs to the giver, so the notice links to the recipient's own history. */
   'system.gift': noticeKind({
     data: z.object({ ...purchase, sender: z.string() }),
     example: { purchase_id: 'p1', tokens: 200, sender: 'Ada' },

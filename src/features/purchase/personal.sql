@@ -1,4 +1,4 @@
--- The purchases' part of what is known of a person (accounts/data/data.sql). Cards were never here: the provider has them.
+-- Personal data of purchases (accounts/data/data.sql). Cards are stored only at the provider.
 
 create or replace function personal.export_purchases(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,7 +16,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null
 $$;
 
--- What was bought, for how much and when stays, as books have to be kept. The provider forgets the cards by way of the outbox.
+-- Erases personal data of purchases. Package, price and time stay for accounting. The outbox makes the provider delete
+-- the cards.
 create or replace function personal.forget_purchases(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -29,7 +30,7 @@ begin
   )
   insert into public.outbox (kind, payload)
   select 'payer', jsonb_build_object('customer_id', stripe_customer_id) from gone;
-  -- Whoever was given tokens keeps them and the notice of it, without the name.
+  -- Recipients of gifts keep the tokens and the notice, without the giver's name.
   perform personal.notices_unname(array[p.recipient_id], null, '{purchase_id}', array_agg(p.id::text), null, v_name,
     '{"sender": "Deleted account"}')
   from public.purchases p where p.user_id = p_user and p.recipient_id is not null group by p.recipient_id;

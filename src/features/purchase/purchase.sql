@@ -1,6 +1,6 @@
--- Token purchases: opened before the provider is asked, credited exactly once by whoever learns of the
--- success first: webhook, answer or reconciling job. Every function returns the purchase as
--- {outcome: 'done', replayed, claimed?, purchase: {...}} or {outcome: 'refused', reason, replayed}.
+-- Token purchases: opened before the provider is called, and credited exactly once by the webhook, the answer or the
+-- reconciling job, in any order. Every function returns the purchase as {outcome: 'done', replayed, claimed?, purchase:
+-- {...}} or {outcome: 'refused', reason, replayed}.
 
 create or replace function ledger_internal.purchase_json(p public.purchases) returns jsonb
 language plpgsql immutable as $$
@@ -20,9 +20,9 @@ begin
     'purchase', ledger_internal.purchase_json(p));
 end $$;
 
--- Opens a purchase, or finds the one that the same request opened. `claimed` is true for exactly one caller: that one
--- goes to the provider; the others wait for its purchase to leave 'created'. A claim ends after p_claim_seconds or with
--- purchase_release, then the next identical call gets it: use the purchase's id as the provider's idempotency key.
+-- Opens a purchase, or finds the one that the same request opened. `claimed` is true for exactly one caller, which
+-- calls the provider; the others wait until the purchase leaves 'created'. A claim ends after p_claim_seconds or with
+-- purchase_release; then the next identical call gets it. The purchase's id is the provider's idempotency key.
 -- Refusals: idempotency_conflict, invalid_amount, buyer_inactive, invalid_recipient, gifts_not_accepted.
 create or replace function ledger.purchase_open(
   p_user uuid,
@@ -51,7 +51,7 @@ begin
   if v_answer ->> 'outcome' = 'refused' then
     return v_answer;
   elsif v_answer is not null then
-    -- Skipping: who credits the purchase right now has locked it and may be waiting for this owner.
+    -- skips locked rows, because a transaction that credits this purchase may be waiting for this owner
     update public.purchases set claimed_until = v_until
     where id = (select id from public.purchases where id = (v_answer ->> 'purchase_id')::uuid and status = 'created'
       and claimed_until <= clock_timestamp() for update skip locked);
@@ -64,7 +64,7 @@ begin
     when p_tokens is null or p_tokens < 1 or p_usd_cents is null or p_usd_cents < 1 then 'invalid_amount'
     when p_recipient = p_user or (p_recipient is not null and not exists (
       select from public.users where id = p_recipient and status = 'active')) then 'invalid_recipient'
-    -- for whom is blocked either way, nobody is there
+    -- a block in either direction makes the recipient unknown
     when public.reach(p_user, p_recipient) is not null then 'invalid_recipient'
     when exists (select from public.gift_settings where user_id = p_recipient and not accepts_gifts)
       then 'gifts_not_accepted'
@@ -80,40 +80,40 @@ begin
   return ledger_internal.purchase_answer(v_purchase, false, true);
 end $$;
 
--- Notes the keyed hash of the card that pays.
+-- Stores the keyed hash of the paying card.
 create or replace function ledger.purchase_card(p_purchase uuid, p_mark text) returns void
 language sql security definer set search_path = '' as $$
   update public.purchases set card_mark = p_mark where id = p_purchase and card_mark is distinct from p_mark
 $$;
 
--- Gives the claim back after the provider could not be asked, so that a retry may ask again at once.
+-- Returns the claim after the provider could not be reached, so that a retry can call it at once.
 create or replace function ledger.purchase_release(p_purchase uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.purchases set claimed_until = clock_timestamp() where id = p_purchase and status = 'created'
 $$;
 
--- The purchase that a payment intent belongs to, locked; matched by the purchase's id when the intent never reached the
--- row (the webhook was faster than the answer). Null when there is none, or when the row knows another intent.
+-- Locks the purchase of a payment intent. Finds it by the purchase's id if the intent was not stored yet, because the
+-- webhook was faster than the answer. Returns null without a purchase, or if the row has another intent.
 create or replace function ledger_internal.lock_purchase(p_purchase uuid, p_intent text) returns public.purchases
 language plpgsql as $$
 declare
   v_purchase public.purchases;
 begin
   if p_intent is not null then
-    -- News of one payment come one after the other, also while no row knows of it yet.
+    -- Events of one payment are serialized, also while no row knows the payment yet.
     perform pg_advisory_xact_lock(hashtextextended(p_intent, 0));
     select * into v_purchase from public.purchases where stripe_payment_intent_id = p_intent for update;
     if found then
       return v_purchase;
     end if;
   end if;
-  -- who waited here for the lock sees the row with the intent that the one before wrote into it
+  -- after waiting for the lock, the row contains the intent that the previous transaction wrote
   select * into v_purchase from public.purchases
   where id = p_purchase and (p_intent is null or coalesce(stripe_payment_intent_id, p_intent) = p_intent) for update;
   return v_purchase;
 end $$;
 
--- Whether the event had its effect already; otherwise remembers it. The caller holds the purchase's lock.
+-- Returns false if the event was applied before; otherwise stores it. The caller holds the purchase's lock.
 create or replace function ledger_internal.event_is_new(p_event text, p_type text, p_purchase uuid) returns boolean
 language plpgsql as $$
 begin
@@ -133,8 +133,9 @@ begin
       'last_error', p.last_error)));
 end $$;
 
--- What the provider says short of success: 'processing', 'requires_action' or 'failed' (with its sentence). A purchase
--- only moves on (tables.ts), so late, repeated and reordered news change nothing. Refusals: purchase_not_found.
+-- Records a state of the provider before success: 'processing', 'requires_action' or 'failed' (with its sentence). A
+-- purchase only advances (tables.ts), so late, repeated and reordered events change nothing. Refusals:
+-- purchase_not_found.
 create or replace function ledger.purchase_progress(
   p_purchase uuid,
   p_intent text,
@@ -168,9 +169,8 @@ begin
   return ledger_internal.purchase_answer(v_purchase, not v_moves_on);
 end $$;
 
--- Credits a paid purchase: once, whoever calls first and however often. p_tokens (null: not told) and p_usd_cents must be
--- the row's.
--- Refusals (nothing stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
+-- Credits a paid purchase exactly once for any number of callers. p_tokens (null: unknown) and p_usd_cents must match
+-- the row. Refusals (nothing is stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
 drop function if exists ledger.purchase_credit(uuid, text, bigint, bigint, jsonb, text, text);
 create or replace function ledger.purchase_credit(
   p_purchase uuid,
@@ -208,7 +208,7 @@ begin
   returning * into v_purchase;
   perform ledger_internal.tell_purchase(v_purchase);
   perform ledger_internal.tell_balance(v_owner, v_lot.balance, v_purchase.tokens, v_lot.movement);
-  -- A refund or a dispute may have been heard of before.
+  -- A refund or a dispute may have arrived before the payment.
   v_purchase := ledger_internal.settle_purchase(v_purchase);
   perform ledger_internal.mail_receipt(v_purchase);
   if v_gift then

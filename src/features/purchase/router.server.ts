@@ -11,7 +11,7 @@ import { purchaseOf, purchases } from './history/service.server.ts'
 import { refund } from './refunds/service.server.ts'
 import { REFUSALS } from './spec.ts'
 
-/** Whoever wants to buy is told so in these words. */
+/** Requires a signed-in user; visitors get a sentence about buying. */
 const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.claims) throw new AppError(REFUSALS.signInFirst)
   return next({ ctx: { ...ctx, claims: ctx.claims } })

@@ -1,9 +1,9 @@
 import { reason } from '#shared/errors.ts'
 
-/** The words that may go with a gift. */
+/** Longest message of a gift, in characters. */
 export const giftMessageMax = 200
 
-/** More saved cards than this the provider does not list at once. */
+/** Most saved cards in one list of the provider. */
 export const savedCardsMax = 10
 
 export const SENTENCES = {
@@ -12,36 +12,36 @@ export const SENTENCES = {
   failed: 'Payment failed. Please try again.',
   unexpected: 'Unexpected response from payment server.',
   confirmationFailed: 'Payment confirmation failed. Please try again.',
-  /** Of a payer who closed the bank's question, and of one who failed it: nobody tells the two apart. */
+  /** For payers who closed the bank's question or failed it, because the provider does not distinguish them. */
   notConfirmed: 'This payment was not confirmed with your bank, so nothing was charged. Try again or use another card.',
   purchased: 'Tokens purchased successfully!',
   added: (tokens: number) => `${tokens} tokens added successfully!`,
   packageUnknown: 'Please choose one of the token packages.',
   cardMissing: 'Please enter your card.',
-  /** Beside a failure of which nobody knows yet whether money moved. */
+  /** Shown with a failure whose outcome is unknown. */
   neverTwice: 'Trying again never charges you twice.',
   startsAnew: 'Starting over is a new payment. If the last one went through, you pay twice.',
   interrupted: "Your last payment didn't finish.",
   secured: 'Secured by Stripe',
-  /** Before the links to both. */
+  /** Shown before links to both documents. */
   agree: 'By paying you agree to our',
   processing: 'Your bank is still working on this payment. The tokens arrive by themselves.',
   bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
-  /** Where no card is typed: one is saved, or a payment was begun before. */
+  /** Shown if no card is typed: one is saved, or a payment is being resumed. */
   providerMissing: 'Our payment provider could not be reached. Please check your connection and try again.',
   walletsMissing: 'Apple Pay, Google Pay and Link did not load. You can pay by card.',
-  /** While the bank's question has no answer yet. */
+  /** Shown while the bank's question is unanswered. */
   bankSlow: 'Your bank has not answered yet. You can stop waiting: an approved payment still brings its tokens.',
   stopWaiting: 'Stop waiting',
-  /** While a press on Pay has no answer yet. */
+  /** Shown while a press on Pay has no answer yet. */
   takesLong: 'This is taking longer than usual. You are never charged twice, also if you close this page.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
   messageTooLong: `Messages have at most ${giftMessageMax} characters.`,
   giftsRefused: "This person isn't accepting gifts right now.",
   giftsRefusedBy: (name: string) => `${name} isn't accepting gifts right now.`,
-  cardUnusable: 'This card cannot be used any more. Please choose another one.',
-  cardGone: 'This card is not saved here any more.',
+  cardUnusable: 'This card can no longer be used. Please choose another one.',
+  cardGone: 'This card is no longer saved here.',
   cardRemoved: 'The card is removed.',
   cardsMissing: 'Your saved cards could not be loaded.',
   noCards: 'No cards saved. When you buy tokens you can save the card for next time.',
@@ -62,7 +62,7 @@ export const SENTENCES = {
   refundUnknown: 'Whether the refund went through is not known yet. Asking again never refunds twice.',
 } as const
 
-/** What each state of a purchase is called. */
+/** Names of the states of a purchase. */
 export const PURCHASE_STATES = {
   created: 'Not finished',
   processing: 'Being paid',
@@ -73,7 +73,7 @@ export const PURCHASE_STATES = {
   refunded: 'Refunded',
 } as const
 
-/** Where the money of a refund stands. */
+/** Names of the states of a refund. */
 export const REFUND_STATES = {
   requested: 'Refund requested',
   pending: 'Refund on its way',
@@ -81,42 +81,42 @@ export const REFUND_STATES = {
   failed: 'Refund did not arrive',
 } as const
 
-/** Purchases that a card network warned of, for admins. */
+/** Page size of purchases with a fraud warning, for admins. */
 export const warningsPage = { default: 20, max: 50 } as const
 export const releaseReason = { max: 500 } as const
 
-/** What a package may be paid with. A wallet hands over a card, Link its own kind of payment method. */
+/** Accepted payment methods. Apple Pay and Google Pay provide a card, Link its own type. */
 export const paymentMethodTypes: ('card' | 'link')[] = ['card', 'link']
 
 export const purchasesPage = { default: 20, max: 50 } as const
 
-/** Untouched tokens can be given back for so long after they came (refund). */
+/** Days in which untouched tokens can be refunded. */
 export const refundDays = 14
 
-/** So long without an answer, a payment says that it takes long. */
+/** Milliseconds after which the dialog says that the payment takes long. */
 export const longWaitMs = 6_000
 
 /** Time limits of the payment provider, in milliseconds. */
 export const providerLimits = {
-  /** To load its script. */
+  /** Loading its script. */
   script: 20_000,
-  /** To show its card form or the wallets' buttons. */
+  /** Rendering its card form or the wallet buttons. */
   form: 15_000,
-  /** To make a payment method of a typed card. */
+  /** Creating a payment method from a typed card. */
   method: 20_000,
-  /** For the bank's question, before the fan may stop waiting. */
+  /** Waiting for the bank before the fan may stop waiting. */
   bankSlow: 30_000,
-  /** For the bank's question, before the payment is left to be looked up. */
+  /** Waiting for the bank before the payment is looked up later. */
   bank: 600_000,
 } as const
 
-/** The search for who gets a gift: from two characters on, 300 ms after the last one. */
+/** Search for a gift's recipient: from `min` characters, `delayMs` after the last keystroke. */
 export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
 export const REFUSALS = {
   signInFirst: reason('unauthenticated', 'UNAUTHENTICATED', SENTENCES.signInFirst),
   giftRecipient: reason('invalid', 'GIFT_RECIPIENT_INVALID', SENTENCES.giftRecipient),
-  /** With the provider's own sentence where it gave one. */
+  /** With the provider's sentence if there is one. */
   declined: reason('payment_required', 'PAYMENT_DECLINED', SENTENCES.failed),
   providerUnavailable: reason('unavailable', 'PAYMENT_PROVIDER_UNAVAILABLE', SENTENCES.failed),
   notFound: reason('not_found', 'PURCHASE_NOT_FOUND', 'This purchase does not exist.'),

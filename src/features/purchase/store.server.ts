@@ -34,7 +34,7 @@ const result = z.discriminatedUnion('outcome', [
 ])
 export type PurchaseResult = z.infer<typeof result>
 
-/** An event of the provider that made us act, so that it acts once. */
+/** Event of the provider that caused a change, so that it is applied once. */
 export type Cause = { eventId: string; type: string } | undefined
 
 type Order = {
@@ -48,7 +48,7 @@ type Order = {
   hash: string
 }
 
-/** Opens a purchase or finds the one of the same request; `claimed` sends exactly one caller to the provider. */
+/** Opens a purchase or finds the one of the same request; `claimed` is true for the one caller that calls the provider. */
 export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult> {
   const { rows } = await db.execute(sql`
     select ledger.purchase_open(${order.userId}::uuid, ${order.recipientId}::uuid, ${order.message}, ${order.packageId},
@@ -56,19 +56,19 @@ export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult
   return result.parse(rows[0]?.result)
 }
 
-/** Notes the keyed hash of the card that pays. One round trip. */
+/** Stores the keyed hash of the paying card. One round trip. */
 export async function noteCard(db: Db, id: string, mark: string): Promise<void> {
   await db.execute(sql`select ledger.purchase_card(${id}::uuid, ${mark})`)
 }
 
-/** Lets the next identical call go to the provider at once. */
+/** Lets the next identical request call the provider at once. */
 export async function releasePurchase(db: Db, id: string): Promise<void> {
   await db.execute(sql`select ledger.purchase_release(${id}::uuid)`)
 }
 
 export type Progress = { status: 'processing' | 'requires_action' | 'failed'; error: string | null }
 
-/** Notes how far a payment has come; late and repeated news change nothing. */
+/** Records the progress of a payment; late and repeated events change nothing. */
 export async function progressPurchase(
   db: Db,
   id: string | null,
@@ -82,7 +82,7 @@ export async function progressPurchase(
   return result.parse(rows[0]?.result)
 }
 
-/** Credits a paid purchase exactly once, whoever asks first and however often. */
+/** Credits a paid purchase exactly once for any number of callers. */
 export async function creditPurchase(
   db: Db,
   id: string | null,
@@ -99,22 +99,22 @@ export async function creditPurchase(
 const columns = sql`id, user_id, recipient_id, package_id, tokens::int, usd_cents::int, status,
   stripe_payment_intent_id as payment_intent_id, last_error, created_at`
 
-/** One round trip. */
+/** Finds a purchase. One round trip. */
 export async function findPurchase(db: Db, id: string): Promise<Purchase | undefined> {
   const { rows } = await db.execute(sql`select ${columns} from purchases where id = ${id}`)
   return purchaseRow.optional().parse(rows[0])
 }
 
 /**
- * Purchases whose end nobody has told us: minutes old ones every time, older ones once an hour, until after a day they are
- * given up; those last, as who waits now comes first. None of `skip`.
+ * Lists purchases without a known end: recent ones in every run, older ones once an hour. After a day they are given
+ * up; those come last, because recent buyers are waiting. Excludes `skip`.
  */
 export async function listUnsettled(db: Db, limit: number, skip: readonly string[]): Promise<Purchase[]> {
   const { rows } = await db.execute(sql`
     select ${columns} from purchases
     where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
       and claimed_until < now()
-      -- also after a day: what cannot be given up, as it was paid or the provider does not answer, stays
+      -- purchases stay after a day if they cannot be given up: paid, or without an answer from the provider
       and (created_at > now() - interval '10 minutes' or extract(minute from now() - created_at) = 0)
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by created_at < now() - interval '1 day', updated_at limit ${limit}`)

@@ -8,8 +8,8 @@ export { disputeEvidence } from './disputes/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * In rising order: a purchase only ever moves to the right, so the order in which the provider's events arrive does not
- * matter. A new attempt after a failure is a new purchase with a new payment intent.
+ * States in rising order. A purchase only advances, so the order of the provider's events does not matter. A new
+ * attempt after a failure is a new purchase with a new payment intent.
  */
 export const purchaseStatuses = [
   'created',
@@ -21,11 +21,11 @@ export const purchaseStatuses = [
   'refunded',
 ] as const
 
-/** In rising order: what is known only ever moves to the right. A refund that arrived can still come back. */
+/** States in rising order; they only advance. A successful refund can still fail later. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 export const disputeStates = ['opened', 'won', 'lost'] as const
 
-/** An order for one token package; written by the purchase functions only (purchase.sql), read by the application. */
+/** Orders of token packages; written only by the purchase functions (purchase.sql), read by the application. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -33,23 +33,23 @@ export const purchases = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Set for a gift: whose tokens they become. */
+    /** Recipient of a gift. */
     recipientId: uuid('recipient_id').references(() => users.id),
     message: text('message').notNull().default(''),
     packageId: text('package_id').notNull(),
     tokens: bigint('tokens', { mode: 'number' }).notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     status: text('status', { enum: purchaseStatuses }).notNull().default('created'),
-    /** The client secret is never stored: it is asked for again. */
+    /** The client secret is not stored; it is requested again. */
     paymentIntentId: text('stripe_payment_intent_id'),
-    /** Keyed hash of the card that pays, which recognises the cards of banned accounts; null: not a card, or erased. */
+    /** Keyed hash of the paying card, which identifies cards of banned accounts; null if not a card, or erased. */
     cardMark: text('card_mark'),
-    /** Until when one caller alone may talk to the provider about this purchase. */
+    /** Time until which one caller has the exclusive claim to call the provider about this purchase. */
     claimedUntil: at('claimed_until').notNull().defaultNow(),
     /** The provider's sentence for the last decline. */
     lastError: text('last_error'),
     movementId: uuid('movement_id'),
-    /** Where the newest refund and the gravest dispute stand; their own tables know all of them. */
+    /** State of the newest refund and of the most serious dispute; their own tables contain all of them. */
     refundState: text('refund_state', { enum: refundStates }),
     disputeState: text('dispute_state', { enum: disputeStates }),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -58,11 +58,11 @@ export const purchases = pgTable(
   },
   (t) => [
     unique('purchases_payment_intent').on(t.paymentIntentId),
-    // gifts that somebody got
+    // for received gifts
     index('purchases_recipient').on(t.recipientId, t.creditedAt).where(sql`${t.recipientId} is not null`),
     index('purchases_user_newest').on(t.userId, t.id.desc().nullsFirst()),
     index('purchases_credited').on(t.creditedAt).where(sql`${t.creditedAt} is not null`),
-    // What the reconciling job looks at: everything that is neither failed nor credited.
+    // for the reconciling job: purchases that are not failed or credited
     index('purchases_unsettled')
       .on(t.updatedAt)
       .where(sql`${t.status} in ('created', 'processing', 'requires_action')`),
@@ -76,8 +76,8 @@ export const purchases = pgTable(
 )
 
 /**
- * What is known of money that goes back, by our request or from the provider's own screens. Kept by payment intent: news
- * of it may be here before the payment's own success. Where a purchase stands follows from these rows, whatever their order.
+ * Refunds, requested here or made in the provider's dashboard. Stored by payment intent, because they can arrive before
+ * the payment's success. The state of a purchase follows from these rows in any order.
  */
 export const refunds = pgTable(
   'refunds',
@@ -88,7 +88,7 @@ export const refunds = pgTable(
     refundId: text('stripe_refund_id').unique('refunds_refund'),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     state: text('state', { enum: refundStates }).notNull(),
-    /** Null: made at the provider's. */
+    /** Null if made in the provider's dashboard. */
     requestedBy: uuid('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -103,14 +103,14 @@ export const refunds = pgTable(
 export const disputes = pgTable(
   'disputes',
   {
-    /** The provider's. */
+    /** Id at the provider. */
     id: text('id').primaryKey(),
     paymentIntentId: text('stripe_payment_intent_id').notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     state: text('state', { enum: disputeStates }).notNull(),
     reason: text('reason').notNull().default(''),
     openedAt: at('opened_at').notNull().defaultNow(),
-    /** Until when the bank takes evidence. */
+    /** Deadline for evidence. */
     dueAt: at('due_at'),
     closedAt: at('closed_at'),
   },
@@ -122,7 +122,10 @@ export const disputes = pgTable(
   ],
 )
 
-/** The card network's early warning of fraud: freezes what was bought until an admin releases it or a dispute begins. */
+/**
+ * Early fraud warnings of the card network, which freeze the purchased tokens until an admin releases them or a dispute
+ * begins.
+ */
 export const fraudWarnings = pgTable(
   'fraud_warnings',
   {
@@ -138,7 +141,7 @@ export const fraudWarnings = pgTable(
   ],
 )
 
-/** Who takes no gifts; nobody here means yes. */
+/** Choices about gifts. People without a row accept them. */
 export const giftSettings = pgTable('gift_settings', {
   userId: uuid('user_id')
     .primaryKey()
@@ -146,11 +149,11 @@ export const giftSettings = pgTable('gift_settings', {
   acceptsGifts: boolean('accepts_gifts').notNull(),
 })
 
-/** Webhook events that had their effect; a second delivery finds itself here. */
+/** Applied webhook events, so that a second delivery has no effect. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  /** Null: of a payment that no purchase is known of, yet. */
+  /** Null while the event's payment belongs to no known purchase. */
   purchaseId: uuid('purchase_id'),
   receivedAt: at('received_at').notNull().defaultNow(),
 })

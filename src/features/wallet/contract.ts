@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { historyPage, historyTypes } from './spec.ts'
 
-/** GET /tokens/balance; `balance` is what can be spent, the rest is what cannot be spent now. */
+/** Answer of GET /tokens/balance. `balance` can be spent now, the other numbers cannot. */
 export const balanceAnswer = z.object({
   balance: z.number(),
   held: z.number(),
@@ -13,30 +13,30 @@ export const balanceAnswer = z.object({
   disputed: z.number(),
 })
 
-/** Query numbers arrive as text and are coerced here, and only here. */
+/** Parses numbers in queries, which arrive as text. */
 export const historyInput = z.object({
-  /** `added` came into the spendable balance, `spent` left it, `earned` is a creator's. */
+  /** `added` came into the spendable balance, `spent` left it, `earned` was earned as a creator. */
   type: z.enum(historyTypes).default('all'),
   limit: queryNumber(z.int().min(1).max(historyPage.max)).default(historyPage.default),
   cursor: z.string().max(200).optional(),
 })
 
 export const historyEntry = z.object({
-  /** The movement's. */
+  /** Id of the movement. */
   id: z.uuid(),
   kind: z.string(),
-  /** `spendable`: the person's tokens; `pending`: what a creator earned; `debt`: what is owed after a payment was taken back. */
+  /** `spendable`: the person's tokens; `pending`: a creator's earnings; `debt`: tokens owed after a payment was reversed. */
   account: z.enum(['spendable', 'pending', 'debt']),
-  /** What it changed of that account. Negative: went away; of `debt`: less is owed. */
+  /** Change of that account. Negative numbers left it; for `debt` they reduce the debt. */
   tokens: z.number(),
-  /** Right after; null where many people credit one account at once. */
+  /** Balance right afterwards; null for accounts that many people credit at once. */
   balance_after: z.number().nullable(),
-  /** The other side's username; null for the platform. */
+  /** Username of the other side; null for the platform. */
   counterparty: z.string().nullable(),
   message: z.string(),
-  /** Which one of its kind: a tip's tier, a purchase's package. */
+  /** Variant of its kind: a tip's tier, a purchase's package. */
   label: z.string().nullable(),
-  /** What it is about: the purchase, the hold. */
+  /** Id of its subject: the purchase, the hold. */
   reference: z.uuid().nullable(),
   created_at: z.date(),
 })

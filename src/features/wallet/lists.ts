@@ -1,10 +1,10 @@
-// What the guards and loaders of routes need to know. They are part of every page's first load: no sentences here.
+// Lists for guards and loaders of routes; without sentences, because every page loads them.
 
-/** The four numbers of what a creator earned, in the order of their way to the bank. */
+/** The four numbers of a creator's earnings, from the sale to the bank. */
 export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** The parts of the platform's money. */
+/** Tabs of the platform's money. */
 export const moneyTabs = ['overview', 'disputes', 'payouts', 'adjustments'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 

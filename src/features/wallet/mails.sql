@@ -1,5 +1,5 @@
--- Mails about money, written in the transaction of the event itself; texts are in each feature's mails.ts. With p_notice the
--- person is notified as well, as kind `system.<template>` with the same data.
+-- Writes a mail about money in the transaction of its event; the texts are in each feature's mails.ts. With p_notice
+-- also notifies the person, with kind `system.<template>` and the same data.
 create or replace function ledger_internal.mail(p_user uuid, p_template text, p_props jsonb, p_notice boolean default true)
 returns void language plpgsql as $$
 declare
@@ -15,13 +15,15 @@ begin
   end if;
 end $$;
 
--- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner. Texts: MOVED in mails.ts.
+-- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner. Texts: MOVED in
+-- mails.ts.
 create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql immutable as $$
   select p_kind in ('refund', 'refund_undone', 'chargeback', 'chargeback_undone', 'freeze', 'unfreeze', 'debt',
     'debt_cancelled', 'debt_repaid', 'debt_returned', 'sale_refund', 'sale_refund_back')
 $$;
 
--- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above settings.moved_mail_above().
+-- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above
+-- settings.moved_mail_above().
 create or replace function ledger_internal.tell_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
 language plpgsql as $$
 declare
@@ -34,7 +36,7 @@ begin
   end if;
 end $$;
 
--- The mail alone, for movements that have a notification of their own kind.
+-- Writes only the mail, for movements with a notification of their own kind.
 create or replace function ledger_internal.mail_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
 language plpgsql as $$
 begin
@@ -43,14 +45,14 @@ begin
   end if;
 end $$;
 
--- To the creator, when a payout has arrived, did not arrive, or came back.
+-- Mails the creator when a payout was paid, failed or was returned.
 create or replace function ledger_internal.mail_payout(p ledger.payouts) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(p.creator_id, 'payout', jsonb_build_object('payout_id', p.id, 'tokens', p.tokens,
     'usd_cents', p.usd_cents, 'status', p.status, 'failure', p.failure));
 end $$;
 
--- To the person whose tokens an admin corrected.
+-- Mails the person whose tokens an admin adjusted.
 create or replace function ledger_internal.mail_adjustment(p ledger.adjustments) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(p.user_id, 'adjustment', jsonb_build_object('tokens', p.tokens, 'account', p.account,

@@ -8,12 +8,12 @@ export type PayoutNews = {
   payoutId: string
   tokens: number
   usdCents: number
-  /** `returned`: it had arrived and the bank sent it back. */
+  /** `returned`: the bank sent the money back after it had arrived. */
   status: 'paid' | 'failed' | 'returned'
   failure: string | null
 }
 
-/** How a payout ended, for the creator. */
+/** Mail to the creator about the end of a payout. */
 export function payoutMail({ payoutId, tokens, usdCents, status, failure }: PayoutNews, origin: string): MailContent {
   const usd = usdText(usdCents)
   const paid = status === 'paid'
@@ -37,7 +37,7 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
   }
 }
 
-/** That a payer's bank contests what a creator earned and does not have yet. */
+/** Mail to a creator whose pending earnings a payer's bank disputes. */
 export function disputeMail({ tokens }: { tokens: number }, origin: string): MailContent {
   return {
     subject: `Disputed: ${tokensText(tokens)} of your earnings`,
@@ -53,7 +53,7 @@ export function disputeMail({ tokens }: { tokens: number }, origin: string): Mai
 
 export type AdjustmentNews = { tokens: number; account: 'spendable' | 'available'; reason: string }
 
-/** That two admins corrected a person's tokens, with the reason. */
+/** Mail to the person whose tokens were adjusted, with the reason. */
 export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, origin: string): MailContent {
   const what = `${tokensText(Math.abs(tokens))} ${Math.abs(tokens) === 1 ? 'was' : 'were'}`
   const where = account === 'available' ? 'your available earnings' : 'your wallet'
@@ -70,16 +70,16 @@ export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, orig
   }
 }
 
-/** That an admin holds a creator's payouts back, or lets them go on. */
+/** Mail to a creator whose payouts an admin holds or releases. */
 const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, origin: string): MailContent => ({
-  subject: held ? 'Your payouts are on hold' : 'Your payouts go on',
-  title: held ? 'Your payouts are on hold' : 'Your payouts go on',
+  subject: held ? 'Your payouts are on hold' : 'Your payouts resume',
+  title: held ? 'Your payouts are on hold' : 'Your payouts resume',
   paragraphs: held
-    ? ['We hold your payouts back while we look into something. Your earnings are safe and go on.']
+    ? ['We hold your payouts while we check something. Your earnings are safe, and you keep earning.']
     : ['We have looked into it. The waiting payouts are on their way to your bank.'],
   facts: held ? [['Reason', reason]] : [],
   action: { label: 'See your wallet', url: `${origin}/wallet` },
-  footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
+  footnote: 'Limelight writes to you when your payouts are held and when they resume.',
 })
 
 /** Kinds of movements that notify the owner of the tokens, because another person, an admin or a bank caused them. */
@@ -168,10 +168,10 @@ export const MOVED: Record<MovedKind, Moved> = {
 }
 
 const movedProps = z.object({ kind: z.enum(movedKinds), tokens: z.number() })
-/** Returns true if the tokens moved in what a creator has earned, and not in a wallet. */
+/** Returns true if the movement is about a creator's earnings and not about a wallet. */
 export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? false
 
-/** Builds the mail about such a movement. */
+/** Returns the mail about such a movement. */
 function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
   const { title, message } = MOVED[kind]
   return {
@@ -183,7 +183,7 @@ function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string)
   }
 }
 
-/** The wallet's mails. */
+/** Mail templates of the wallet. */
 export const mails = {
   payout: mailTemplate(
     z.object({

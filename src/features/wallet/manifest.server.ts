@@ -11,7 +11,7 @@ import { runPayouts } from './payouts/service.server.ts'
 import { foldInbox, purgeRequests } from './proof/store.server.ts'
 import { walletRouter } from './router.server.ts'
 
-/** What wallet brings to the server. */
+/** Routers, jobs and topics of the wallet. */
 export const wallet = {
   routers: { wallet: walletRouter },
   jobs: {

@@ -4,7 +4,7 @@ import type { AdjustablePerson } from './admin/contract.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Without a person the form asks whose tokens. */
+    /** Person whose tokens to adjust; without one the form asks. */
     adjustTokens: { of?: AdjustablePerson }
   }
 }

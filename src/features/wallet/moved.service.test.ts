@@ -9,7 +9,7 @@ import { MOVEMENTS } from './spec.ts'
 const world = createWorld()
 const features = path.resolve(import.meta.dirname, '..')
 
-/** Kinds that the owner of the tokens starts, or that move nothing into or out of what the owner has. */
+/** Kinds that the owner of the tokens starts, or that do not change the owner's total. */
 const own = [
   ...['purchase', 'hold', 'hold_post', 'call_fee', 'forfeit', 'payout'],
   // from pending to available, as announced at the sale
@@ -20,7 +20,7 @@ const own = [
   'debt_paid',
 ]
 
-/** Notifications that tell the other side of a movement, or that something reserved is back. */
+/** Notifications that inform the other side of a movement, or return reserved tokens. */
 const told: Record<string, string> = {
   gift: 'system.gift',
   tip: 'tip_received',

@@ -2,7 +2,7 @@ import { noticeOfMail } from '#server/notify/notices.ts'
 import type { Reader } from '#shared/notice-types.ts'
 import { isEarning, mails } from './mails.ts'
 
-/** Where money that was earned is shown. */
+/** Path of the page with earnings. */
 const earningsPath = (reader: Reader) => ({ creator: '/earnings', fan: '/settings/wallet', admin: '/wallet' })[reader]
 
 export const notices = {
@@ -15,7 +15,7 @@ export const notices = {
     pathOf: (reader) => ({ creator: '/wallet', fan: '/settings/wallet', admin: '/wallet' })[reader],
     isNews: () => true,
   }),
-  /** To a creator: the purchase is somebody else's, so there is no receipt to lead to. */
+  /** To a creator: the purchase belongs to another person, so the notice links to the earnings and not to a receipt. */
   'system.dispute_opened': noticeOfMail(mails.dispute_opened, {
     example: { purchase_id: 'p1', tokens: 5 },
     pathOf: earningsPath,

@@ -1,4 +1,4 @@
--- The wallet's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of the wallet (accounts/data/data.sql).
 
 create or replace function personal.export_balances(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,7 +9,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from ledger.wallet_balance(p_user) as w where p_after is null
 $$;
 
--- Everything that moved, as in the statement. The key is where the page after it begins: movement and account.
+-- Exports every movement as in the statement. The key is the start of the next page: movement and account.
 create or replace function personal.export_token_history(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id || '/' || s.account_id, json_build_object('movement', s.id, 'moved_at', s.created_at, 'account', s.account,
@@ -34,7 +34,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where h.creator_id = p_user and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
--- Why payouts were held that were released since.
+-- Expires the reasons of released payout holds.
 create or replace function personal.expire_wallet(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with holds as (
@@ -45,8 +45,8 @@ language sql set search_path = '' as $$
   select count(*) from holds
 $$;
 
--- What can still be spent goes back to where sold tokens come from, as was agreed when the deletion was asked for. Earnings below the
--- smallest payout, and what a dispute still holds, stay where they are: nobody can take them.
+-- Returns spendable tokens to the platform, as agreed in the deletion request. Earnings below the smallest payout, and
+-- tokens held by a dispute, stay where they are, out of reach.
 create or replace function personal.forget_wallet(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -55,7 +55,7 @@ begin
   v_account := ledger_internal.lock_spendable(p_user);
   update public.payout_holds set reason = '', release_reason = '' where creator_id = p_user;
   delete from ledger.spending_limits where user_id = p_user;
-  -- the words of tips, gifts and payments; the movements stay
+  -- erases the texts of tips, gifts and payments; the movements stay
   update ledger.movements set memo = '' where payer_id = p_user and memo <> '';
   update ledger.payout_settings set ready = false, schedule = 'manual', updated_at = now() where creator_id = p_user;
   if v_account.balance > 0 then

@@ -3,15 +3,15 @@ import { tokenPackages, tokenUsdCents } from './spec.ts'
 
 export type TokenPackage = (typeof tokenPackages)[number]
 
-/** The package of exactly this many tokens, or undefined: any other amount is not for sale. */
+/** Returns the package with exactly this many tokens; undefined, because other amounts are not sold. */
 export const packageOf = (tokens: number): TokenPackage | undefined => tokenPackages.find((p) => p.tokens === tokens)
 
-/** What one token of a package costs, in dollars. */
+/** Returns the price of one token of a package, in dollars. */
 export const usdPerToken = ({ tokens, usdCents }: Pick<TokenPackage, 'tokens' | 'usdCents'>): number =>
   usdCents / 100 / tokens
 
-/** What tokens earn a creator, in dollars. */
+/** Returns a creator's earnings for tokens, in dollars. */
 export const usdOf = (tokens: number): number => (tokens * tokenUsdCents) / 100
 
-/** $1.25: what 25 tokens are worth to who earned them. */
+/** Returns the dollar value of earned tokens as text: $1.25 for 25 tokens. */
 export const worthText = (tokens: number): string => usdText(tokens * tokenUsdCents)

@@ -1,8 +1,8 @@
-/** What a spent token earns the creator, in dollars and in cents. */
+/** A creator's earnings for one spent token, in cents and in dollars. */
 export const tokenUsdCents = 5
 export const tokenUsd = tokenUsdCents / 100
 
-/** The price comes from here and never from a client. */
+/** The server takes prices only from here, never from a client. */
 export const tokenPackages = [
   { id: 'starter', name: 'Starter', tokens: 50, usdCents: 500, savingsPercent: 0 },
   { id: 'basic', name: 'Basic', tokens: 200, usdCents: 1900, savingsPercent: 5 },
@@ -14,22 +14,22 @@ export const tokenPackages = [
 ] as const
 export const defaultPackageId = 'basic'
 
-/** How long earnings are pending, and until when a creator counts as new. */
+/** Days until earnings become available, for established and for new creators, and the days for which a creator is new. */
 export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
-/** The smallest payout, in tokens. */
+/** Smallest payout, in tokens. */
 export const payoutMin = 400
 
-/** A movement that its owner did not start is mailed above this number of tokens; smaller ones are only notified. */
+/** Tokens above which a movement that its owner did not start is also mailed; smaller ones are only notified. */
 export const movedMailAbove = 50
 
-/** For how long a call under an Idempotency-Key is answered again as it was. */
+/** Hours for which a request under an Idempotency-Key gets the same answer. */
 export const answersKeptHours = 24
 
 export const historyTypes = ['all', 'added', 'spent', 'earned'] as const
 export type HistoryType = (typeof historyTypes)[number]
 export const historyPage = { default: 20, max: 50 } as const
 
-/** What each kind of movement is called in the history. */
+/** Names of the kinds of movements in the history. */
 export const MOVEMENTS: Record<string, string> = {
   purchase: 'Tokens purchased',
   gift: 'Gift received',
@@ -75,7 +75,7 @@ export const MOVEMENTS: Record<string, string> = {
   forfeit: 'Given up with the account',
 }
 
-/** What something was reserved for, by the reason of its hold. */
+/** Names of reservations by the reason of the hold. */
 export const RESERVED_FOR: Record<string, string> = {
   message: 'for a message',
   offer: 'for an offer',
@@ -89,7 +89,7 @@ export const SENTENCES = {
     all: 'No activity yet',
     added: 'No tokens have come in yet',
     spent: 'Nothing spent yet',
-    earned: 'Nothing earned yet',
+    earned: 'No earnings yet',
   },
   stale: 'Your balance could not be refreshed.',
   historyMissing: 'Your history could not be loaded.',

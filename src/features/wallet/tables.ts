@@ -11,35 +11,35 @@ export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from 
 export { saleRefunds } from './sale-refunds/tables.ts'
 
 export const personAccountKinds = [
-  // of everybody: to spend, reserved by holds and frozen lots, owed after a chargeback
+  // of every person: spendable, reserved by holds and frozen lots, owed after a chargeback
   'spendable',
   'held',
   'debt',
-  // of creators: earned and maturing, ready for payout, on its way to the bank, contested by a chargeback
+  // of creators: earned and maturing, ready for payout, on its way to the bank, disputed
   'pending',
   'available',
   'paying_out',
   'disputed',
 ] as const
 
-/** The platform's side of each movement that creates or destroys tokens; may be negative. */
+/** Platform side of each movement that creates or destroys tokens; can be negative. */
 export const platformAccountKinds = ['sales', 'promotions', 'payouts', 'debts', 'adjustments'] as const
 
 /**
  * Balances in tokens. `balance` plus the account's rows in the inbox is the sum of its entries. Accounts that many
- * people credit at once take their credits through the inbox instead of updating this one row.
+ * people credit at once receive credits through the inbox, so that concurrent credits do not queue on one row.
  */
 export const accounts = ledger.table(
   'accounts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: the platform's own. */
+    /** Null for accounts of the platform. */
     ownerId: uuid('owner_id').references(() => users.id),
     kind: text('kind', { enum: [...personAccountKinds, ...platformAccountKinds] }).notNull(),
     balance: tokens('balance').notNull().default(0),
     /**
-     * Of spendable tokens: a write-back cache of the lot that is spent next. Its rest is here and not in `lots`, so that
-     * most payments debit one row instead of two. `lock_spendable` writes it back.
+     * Write-back cache of the lot that is spent next, for spendable accounts. Its rest is stored here and not in
+     * `lots`, so that most payments update one row instead of two. `lock_spendable` writes it back.
      */
     lotId: uuid('lot_id'),
     lotRest: tokens('lot_rest'),
@@ -49,10 +49,10 @@ export const accounts = ledger.table(
 )
 
 /**
- * Tokens that went from one account to another; append-only. One amount and two accounts make a movement balanced by
- * its very form (D2, D6): there is no sum that could differ from zero. What happens to more than two accounts at once
- * is several movements with one `request_id` or `reference`. A correction is a new movement that names the one it
- * reverses. `ledger.entries` shows the two sides of each as signed rows.
+ * Transfers between two accounts; append-only. One amount and two accounts balance a movement by its form (D2, D6): no
+ * sum can differ from zero. A transfer between more accounts is several movements with one `request_id` or `reference`.
+ * A correction is a new movement that names the one it reverses. `ledger.entries` shows both sides of each as signed
+ * rows.
  */
 export const movements = ledger.table(
   'movements',
@@ -61,56 +61,56 @@ export const movements = ledger.table(
     fromAccount: bigint('from_account', { mode: 'number' }).notNull(),
     toAccount: bigint('to_account', { mode: 'number' }).notNull(),
     tokens: tokens('tokens').notNull(),
-    /** The balances right after; unknown (null) for a side that went through the inbox. */
+    /** Balances right afterwards; null for a side that is credited through the inbox. */
     fromBalance: tokens('from_balance'),
     toBalance: tokens('to_balance'),
-    /** tip, purchase, gift, promo, hold, hold_post, hold_void, hold_expire, hold_rest; later areas add theirs. */
+    /** tip, purchase, gift, promo, hold, hold_post, hold_void, hold_expire, hold_rest, and kinds of later features. */
     kind: text('kind').notNull(),
-    /** Whose tokens they were, and whose they became; null where that side is the platform. */
+    /** Owner before and after the movement; null for the platform. */
     payerId: uuid('payer_id'),
     payeeId: uuid('payee_id'),
-    /** The words that go with it: a tip's message, an adjustment's reason. */
+    /** Text of the movement: a tip's message, an adjustment's reason. */
     memo: text('memo').notNull().default(''),
-    /** Which one of its kind: a tip's tier, a purchase's package. */
+    /** Variant of its kind: a tip's tier, a purchase's package. */
     label: text('label'),
-    /** What it is about: a purchase, a hold, a call. */
+    /** Id of its subject: a purchase, a hold, a call. */
     reference: uuid('reference'),
     reverses: uuid('reverses'),
-    /** The acknowledged request that caused it; a request causes at most one movement of a kind. */
+    /** Acknowledged request that caused it; a request causes at most one movement of a kind. */
     requestId: uuid('request_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    // A person's history, newest first, without a sort: what they gave and what they got.
+    // for a person's history, newest first without a sort: as payer and as payee
     index('movements_payer').on(t.payerId, t.id),
     index('movements_payee').on(t.payeeId, t.id),
   ],
 )
 
-/** Credits that are in the movements but not yet in the cached balance; folding moves them there. */
+/** Credits that are in the movements but not yet in the cached balance; folding adds them. */
 export const inbox = ledger.table(
   'inbox',
   {
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     movementId: uuid('movement_id').notNull(),
     tokens: tokens('tokens').notNull(),
-    /** Set for a creator's earnings: what the fold writes to `earnings`. */
+    /** For a creator's earnings: the time that the fold writes to `earnings`. */
     maturesAt: at('matures_at'),
-    /** Of a creator's earnings: the kind of movement. */
+    /** For a creator's earnings: the kind of movement. */
     source: text('source'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.movementId] })],
 )
 
 /**
- * What a creator earned with one movement, and when it matures from pending to available. What has neither
- * matured nor is contested nor was reversed is pending.
+ * A creator's earnings from one movement, and the time at which they mature from pending to available. Tokens that have
+ * not matured, and are not disputed or reversed, are pending.
  */
 export const earnings = ledger.table(
   'earnings',
   {
     movementId: uuid('movement_id').primaryKey(),
-    /** The creator's pending account. */
+    /** Pending account of the creator. */
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     tokens: tokens('tokens').notNull(),
     matured: tokens('matured').notNull().default(0),
@@ -134,9 +134,10 @@ export const earnings = ledger.table(
 )
 
 /**
- * Tokens that came in together. What remains of a cached lot stands on its owner's account; the view `lots_now` has it. Spent in descending `kind`, which is promotional, gifted, then bought, and the oldest
- * first, so that a dispute hits exactly the tokens it paid for. The owner's spendable balance is what
- * remains in the lots that are not frozen; frozen remains are part of the held balance.
+ * Tokens that came in together. The rest of a cached lot is on its owner's account; the view `lots_now` includes it.
+ * Lots are spent in descending `kind` (promotional, gifted, bought), the oldest first, so that a dispute takes exactly
+ * the tokens it paid for. The spendable balance is the rest of all lots that are not frozen; the rests of frozen lots
+ * are part of the held balance.
  */
 export const lots = ledger.table(
   'lots',
@@ -146,7 +147,7 @@ export const lots = ledger.table(
     kind: text('kind', { enum: ['promo', 'gifted', 'bought'] }).notNull(),
     initial: tokens('initial').notNull(),
     remaining: tokens('remaining').notNull(),
-    /** What was paid for all of it, so that liability and spread can be told in dollars; 0 for promotional tokens. */
+    /** Price of the whole lot, from which liability and spread are computed in dollars; 0 for promotional tokens. */
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     open: boolean('open').notNull().default(true),
     frozen: boolean('frozen').notNull().default(false),
@@ -155,15 +156,15 @@ export const lots = ledger.table(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // Frozen lots that something came back to: what a claim on them may still take.
+    // for claims: frozen lots to which tokens were returned
     index('lots_frozen').on(t.id).where(sql`${t.open} and ${t.frozen}`),
-    // `open` instead of `remaining > 0`: a spend that leaves something then changes no indexed column.
+    // `open` instead of `remaining > 0`, so that a spend that leaves a rest changes no indexed column
     index('lots_to_spend').on(t.ownerId, t.kind.desc(), t.id).where(sql`${t.open} and not ${t.frozen}`),
     index('lots_owner').on(t.ownerId, t.id),
   ],
 )
 
-/** Which movement took how much from which lot (negative: gave back); append-only. */
+/** Tokens that a movement took from a lot; negative numbers were returned. Append-only. */
 export const lotUses = ledger.table(
   'lot_uses',
   {
@@ -174,7 +175,7 @@ export const lotUses = ledger.table(
   (t) => [primaryKey({ columns: [t.lotId, t.movementId] })],
 )
 
-/** Tokens reserved for something that may cost less or nothing; resolves exactly once. */
+/** Tokens reserved for a purpose that may cost less; each hold resolves exactly once. */
 export const holds = ledger.table(
   'holds',
   {
@@ -202,7 +203,7 @@ export const holds = ledger.table(
   ],
 )
 
-/** What a call that moves tokens was answered, for 24 hours. */
+/** Answers to requests that move tokens, kept for 24 hours. */
 export const requests = ledger.table(
   'requests',
   {

@@ -9,7 +9,10 @@ import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
 import { findSuspendable } from '../suspension/store.server.ts'
 import { writeConfirmation, writeSignOut } from './store.server.ts'
 
-/** Whether the caller may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an admin's account, without `owner`) */
+/**
+ * Checks that the caller may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an
+ * admin's account, without `owner`)
+ */
 export async function permitAct({ db, actor, permissions }: PermittedContext, userId: string): Promise<void> {
   const person = await findSuspendable(db, userId)
   if (!person) throw new AppError(SUSPENSION_REFUSALS.noPerson)
@@ -17,7 +20,7 @@ export async function permitAct({ db, actor, permissions }: PermittedContext, us
   if (refusal) throw new AppError(refusal)
 }
 
-/** Ends every sign-in of a person, at once. Two round trips. @returns how many. @throws AppError as `permitAct` */
+/** Revokes all sign-ins of a person at once. Two round trips. @returns their number. @throws AppError as `permitAct` */
 export async function signOutPerson(ctx: PermittedContext, userId: string): Promise<number> {
   await permitAct(ctx, userId)
   const families = await writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
@@ -27,8 +30,10 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
 }
 
 /**
- * Asks for a person's deletion, whom it hides and signs out at once, as if they had asked themselves. Two round trips.
- * @throws AppError as `permitAct`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
+ * Requests the deletion of a person's account, which hides it and signs the person out, like the person's own request.
+ * Two round trips.
+ * @throws AppError as `permitAct`; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID, PAYOUT_UNDERWAY,
+ * TOKENS_HELD
  */
 export async function deletePerson(
   ctx: PermittedContext,
@@ -44,7 +49,7 @@ export async function deletePerson(
   return { deletion_date: asked.deletion_date }
 }
 
-/** Confirms the address that a person has; one that is confirmed stays. Two round trips. @throws AppError as `permitAct` */
+/** Confirms a person's email address. Idempotent. Two round trips. @throws AppError as `permitAct` */
 export async function confirmAddressOf(ctx: PermittedContext, userId: string): Promise<void> {
   await permitAct(ctx, userId)
   if (await writeConfirmation(ctx.db, { actor: ctx.actor, now: ctx.now, userId })) ctx.announce()

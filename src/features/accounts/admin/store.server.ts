@@ -10,7 +10,7 @@ type Decision = { actor: AdminActor; now: Date; userId: string }
 
 const target = (id: string) => ({ kind: 'user', id })
 
-/** Ends every sign-in of a person. @returns which; of nobody's there is no entry in the trail. One round trip. */
+/** Revokes all sign-ins of a person. @returns their ids; without any, writes no audit entry. One round trip. */
 export async function writeSignOut(db: Db, { actor, now, userId }: Decision): Promise<string[]> {
   const entry = recordAudit(actor, { action: 'person.sign_out', target: target(userId) })
   const { rows } = await db.execute(sql`
@@ -23,7 +23,7 @@ export async function writeSignOut(db: Db, { actor, now, userId }: Decision): Pr
   return z.array(z.object({ families: z.array(z.uuid()) })).parse(rows)[0]?.families ?? []
 }
 
-/** Confirms the address that a person has. @returns whether it was not before. One round trip. */
+/** Confirms a person's email address. @returns false if it was confirmed already. One round trip. */
 export async function writeConfirmation(db: Db, { actor, now, userId }: Decision): Promise<boolean> {
   const entry = recordAudit(actor, { action: 'person.confirm_email', target: target(userId) })
   const { rows } = await db.execute(sql`

@@ -3,14 +3,14 @@ import type { Context } from '#server/context.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
 
-/** One count of attempts: how many there may be, and on what. */
+/** A rate limit and the subject that it counts. */
 export type Budget = { rate: Rate; subject: string }
 
 type Rates = { address: Rate; network?: Rate; account: Rate; device: Rate }
 
 /**
- * Returns the counts of an attempt on an account. A known device has its own count, so other people cannot use it up. Other
- * attempts count for the account and network together, then for the network over all accounts, then for the account.
+ * Returns the rate limits of an attempt on an account. A known device has its own limit, which other people cannot use
+ * up. Other attempts count per account and network, then per network, then per account.
  */
 export const budgetsOf = (rates: Rates, account: string, network: string, device: string | undefined): Budget[] =>
   device
@@ -22,8 +22,8 @@ export const budgetsOf = (rates: Rates, account: string, network: string, device
       ]
 
 /**
- * Counts an attempt, or refuses it. One budget after the other: who has used up their own does not eat into everybody's.
- * Guessing must be limited, so a limit that cannot be asked keeps the door closed.
+ * Counts an attempt against each limit in turn, so that an attempt refused by one limit does not use up the next. If
+ * the counter is unavailable, refuses the attempt, because guessing must stay limited.
  * @throws AppError TOO_MANY_REQUESTS with the seconds to wait, SIGN_IN_UNAVAILABLE
  */
 export async function admit(
@@ -41,6 +41,6 @@ export async function admit(
   }
 }
 
-/** An attempt that succeeded was no guess: it is not counted. */
+/** Returns the counts of a successful attempt, which was no guess. */
 export const giveBack = (ctx: Context, budgets: readonly Budget[]): void =>
   ctx.afterCommit(() => Promise.all(budgets.map(({ rate, subject }) => ctx.providers.cache.giveBack(rate, subject))))

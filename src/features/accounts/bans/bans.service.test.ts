@@ -13,7 +13,7 @@ const world = createWorld()
 const password = 'front row every night'
 const job = () => createJobContext({ env: world.env, waitUntil: () => undefined }, 'deletions')
 
-/** Types a card in the provider's frame. Each test uses a card of its own, because marks of cards are shared. */
+/** Enters a card in the provider's frame. Each test uses its own card, because marks of cards are shared. */
 async function cardOf(number: string): Promise<string> {
   const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_methods`, {
     method: 'POST',
@@ -46,7 +46,7 @@ const free = { status: 'active', suspended_reason: null }
 const marksOf = ({ id }: { id: string }) =>
   world.owner('select kind, until from banned_marks where user_id = $1 order by kind', [id])
 
-/** Suspends a person for good, who then deletes the account. */
+/** Suspends a person without an end, and lets them delete the account. */
 async function banAndErase(who: TestPerson, admin: TestPerson) {
   await suspendPerson(world.adminContext(admin), { userId: who.id, reason: 'because', until: null })
   await world.owner(
@@ -85,12 +85,12 @@ test('refuses to charge the card of a banned account from a new account, and hol
   expect(purchases.map(({ body }) => body.code)).toEqual(['SUSPENDED', 'SUSPENDED', 'SUSPENDED'])
   expect(await stateOf(fan.id)).toEqual(heldAs('card'))
   expect(await world.owner(`select from purchases where user_id = $1 and status <> 'failed'`, [fan.id])).toEqual([])
-  // an older account is not compared
+  // an older account is not compared with the marks
   await world.owner('update users set created_at = now() - $2 * interval $$1 day$$ where id = $1', [
     ...[other.id, newAccountDays + 1],
   ])
   expect((await buy(other, await cardOf(number))).status).toBe(200)
-  // an admin restores the account: the same card pays
+  // after an admin restores the account, the same card can pay
   await restorePerson(world.adminContext(admin), fan.id)
   expect((await buy(fan, await cardOf(number))).status).toBe(200)
   expect(await stateOf(fan.id)).toEqual(free)

@@ -6,14 +6,14 @@ import { changedPeople, restores, suspends } from '../suspension/store.server.ts
 import type { MarkKind } from './rules.ts'
 import { BAN_SENTENCES, banBatch, newAccountDays, undoHours } from './spec.ts'
 
-/** An account as the check finds it, and the mark that it is compared with. */
+/** An account condition, and the mark to compare it with. */
 export type Compared = { account: SQL; kind: MarkKind; mark: string }
 
 const heldAnswer = z.object({ held: changedPeople, is_found: z.boolean() })
 
 /**
- * The statement that suspends a new account whose mark matches one of a banned account, and notes that it did. `account` is a
- * condition on users `u`. Does nothing if the account was held before.
+ * Returns the statement that suspends a new account whose mark matches one of a banned account, and records it.
+ * `account` is a condition on users `u`. Does nothing if the account was held before.
  */
 export function holding(actor: Actor, now: Date, { account, kind, mark }: Compared): SQL {
   const from = sql`(
@@ -33,7 +33,7 @@ export function holding(actor: Actor, now: Date, { account, kind, mark }: Compar
     ${ctes} select ${answer} as held, exists (select from found) as is_found`
 }
 
-/** Reads the answer of `holding`: the people it suspended, and whether a mark matched at all. */
+/** Parses the answer of `holding`: the suspended people, and whether a mark matched at all. */
 export const readHeld = (rows: unknown[]) => heldAnswer.parse(rows[0])
 
 /** Suspends the account if a mark matches. One round trip. */
@@ -41,7 +41,7 @@ export async function hold(db: Db, actor: Actor, now: Date, compared: Compared) 
   return readHeld((await db.execute(holding(actor, now, compared))).rows)
 }
 
-/** Whether an account that was held is still suspended. One round trip. */
+/** Returns true if a held account is still suspended. One round trip. */
 export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select exists (select from users where id = ${userId}::uuid and suspended_reason is not null) as held`)
@@ -49,8 +49,8 @@ export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The statement that restores a held account, `with …, ${ctes} select ${answer}`. `userId` is an expression; the account stays
- * suspended if another suspension has replaced the one that held it.
+ * Returns the statement that restores a held account, `with …, ${ctes} select ${answer}`. `userId` is an expression.
+ * The account stays suspended if another suspension has replaced the one that held it.
  */
 export const releases = (actor: Actor, now: Date, userId: SQL) =>
   restores({
@@ -63,9 +63,7 @@ export const releases = (actor: Actor, now: Date, userId: SQL) =>
 
 const unmarked = z.array(z.object({ id: z.uuid(), email: z.string() }))
 
-/**
- * Lists accounts without marks that have been suspended for good for `undoHours`, or the one of that id. One round trip.
- */
+/** Lists accounts without marks that have been suspended without an end for `undoHours`, or the given one. One round trip. */
 export async function listUnmarked(db: Db, now: Date, only: string | null): Promise<z.infer<typeof unmarked>> {
   const { rows } = await db.execute(sql`
     select u.id, u.email from users u
@@ -81,8 +79,8 @@ export async function listUnmarked(db: Db, now: Date, only: string | null): Prom
 }
 
 /**
- * Writes the marks of banned accounts: of the address, and of every card that paid for a purchase. Skips accounts that were
- * restored since. One round trip.
+ * Writes the marks of banned accounts: the address, and each card that paid for a purchase. Skips accounts that were
+ * restored meanwhile. One round trip.
  */
 export async function writeMarks(db: Db, marks: readonly { id: string; mark: string }[]): Promise<void> {
   await db.execute(sql`
@@ -97,7 +95,7 @@ export async function writeMarks(db: Db, marks: readonly { id: string; mark: str
     on conflict do nothing`)
 }
 
-/** Deletes marks whose period is over. @returns how many. One round trip. */
+/** Deletes expired marks. @returns their number. One round trip. */
 export async function deleteExpiredMarks(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (delete from banned_marks where until <= ${now.toISOString()}::timestamptz returning 1)

@@ -11,7 +11,7 @@ const challengeSchema = z.object({ sub: z.uuid(), jti: z.uuid() })
 
 const keyOf = (ctx: Context) => keyFor(ctx.env.SESSION_SECRET, 'totp-challenge')
 
-/** The refusal of somebody who has proved the first step: it carries what the second step has to bring along. */
+/** Returns the refusal after a proved first step. It carries the challenge that the second step must present. */
 export async function totpChallenge(ctx: Context, userId: string): Promise<AppError> {
   const issuedAt = Math.floor(ctx.now.getTime() / 1000)
   const challenge = await new SignJWT()
@@ -25,15 +25,18 @@ export async function totpChallenge(ctx: Context, userId: string): Promise<AppEr
   return new AppError(SECURITY_REFUSALS.totpRequired, { details: { challenge } })
 }
 
-/** Lets one caller of many have answered it. @throws AppError TOTP_CHALLENGE_ENDED, SIGN_IN_UNAVAILABLE */
+/**
+ * Marks a challenge as answered, for the first of several callers. @throws AppError TOTP_CHALLENGE_ENDED,
+ * SIGN_IN_UNAVAILABLE
+ */
 export async function closeChallenge(ctx: Context, id: string): Promise<void> {
   const isFirst = await ctx.providers.cache.once('totp-challenge', id, totpChallengeSeconds)
-  // guessing must be limited: where nobody knows whether it was answered, it was
+  // without the cache the challenge counts as answered, because guessing must stay limited
   if (isFirst === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
   if (!isFirst) throw new AppError(SECURITY_REFUSALS.challengeEnded)
 }
 
-/** Who proved the first step, and which proof it was. @throws AppError TOTP_CHALLENGE_ENDED */
+/** Returns the person of a challenge and its id. @throws AppError TOTP_CHALLENGE_ENDED */
 export async function readChallenge(ctx: Context, challenge: string): Promise<{ userId: string; id: string }> {
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
   const verified = await jwtVerify(challenge, keyOf(ctx), options).catch(() => undefined)

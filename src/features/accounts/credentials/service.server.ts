@@ -19,7 +19,10 @@ import { refuseForeignPage } from '../sessions/service.server.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import { changePassword, confirmAddress, resetPassword, undoAddress } from './store.server.ts'
 
-/** Mails a link and a code for a new password, if the address has an account; the answer does not tell. One round trip. */
+/**
+ * Mails a link and a code for a new password if the address has an account. The answer does not reveal that. One round
+ * trip.
+ */
 export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
   refuseForeignPage(ctx)
   return askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
@@ -28,9 +31,10 @@ export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk
 type Asking = Context & Pick<Caller, 'suspension'>
 
 /**
- * A new password: by somebody signed in who knows the old one, which ends every other sign-in; or by what a mail
- * brought, which ends all. The person is told by mail and notification.
- * @throws AppError INVALID (with the field), UNAUTHENTICATED, PASSWORD_WRONG, and what using a mail throws
+ * Sets a new password. With the old password, revokes every other sign-in; with a mail's token or code, revokes all.
+ * Notifies the person by mail and notification.
+ * @throws AppError INVALID (with the field), UNAUTHENTICATED, PASSWORD_WRONG, and the refusals of a mail's token or
+ * code
  */
 export async function setPassword(ctx: Asking, input: PasswordChange): Promise<void> {
   refuseForeignPage(ctx)
@@ -66,8 +70,8 @@ const wrong = (field: string) =>
   new AppError(SECURITY_REFUSALS.passwordWrong, { fields: { [field]: SECURITY_REFUSALS.passwordWrong.sentence } })
 
 /**
- * Asks somebody who is signed in for their password once more. Only wrong ones count against the limit. One round trip.
- * @throws AppError what `proveOwner` throws, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ * Checks the password of the signed-in user. Only wrong attempts count against the limit. One round trip.
+ * @throws AppError as `proveOwner`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function checkOwnPassword(
   ctx: SignedInContext,
@@ -84,8 +88,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * That it is still this person who asks: by their password or, where they have none, by a sign-in of the last minutes.
- * Limit the callers first.
+ * Proves that the caller is still this person: by their password, or by a recent sign-in if the account has no
+ * password. Callers must limit attempts first.
  * @throws AppError INVALID at `field` without a password, PASSWORD_WRONG at `field`, SIGN_IN_AGAIN
  */
 export async function proveOwner(
@@ -106,7 +110,7 @@ export async function proveOwner(
   if (!(await verifyPassword(person.passwordHash, given))) throw wrong(field)
 }
 
-/** The mail that asks a newcomer to confirm their address, to be written along with their account. */
+/** Returns the statement that mails the confirmation of a new account's address, written together with the account. */
 export const confirmationFor = (ctx: Context, email: string) =>
   mailForNewcomer(makeProof(ctx, { purpose: 'confirm', template: 'confirm_email', email }))
 
@@ -121,9 +125,9 @@ export async function resendConfirmation(ctx: SignedInContext): Promise<MailAske
 }
 
 /**
- * Confirms an address with what its mail brought; for a changed address, this is the change. Anybody who reads the mail
- * may do it, signed in or not.
- * @throws AppError EMAIL_TAKEN, and what using a mail throws
+ * Confirms an address with the token or code of a mail, signed in or not. For a changed address this completes the
+ * change.
+ * @throws AppError EMAIL_TAKEN, and the refusals of a mail's token or code
  */
 export async function confirm(ctx: Context, proof: Proof): Promise<{ email: string; confirmed: true }> {
   refuseForeignPage(ctx)
@@ -131,7 +135,7 @@ export async function confirm(ctx: Context, proof: Proof): Promise<{ email: stri
   const { email, user_id, ...use } = await confirmAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
   conclude(ctx, attempt, use)
   if (email && user_id) await holdIfBanned(ctx, user_id, 'email', markIn(ctx, 'email', email))
-  // the account has another address by now, or is gone
+  // the account has changed its address meanwhile, or was deleted
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return { email, confirmed: true }
 }
@@ -141,10 +145,10 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * Asks to change the caller's address: mails the new one to confirm it, and the old one to stop it. A taken address gets the
- * same answer and no mail. An account with two-step sign-in proves both steps.
- * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for the caller's present address, TOO_MANY_REQUESTS; what
- * `proveSecondStep` throws
+ * Requests a change of the caller's address: mails the new address to confirm it, and the old one to stop it. A taken
+ * address gets the same answer without a mail. An account with two-step sign-in proves both steps.
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, INVALID for the caller's present address, TOO_MANY_REQUESTS; as
+ * `proveSecondStep`
  */
 export async function changeEmail(
   ctx: SignedInContext,
@@ -169,8 +173,8 @@ export async function changeEmail(
 }
 
 /**
- * "This was not me", from the mail to the old address: the account has that address again, every device is signed out,
- * the password is nobody's, and a mail for a new one is on its way.
+ * Undoes a change of address with the link in the mail to the old address: restores the address, revokes all sign-ins,
+ * removes the password and mails a link for a new one.
  * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, EMAIL_TAKEN
  */
 export async function undoEmail(ctx: Context, token: string): Promise<MailAsked & { email: string }> {

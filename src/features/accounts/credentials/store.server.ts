@@ -16,20 +16,20 @@ import { users } from '../tables.ts'
 const revokedRow = z.object({ families: z.array(z.string()) })
 const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
 
-/** The news to the person, in the same statement; `person` is the table that has their id and address. */
+/** Notifies the person in the same statement; `person` is the table with their id and address. */
 const passwordNews = (how: 'changed' | 'reset', now: Date) => {
   const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
   return sql`news as (${tell(sql`person u`, 'password_changed', props)})`
 }
 
-/** Links that could still let somebody in with the old state of the account, or take it to another address. */
+/** Voids unused mails that could sign in to the previous state of the account or move it to another address. */
 const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
   void as (
     update mail_proofs p set used_at = ${at(now)} from person
     where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
       and p.used_at is null and p.id not in (${except}))`
 
-/** The second step of an account whose address nobody had proved: it may be somebody else's telephone. */
+/** Deletes the second step of an account with an unproved address, because it can belong to another person's phone. */
 const unprovedStepForgotten = sql`
   secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
   codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
@@ -42,9 +42,9 @@ const familiesRevoked = (now: Date) => sql`
 const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) as families`
 
 /**
- * A new password by a mail: uses the link or code, ends every sign-in and every other link, confirms the
- * address, and writes to the person. A second step goes where the address was never confirmed before: whoever set it up
- * may have registered somebody else's. One round trip, all or nothing.
+ * Sets a new password by a mail: uses the link or code, revokes every sign-in and every other link, confirms the
+ * address, and notifies the person. If the address was never confirmed before, also deletes the second step, because
+ * the account may have been registered with another person's address. One round trip, in one transaction.
  */
 export async function resetPassword(
   db: Db,
@@ -70,9 +70,9 @@ export async function resetPassword(
 }
 
 /**
- * Uses a link or code that signs in, and reads whose it is. It confirms the address it came to; if nobody had done that,
- * what lets in whoever registered it ends with it: password, sign-ins, second step, a change of address on its way. Else
- * somebody could register another's address and wait for them. The person is told. One round trip.
+ * Uses a link or code that signs in, reads its person and confirms the address. If the address was never confirmed
+ * before, removes all earlier access: password, sign-ins, second step and a pending change of address. Otherwise a
+ * person could register another's address and wait for them. Notifies the person. One round trip.
  */
 export async function signInByMail(
   db: Db,
@@ -108,8 +108,9 @@ export async function signInByMail(
 type Change = { userId: string; oldHash: string; newHash: string; familyId: string }
 
 /**
- * A new password in the settings: ends every other sign-in and every link, and writes to the person. One round trip.
- * @returns the families that ended, or undefined when the password is not `oldHash` any more.
+ * Sets a new password in the settings: revokes every other sign-in and every link, and notifies the person. One round
+ * trip.
+ * @returns the revoked families, or undefined if `oldHash` is no longer the current password.
  */
 export async function changePassword(
   db: Db,
@@ -131,9 +132,9 @@ export async function changePassword(
 }
 
 /**
- * Uses a mail that confirms an address: the account's own, or a new one, which the account then has, unless it may still
- * come back to somebody else. One round trip.
- * @throws with the constraint `users_email_key` when somebody else has the new address; the mail is then still unused.
+ * Uses a mail that confirms an address: the account's own, or a new one that the account then takes, unless it is
+ * reserved for an undo by its previous account. One round trip.
+ * @throws with the constraint `users_email_key` if the new address is taken; the mail is then still unused.
  */
 export async function confirmAddress(
   db: Db,
@@ -157,9 +158,9 @@ export async function confirmAddress(
 }
 
 /**
- * The old address takes the account back: it is the account's again, the password is nobody's, every sign-in and every
- * mail on its way ends. One round trip.
- * @throws with the constraint `users_email_key` when the old address belongs to somebody else by now.
+ * Restores the old address of an account: removes the password, and revokes every sign-in and pending mail. One round
+ * trip.
+ * @throws with the constraint `users_email_key` if another account has the old address.
  */
 export async function undoAddress(
   db: Db,

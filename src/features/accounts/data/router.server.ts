@@ -4,10 +4,10 @@ import * as deletion from '../deletion/service.server.ts'
 import * as contract from './contract.ts'
 import { exportData } from './service.server.ts'
 
-/** A person's data: to take along, and to have forgotten. For suspended people and for those on their way out too. */
+/** Export and deletion of a person's data, also for suspended people and for people with a pending deletion. */
 export const dataRouter = router({
   export: suspendedTooProcedure
-    // an admin takes it with a reason and an entry in the trail: people.export
+    // an admin exports it with a reason and an audit entry instead: people.export
     .meta({ ...rest('GET', '/account/export', { contentType: 'application/zip' }), whileViewing: false })
     .output(contract.exportAnswer)
     .query(({ ctx }) => exportData(ctx)),

@@ -1,17 +1,17 @@
 import { csvRow } from '#shared/csv.ts'
 
-/** One thing of a part, with the same names in the same order as every other one of it. */
+/** One line of a part. All lines of a part have the same names in the same order. */
 export type ExportLine = Record<string, unknown>
 
 type Export = {
   username: string
   now: Date
   parts: readonly string[]
-  /** What each part is; a part without an entry is described by its name. */
+  /** Description of each part; a part without an entry is described by its name. */
   about: Readonly<Record<string, string>>
 }
 
-/** What somebody reads first who opens the archive. */
+/** Returns the README of an archive. */
 export const readmeOf = ({ username, now, parts, about }: Export): string =>
   [
     `Your data at Limelight`,
@@ -30,7 +30,7 @@ export const readmeOf = ({ username, now, parts, about }: Export): string =>
 
 export const csvHeader = (line: ExportLine): string => `\ufeff${csvRow(Object.keys(line))}`
 
-/** Text that a spreadsheet could take for a formula is made plain; what has parts of its own is written as JSON. */
+/** Returns a CSV line. Text that a spreadsheet could run as a formula is escaped; nested values are written as JSON. */
 export const csvLine = (line: ExportLine): string => csvRow(Object.values(line).map(toCell))
 
 function toCell(value: unknown): string | number | null {

@@ -7,12 +7,12 @@ import { csvHeader, csvLine, readmeOf } from './rules.ts'
 import { DATA_SENTENCES, exportRate } from './spec.ts'
 import { type KeyedLine, listParts, readLines } from './store.server.ts'
 
-/** Lines that are in memory at once, whatever there is of a person. */
+/** Lines that are in memory at once. */
 const pageSize = 1_000
 
 /**
- * Everything that is known of the caller, as one archive that is written while it is read: a page of lines
- * at a time, so neither a long history nor a slow reader fills the Worker's memory. One round trip a page.
+ * Returns all data of the caller as a streamed archive. It is read one page of lines at a time, so that neither a long
+ * history nor a slow reader fills the Worker's memory. One round trip per page.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function exportData(
@@ -24,7 +24,7 @@ export async function exportData(
   return file
 }
 
-/** The same of anybody; undefined: there is no such account. */
+/** Returns the archive of any person; undefined if the account does not exist. */
 export async function exportOf(ctx: Context, userId: string) {
   const [person, parts] = await Promise.all([findById(ctx.db, userId), listParts(ctx.db)])
   if (!person || person.erasedAt) return undefined
@@ -89,7 +89,7 @@ async function* pagesOf(ctx: Context, userId: string, part: string): AsyncGenera
   }
 }
 
-/** Reads on only when somebody takes what is there, and stops when they go away. */
+/** Returns a stream that reads the next chunk only on demand and stops when the reader disconnects. */
 function toStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -2,13 +2,13 @@ import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
 
-/** How long a deletion can be taken back. */
+/** Days in which a deletion can be cancelled. */
 export const deletionDays = 14
 
-/** Days for which admins' own words about people, and their views as them, are kept. */
+/** Days for which admins' texts about people, and their views as them, are kept. */
 export const adminWordsDays = 1_095
 
-/** An export reads everything, so it is not for every minute. */
+/** Rate limit of exports, because an export reads everything. */
 export const exportRate: Rate = { name: 'export', limit: 5, windowSeconds: 3_600 }
 
 export const DATA_SENTENCES = {
@@ -19,12 +19,12 @@ export const DATA_SENTENCES = {
   exportReady: 'Your data is ready.',
   exportFailed: 'Your data could not be put together. Please try again.',
   deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that we delete your name, address, photos and all other data for good. Payments stay in our books without your name.`,
-  /** What is given up, said before the password is asked for. */
+  /** Sentence about the loss, shown before the password. */
   spendableLost: (count: number) =>
     `You still have ${tokensText(count)} to spend. They will be lost; nothing is paid back.`,
   earningsLost: (count: number) =>
     `You have earned ${tokensText(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
-  /** Where nothing is lost and there is no password to type. */
+  /** Checkbox for accounts without tokens and without a password. */
   sure: 'I want to delete my account.',
   consent: (count: number) => `I give up ${tokensText(count)}.`,
   debtStays: (count: number) => `You owe ${tokensText(count)} after a payment was taken back. This stays in our books.`,
@@ -51,5 +51,5 @@ export const DATA_REFUSALS = {
   tooLate: reason('conflict', 'TOO_LATE', 'This account can no longer be restored.'),
 } as const
 
-/** The licences of what browsers are sent; the build writes it. */
+/** Licences of the software sent to browsers; the build writes the file. */
 export const noticesPath = '/third-party-notices.txt'

@@ -8,7 +8,7 @@ import type { ExportLine } from './rules.ts'
 const names = z.array(z.object({ name: z.string() }))
 const lines = z.array(z.object({ key: z.string(), line: z.record(z.string(), z.unknown()) }))
 
-/** The parts of an export (data.sql). One round trip. */
+/** Lists the parts of an export (data.sql). One round trip. */
 export async function listParts(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`select personal_parts() as name`)
   return names.parse(rows).map(({ name }) => name)
@@ -16,7 +16,7 @@ export async function listParts(db: Db): Promise<string[]> {
 
 export type KeyedLine = { key: string; line: ExportLine }
 
-/** At most `limit` lines of a part, after the one with that key. One round trip. */
+/** Reads at most `limit` lines of a part after a key. One round trip. */
 export async function readLines(
   db: Db,
   userId: string,
@@ -50,7 +50,7 @@ const stateRow = amounts.extend({
 })
 export type StoredDeletion = z.infer<typeof stateRow>
 
-/** Undefined: there is no such account any more. One round trip. */
+/** Reads the facts of a deletion; undefined if the account does not exist. One round trip. */
 export async function findDeletion(db: Db, userId: string): Promise<StoredDeletion | undefined> {
   const { rows } = await db.execute(sql`select account_deletion(${userId}::uuid) as state`)
   return z.object({ state: stateRow.nullable() }).parse(rows[0]).state ?? undefined
@@ -66,20 +66,20 @@ const deleted = z.discriminatedUnion('outcome', [
   amounts.extend({ outcome: z.literal('refused'), reason: obstacle }),
 ])
 
-/** Asks for the deletion and ends every sign-in: one round trip, all or nothing. */
+/** Requests the deletion and revokes every sign-in, in one transaction. One round trip. */
 export async function requestDeletion(db: Db, userId: string, forfeitTokens: number, deed?: AdminDeed) {
   const call = sql`account_delete(${userId}::uuid, ${forfeitTokens}::bigint)`
   const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)
   return z.object({ result: deleted }).parse(rows[0]).result
 }
 
-/** @returns whether the account stays; false: it is too late. One round trip. */
+/** Cancels a deletion. @returns false if it is too late. One round trip. */
 export async function cancelDeletion(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select account_restore(${userId}::uuid) ->> 'outcome' = 'done' as done`)
   return z.object({ done: z.boolean() }).parse(rows[0]).done
 }
 
-/** Accounts whose time is over, the longest waiting first. */
+/** Lists accounts that are due for erasure, the longest overdue first. */
 export async function listAccountsToErase(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(
     sql`select accounts_to_erase(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as id`,
@@ -87,13 +87,13 @@ export async function listAccountsToErase(db: Db, limit: number, skip: readonly 
   return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
-/** Forgets one of them: one round trip, all or nothing. @returns false: not due, or somebody else is at it. */
+/** Erases one account in one transaction. One round trip. @returns false if it is not due or another run erases it. */
 export async function eraseAccount(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select account_erase(${userId}::uuid) as done`)
   return z.object({ done: z.boolean() }).parse(rows[0]).done
 }
 
-/** Lets go of names whose time is over. @returns how many. */
+/** Releases former usernames whose protection is over. @returns their number. */
 export async function releaseUsernames(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select usernames_release() as count`)
   return z.object({ count: z.coerce.number() }).parse(rows[0]).count
@@ -102,7 +102,7 @@ export async function releaseUsernames(db: Db): Promise<number> {
 /** Rows of each table that are erased in one transaction. */
 const expiryBatch = 500
 
-/** Erases rows whose period is over (data.sql). @returns the number of rows. One round trip. */
+/** Erases rows whose retention is over (data.sql). @returns their number. One round trip. */
 export async function expirePersonal(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select personal_expire(${expiryBatch}::int)::int as count`)
   return z.object({ count: z.number() }).parse(rows[0]).count

@@ -40,7 +40,7 @@ async function member(tokens = 0, role: 'fan' | 'creator' = 'fan'): Promise<Memb
   return { id, username: marker, role, claims, email, token, refreshToken, marker }
 }
 
-/** Calls the API with the token of the sign-up. */
+/** Calls the API with the access token of the sign-up. */
 async function call(who: { token: string }, method: string, path: string, body?: unknown) {
   const response = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
     method,

@@ -1,7 +1,7 @@
--- Deleting an account: asked for, taken back within 14 days, and done for good by a job afterwards. Meanwhile
--- the person is `deleted` to everybody else and can only come back, take their data along, or stay away.
+-- Account deletion: requested, cancellable for 14 days, then executed by a job. Meanwhile the person is `deleted` for
+-- everyone else and can only restore the account or export the data.
 
--- Whether a bank still decides about a card payment of this person: its evidence names them, so they are not erased before.
+-- Returns true while a bank decides about a card payment of this person: the evidence names them, so the erasure waits.
 create or replace function personal.has_open_dispute(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -9,8 +9,8 @@ language sql stable set search_path = '' as $$
     where p.user_id = p_user and d.state = 'opened')
 $$;
 
--- What is between a person and their deletion: {status, requested_at, deletion_date, tokens (to be given up), spendable,
--- earnings (not paid out yet), paying_out, held, debt, is_disputed (the deletion waits for a bank), refused (null: nothing)}.
+-- Returns the facts of a deletion: {status, requested_at, deletion_date, tokens (to be given up), spendable, earnings
+-- (not paid out), paying_out, held, debt, is_disputed (the erasure waits for a bank), refused (null: possible)}.
 -- Reasons: payout_underway, earnings_unpaid (the smallest payout or more), tokens_held.
 create or replace function public.account_deletion(p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -34,9 +34,9 @@ begin
       when (v_wallet ->> 'held')::bigint > 0 then 'tokens_held' end);
 end $$;
 
--- Asks for the deletion; p_forfeit is how many tokens the person has agreed to give up, and has to be exactly what there
--- is. Signs them out everywhere and writes to them. Returns {outcome: 'done', replayed, deletion_date, families} or
--- {outcome: 'refused', reason, tokens}, reason as above, tokens_left or not_found.
+-- Requests the deletion. p_forfeit is the number of tokens that the person agrees to lose, and must equal the exact
+-- number. Revokes every sign-in and mails the person. Returns {outcome: 'done', replayed, deletion_date, families} or
+-- {outcome: 'refused', reason, tokens}; reason is one of the above, tokens_left or not_found.
 create or replace function public.account_delete(p_user uuid, p_forfeit bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,7 @@ begin
     'deletion_date', v_user.deletion_requested_at + make_interval(days => settings.deletion_days()), 'families', v_families);
 end $$;
 
--- Takes the deletion back while there is time: the account is as it was, suspended too if it was. Returns {outcome: 'done',
+-- Cancels the deletion in time and restores the previous state, including a suspension. Returns {outcome: 'done',
 -- replayed} or {outcome: 'refused', reason: 'too_late'}.
 create or replace function public.account_restore(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -88,7 +88,7 @@ begin
   return '{"outcome": "refused", "reason": "too_late"}';
 end $$;
 
--- The next accounts whose 14 days are over and that no bank decides about, the longest waiting first.
+-- Returns accounts whose 14 days are over and that have no open dispute, the longest overdue first.
 drop function if exists public.accounts_to_erase(integer);
 create or replace function public.accounts_to_erase(p_limit integer, p_skip uuid[] default '{}') returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -100,8 +100,9 @@ $$;
 
 drop function if exists public.account_close(uuid);
 
--- Forgets one of them, after everything that they had open was ended (closeOneOf in the manifests), in one transaction: every area's personal data, then the person. What the ledger wrote stays, and
--- belongs to nobody anyone knows. Of many callers one does it; false: somebody else is at it, or it is not due.
+-- Erases an account in one transaction, after its open business was ended (closeOneOf in the manifests): the personal
+-- data of every area, then the person. Ledger entries stay without a known owner. Of concurrent callers one succeeds;
+-- returns false if the account is not due or another caller erases it.
 create or replace function public.account_erase(p_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -112,7 +113,7 @@ begin
   where id = p_user and status = 'deleted' and erased_at is null
     and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
     and not personal.has_open_dispute(id)
-  -- no stronger lock: who is just paying or being paid refers to the person
+  -- the weakest sufficient lock, because payments in progress refer to the person
   for no key update skip locked;
   if not found then
     return false;
@@ -124,8 +125,8 @@ begin
     execute format('select personal.%I($1)', v_area) using p_user;
   end loop;
   perform personal.mail_deletion(v_user, 'done', 0);
-  -- The name is kept for thirty days by the trigger of usernames.sql, and is anybody's then. What takes its place is by
-  -- chance, so that nobody can have it before and be in the way.
+  -- The trigger of usernames.sql protects the username for thirty days; then it is free. The replacement is random, so
+  -- that no account can have taken it before.
   update public.users
   set email = gen_random_uuid() || '@deleted.invalid',
     username = 'deleted_' || right(replace(gen_random_uuid()::text, '-', ''), 20),
@@ -137,7 +138,7 @@ begin
   return true;
 end $$;
 
--- Names that nobody has to be protected by any more. Returns how many.
+-- Releases usernames whose protection is over. Returns their number.
 create or replace function public.usernames_release() returns bigint
 language sql security definer set search_path = '' as $$
   with gone as (delete from public.former_usernames where until <= now() returning 1) select count(*) from gone
@@ -151,7 +152,7 @@ language sql set search_path = '' as $$
     'deletion_date', p.deletion_requested_at + make_interval(days => settings.deletion_days()))))
 $$;
 
--- Suspensions, and why; one that has an open appeal stays until that is decided (moderation/personal.sql).
+-- Erases suspensions with their reasons, except one with an open appeal (moderation/personal.sql).
 create or replace function personal.forget_suspensions(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.suspensions s where s.user_id = p_user

@@ -2,14 +2,14 @@ import { DATA_REFUSALS, DATA_SENTENCES, deletionDays } from '../data/spec.ts'
 
 type Account = { status: 'active' | 'suspended' | 'deleted'; deletionRequestedAt: Date | null }
 
-/** When a deletion that was asked for then can no longer be taken back. */
+/** Returns the time after which a deletion requested then cannot be cancelled. */
 export const deletionDateOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 86_400_000)
 
-/** When this account will be deleted; null: it stays. */
+/** Returns the erasure date of an account; null if no deletion is pending. */
 export const pendingDeletionOf = ({ status, deletionRequestedAt }: Account): Date | null =>
   status === 'deleted' && deletionRequestedAt ? deletionDateOf(deletionRequestedAt) : null
 
-/** Whether nobody can come back to an account: it is deleted, and the time to take that back is over. */
+/** Returns true if an account is deleted and the deletion can no longer be cancelled. */
 export function isGone(account: Account, now: Date): boolean {
   const date = pendingDeletionOf(account)
   return account.status === 'deleted' && (date === null || date <= now)
@@ -22,12 +22,12 @@ const refusals = {
   tokens_held: DATA_REFUSALS.tokensHeld,
 }
 
-/** The names that deletion.sql has for what is in the way. */
+/** Obstacles as named in deletion.sql. */
 export type DeletionObstacle = keyof typeof refusals
 
 type Amounts = { tokens: number; earnings: number; paying_out: number; held: number }
 
-/** A refusal in words with the exact number. */
+/** Returns a refusal with the exact number of tokens in its sentence. */
 export function refusalOf(obstacle: DeletionObstacle, amounts: Amounts) {
   const sentence = {
     tokens_left: () => DATA_SENTENCES.tokensLeft(amounts.tokens),

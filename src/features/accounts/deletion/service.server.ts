@@ -11,7 +11,7 @@ import { forgetFamilies } from '../revocation/service.server.ts'
 import { refuseForeignPage, signOut } from '../sessions/service.server.ts'
 import { refusalOf } from './rules.ts'
 
-/** What is between the caller and the deletion of their account, or when it will be. One round trip. */
+/** Reads the facts and obstacles of the caller's deletion, or its date. One round trip. */
 export async function deletionState(ctx: SignedInContext): Promise<DeletionState> {
   const state = await personal.findDeletion(ctx.db, ctx.claims.userId)
   if (!state) throw new AppError(COMMON.unauthenticated)
@@ -21,10 +21,10 @@ export async function deletionState(ctx: SignedInContext): Promise<DeletionState
 }
 
 /**
- * Asks for the caller's account to be deleted in 14 days: hidden and signed out everywhere at once. Asked
- * again it answers the same date. Two round trips.
- * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID,
- * PAYOUT_UNDERWAY, TOKENS_HELD
+ * Requests the deletion of the caller's account in 14 days, hides it and revokes every sign-in at once. Idempotent: a
+ * repetition returns the same date. Two round trips.
+ * @throws AppError PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT,
+ * EARNINGS_UNPAID, PAYOUT_UNDERWAY, TOKENS_HELD
  */
 export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): Promise<{ deletion_date: Date }> {
   refuseForeignPage(ctx)
@@ -41,7 +41,7 @@ export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): P
   return { deletion_date: asked.deletion_date }
 }
 
-/** Takes the deletion back; of an account that stays it changes nothing. One round trip. @throws AppError TOO_LATE */
+/** Cancels the deletion; does nothing if none is pending. One round trip. @throws AppError TOO_LATE */
 export async function restoreAccount(ctx: SignedInContext): Promise<{ deletion_date: null }> {
   refuseForeignPage(ctx)
   if (!(await personal.cancelDeletion(ctx.db, ctx.claims.userId))) throw new AppError(DATA_REFUSALS.tooLate)
@@ -52,9 +52,9 @@ export async function restoreAccount(ctx: SignedInContext): Promise<{ deletion_d
 const batchSize = 200
 
 /**
- * Forgets the accounts whose 14 days are over, each in a transaction of its own after what they still had open, so that a
- * killed run loses nothing and two at once share the work; and lets go of names whose time is over.
- * @throws after the others are done, if one of them could not be forgotten.
+ * Erases accounts whose 14 days are over, each in its own transaction after its open business was ended. A killed run
+ * loses nothing, and concurrent runs share the work. Also releases former usernames.
+ * @throws after the other accounts, if one could not be erased.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; namesReleased: number }> {
   let erased = 0
@@ -62,7 +62,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
   const erase = async ({ id }: { id: string }) => {
     try {
       while (await ctx.ports.closeOneOf(ctx, id));
-      // a banned account leaves its marks
+      // stores the marks of a banned account before it is erased
       await keepMarks(ctx, id)
       if (await personal.eraseAccount(ctx.db, id)) erased += 1
     } catch (error) {

@@ -1,6 +1,6 @@
 type Sign = readonly [sign: RegExp, name: string]
 
-// the first that fits: browsers call themselves by each other's names, so the rarer stand before the commoner
+// the first match wins: browsers include each other's names, so the rarer ones come first
 const browsers: readonly Sign[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -25,8 +25,8 @@ const systems: readonly Sign[] = [
 const nameIn = (signs: readonly Sign[], text: string) => signs.find(([sign]) => sign.test(text))?.[1]
 
 /**
- * What a person would call the device behind a User-Agent: "Chrome on Windows". Rough on purpose, because browsers no
- * longer say more; a program goes by its own name.
+ * Returns a readable name for the device of a User-Agent, such as "Chrome on Windows". Browsers reveal no more; a
+ * program has its own name.
  */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'

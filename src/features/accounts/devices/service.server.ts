@@ -9,7 +9,7 @@ const deviceCookie = 'limelight_device'
 const audience = 'limelight-device'
 const deviceSeconds = deviceDays * 86_400
 
-/** A device, and who has signed in on it; the one who did last stands first. */
+/** A device and the people who signed in on it, the latest first. */
 const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
 type Device = z.infer<typeof deviceSchema>
 
@@ -24,7 +24,10 @@ async function readDevice(ctx: Context, given: string | undefined): Promise<Devi
   return undefined
 }
 
-/** The device that asks, if this person has signed in on it before. `given`: a program's, instead of the cookie. */
+/**
+ * Returns the id of the caller's device if this person has signed in on it before. `given`: token that a program sends
+ * instead of a cookie.
+ */
 export async function knownDevice(
   ctx: Context,
   userId: string | undefined,
@@ -34,7 +37,7 @@ export async function knownDevice(
   return device && userId !== undefined && device.ppl.includes(userId) ? device.jti : undefined
 }
 
-/** Notes, on the device itself, that this person has signed in on it. @returns what a program is to send the next time. */
+/** Stores on the device that this person has signed in on it. @returns the token that a program sends the next time. */
 export async function rememberDevice(ctx: Context, userId: string, given?: string): Promise<string> {
   const known = await readDevice(ctx, given)
   const people = [userId, ...(known?.ppl ?? []).filter((id) => id !== userId)].slice(0, devicePeopleMax)

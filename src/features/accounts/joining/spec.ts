@@ -6,7 +6,7 @@ const forms = {
   signup: { title: 'Join Limelight', other: 'Been here before?', go: 'Sign in' },
 } as const
 
-/** What the dialog of signing in and joining says: "Join to tip Vera Lumen" where somebody was about to. */
+/** Returns the texts of the sign-in dialog: "Join to tip Vera Lumen" if it interrupted an action. */
 export function joinWords(mode: keyof typeof forms, reason: Pick<JoinReason, 'verb' | 'person'> | undefined) {
   const words = { ...forms[mode], text: "You'll come right back here." }
   if (!reason) return words

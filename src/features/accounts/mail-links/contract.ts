@@ -5,7 +5,7 @@ import { totpCodeSchema } from '../security/contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 
-/** As typed or pasted: the spaces that mails and people put between digits do not matter. */
+/** Accepts spaces and dashes between the digits, as in mails and in copied text. */
 export const codeSchema = z
   .string({ error: MAIL_SENTENCES.codeForm })
   .transform((text) => tidyDigits(text).replaceAll(/[\s-]/g, ''))
@@ -15,12 +15,12 @@ const tokenSchema = z.string().min(1).max(200)
 const challengeSchema = z.string().regex(/^[\w-]{43}$/, MAIL_SENTENCES.challengeForm)
 const verifierSchema = z.string().regex(/^[\w.~-]{43,128}$/, MAIL_SENTENCES.verifierForm)
 
-/** What a mail brings back: its token, with the verifier where one was promised, or its code. */
+/** Proof from a mail: its token, with the verifier if the mail is bound to a browser, or the address with its code. */
 const proof = {
   token: tokenSchema.optional(),
-  /** The secret behind the challenge of the browser that asked. */
+  /** Secret that belongs to the challenge of the requesting browser. */
   code_verifier: verifierSchema.optional(),
-  /** As it is looked up, not as a new one must be: nothing is told about an address. */
+  /** Validated for lookup only, so that the answer reveals nothing about an address. */
   email: signInInput.shape.email.optional(),
   code: codeSchema.optional(),
 }
@@ -29,18 +29,18 @@ const isWhole = ({ token, email, code }: { token?: unknown; email?: unknown; cod
 
 export const linkInput = z.object({
   email: emailSchema,
-  /** RFC 7636, S256. Without one the token alone is enough, for programs. */
+  /** PKCE challenge (RFC 7636, S256). Without one the token alone is enough, for programs. */
   code_challenge: challengeSchema.optional(),
-  /** A page of ours to go on to. */
+  /** Page of the product to open afterwards. */
   redirect_to: z.string().max(1_000).optional(),
 })
 
 export const resetInput = linkInput.omit({ redirect_to: true })
 
-/** The same for every address. */
+/** Answer to a request for a mail, the same for every address. */
 export const mailAnswer = z.object({
   message: z.string(),
-  /** When the next mail of this kind can be asked for; until then asking again sends none. */
+  /** Seconds until the next mail of this kind; earlier requests send none. */
   resend_after_seconds: z.number(),
 })
 
@@ -58,11 +58,11 @@ export const passwordInput = z
   })
   .refine((input) => input.current_password !== undefined || isWhole(input), MAIL_SENTENCES.passwordWayMissing)
 
-/** `password` is left out by whoever has none: a sign-in of the last minutes stands in for it. */
+/** `password` is omitted by accounts without one, which need a recent sign-in instead. */
 export const emailChangeInput = z.object({
   email: emailSchema,
   password: signInInput.shape.password.optional(),
-  /** A code of the app or a recovery code, where two-step sign-in is on. */
+  /** Code of the app or recovery code, required with two-step sign-in. */
   code: totpCodeSchema.optional(),
 })
 

@@ -114,7 +114,7 @@ test('eight parallel requests with one link or one code sign in exactly once', a
   await cool(email)
   const { code } = await askLink(email, {}, 2)
   const codes = await Promise.all(Array.from({ length: 8 }, () => post('/exchange', { email, code })))
-  // one network has five tries
+  // one network has five attempts
   expect(codes.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(codes.filter(({ status }) => status !== 200 && status !== 422 && status !== 429)).toEqual([])
   expect(await count()).toBe(3)
@@ -156,7 +156,7 @@ test('a sign-in link expires after ten minutes', async () => {
   expect((await post('/exchange', { email })).status).toBe(422)
 })
 
-/** Presents a code from a network. */
+/** Presents a code from a network address. */
 async function present(email: string, code: string, from?: string) {
   const answer = await fetch(`${world.cloud.appOrigin}/api/v1/auth/exchange`, {
     method: 'POST',
@@ -423,7 +423,7 @@ test('a link to an unconfirmed address removes all access of the person who regi
     const notices = await world.noticesOf({ id })
     expect(notices.map(({ title }) => title)).toContain(earlierEnded)
   })
-  // a second link finds a confirmed address and ends no sign-in
+  // a second link finds a confirmed address and revokes no sign-in
   await cool(email)
   const again = await askLink(email, {}, 2)
   expect((await post('/exchange', { token: again.token })).status).toBe(200)

@@ -7,7 +7,7 @@ import { proveSecondStep } from '../security/service.server.ts'
 import * as wire from './contract.ts'
 import * as link from './service.server.ts'
 
-/** What goes by mail: links and codes to sign in, to choose a new password, to confirm an address. */
+/** Procedures that send mails with links and codes: sign in, new password, confirmation of an address. */
 export const mailProcedures = {
   askLink: openProcedure
     .meta(rest('POST', '/auth/link'))

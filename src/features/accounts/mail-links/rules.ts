@@ -1,13 +1,13 @@
 import { MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 
-/** The state of a mail before an attempt to use it. `attempts`: the wrong codes that count against this caller. */
+/** State of a mail before an attempt. `attempts`: the wrong codes that count against this caller. */
 export type KnownProof = { expiresAt: Date; usedAt: Date | null; challenge: string | null; attempts: number }
 
 type Presented = { by: 'token' | 'code'; isAddressed: boolean; challenge: string | null }
 
 /**
- * Why what was presented did not let anybody in. A code that came with an address learns nothing but "wrong" and "too
- * many", which an address without an account answers as well; a token is known only to those who read the mail.
+ * Returns the refusal of a failed attempt. A code with an address gets only "wrong" or "too many", the same as an
+ * address without an account. A token gets the exact reason, because only readers of the mail know it.
  */
 export function refuseProof({ by, isAddressed, challenge }: Presented, found: KnownProof | null, now: Date) {
   if (!isAddressed) {
@@ -19,7 +19,7 @@ export function refuseProof({ by, isAddressed, challenge }: Presented, found: Kn
     const isSpent = found !== null && !found.usedAt && found.expiresAt > now && found.attempts >= strangersCodesMax
     return isSpent ? MAIL_REFUSALS.codeSpent : MAIL_REFUSALS.codeWrong
   }
-  // everything was right and yet another try was faster
+  // the proof was valid, but a concurrent attempt used it first
   return found?.challenge && found.challenge !== challenge ? MAIL_REFUSALS.otherBrowser : MAIL_REFUSALS.linkUsed
 }
 
@@ -27,7 +27,7 @@ export type Gate = { sentAt: Date; windowStartedAt: Date; sent: number }
 
 const hourMs = 3_600_000
 
-/** Seconds until an address may get its next mail of a kind; `gate` is how it stood before this asking. */
+/** Returns the seconds until an address can get its next mail of a kind; `gate` is the state before this request. */
 export function resendAfterSeconds(gate: Gate | null, isSent: boolean, now: Date): number {
   if (isSent || !gate) return resendCooldownMs / 1000
   const cooled = gate.sentAt.getTime() + resendCooldownMs

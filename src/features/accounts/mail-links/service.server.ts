@@ -26,12 +26,12 @@ export type Ask = {
   props?: Record<string, unknown>
 }
 
-/** A mail that proves something, ready to be written. Its secrets are derived again when it is sent. */
+/** Creates the row of a mail with a proof. Its secrets are derived again when the mail is sent. */
 export function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
   const { purpose, template, email, userId = null, challenge = null, redirect = null, props } = ask
   const id = crypto.randomUUID()
   const isBound = challenge !== null
-  // undoing takes the mail itself: nobody is asked to read digits over the telephone for it
+  // an undo has no code, so that no one can be talked into reading it out on the phone
   const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
   const expiresAt = new Date(now.getTime() + mailLifeMs[purpose])
   return {
@@ -43,8 +43,8 @@ export function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
 }
 
 /**
- * Asks for a mail to an address: the same words, the same work and the same waiting time whether anybody
- * has it. Within the cooldown nothing is sent and the answer says when it will be.
+ * Requests a mail to an address. Answer, work and waiting time are the same whether the address has an account or not.
+ * During the cooldown sends nothing, and the answer has the remaining time.
  * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
  */
 export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
@@ -60,8 +60,8 @@ export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask
 type Presented = ProofAttempt & { budgets: readonly Budget[] }
 
 /**
- * Returns an attempt in the form that the table needs, after counting it. A code counts for the network of the caller, so a
- * stranger cannot use up the attempts of the owner.
+ * Counts an attempt and returns it in the form that the table needs. A code counts per network, so that a stranger
+ * cannot use up the owner's attempts.
  * @throws AppError TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPurpose[]): Promise<Presented> {
@@ -77,7 +77,7 @@ export async function attemptOf(ctx: Context, proof: Proof, ...purposes: MailPur
   return { budgets, purposes, key, by: { challenge: verifier === undefined ? null : challengeOf(verifier) } }
 }
 
-/** Ends an attempt. Returns its count if the mail was used. @throws AppError the reason for which it was not used */
+/** Ends an attempt; a successful one is not counted. @throws AppError the reason of a failure */
 export function conclude(
   ctx: Context,
   attempt: Presented,
@@ -98,12 +98,12 @@ export function conclude(
   throw new AppError(refusal, isAboutCode ? { fields: { code: refusal.sentence } } : {})
 }
 
-/** What every address is told. */
+/** Requests a mail with the same answer for every address. */
 export const askQuietly = (ctx: Context, wanted: Ask) => ask(ctx, wanted, MAIL_SENTENCES.asked)
 
 /**
- * Mails a one-time link and a code that sign in, if the address has an account; the
- * answer does not tell. One round trip.
+ * Mails a one-time link and a code that sign in if the address has an account. The answer does not reveal that. One
+ * round trip.
  * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */
 export async function askLink(ctx: Context, { email, code_challenge, redirect_to }: LinkAsk): Promise<MailAsked> {
@@ -113,9 +113,10 @@ export async function askLink(ctx: Context, { email, code_challenge, redirect_to
 }
 
 /**
- * Signs in with what the mail brought, once: of many that try at the same time one gets in. The address is confirmed by
- * it, and whoever registered it without being able to confirm it is out from then on. Two round trips.
- * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and what opening a session throws
+ * Signs in with the token or code of a mail, once: of concurrent attempts one succeeds. Confirms the address, and
+ * removes the access of a person who registered it without confirming it. Two round trips.
+ * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and as opening a
+ * session
  */
 export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
   refuseForeignPage(ctx)

@@ -7,28 +7,28 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long what a mail proves may be presented. */
+/** Lifetimes of the proofs in mails. */
 export const mailLifeMs = { link: 10 * minute, reset: 10 * minute, confirm: day, email: day, undo: 7 * day } as const
 
-/** An address gets the next mail of a kind after a minute, and at most ten in an hour. */
+/** Cooldown between two mails of a kind to an address, and their number per hour. */
 export const resendCooldownMs = minute
 export const mailsPerHourMax = 10
 
-/** Codes of one mail address that one network may present; a right one is not counted. */
+/** Limit of codes per mail address and network; a correct one is not counted. */
 export const codeRate = { name: 'mail-code', limit: 5, windowSeconds: 15 * 60 }
 /**
- * Wrong codes of one mail from all networks but the one that asked for the mail. A code has a million values. Beyond this the
- * code works only where the mail was asked for; the link works anywhere.
+ * Most wrong codes of one mail from networks other than the requesting one. A code has a million values. Beyond this
+ * limit the code works only in the requesting network; the link works anywhere.
  */
 export const strangersCodesMax = 50
 
-/** Mails asked for from one network address, whomever they go to. */
+/** Limit of requested mails per network address, to any recipient. */
 export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }
-/** Links and codes presented from one network address. */
+/** Limit of presented links and codes per network address. */
 export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 60 }
 
 export const MAIL_SENTENCES = {
-  /** The same words for known and unknown addresses. */
+  /** The same sentence for known and unknown addresses. */
   asked: 'If there is an account for this address, an email is on its way.',
   confirmationSent: 'An email is on its way.',
   changeAsked: 'An email is on its way to the new address. Your address changes when you confirm it there.',
@@ -39,7 +39,7 @@ export const MAIL_SENTENCES = {
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
   confirmAsk: 'Confirm your email. We sent a code to',
-  /** The same for the page, which names the address between the two. */
+  /** The same for the page, which puts the address between the two parts. */
   askedFor: 'If there is an account for',
   askedThen: 'an email is on its way. Press its button, or type its code here.',
   noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',

@@ -1,11 +1,11 @@
 import { mailLifeMs } from './spec.ts'
 
-/** What a browser promised when it asked for a mail (PKCE): only it can use the link. */
+/** A PKCE verifier that the browser stored when it requested a mail; only this browser can use the link. */
 export type Promised = { verifier: string; email: string; until: number }
 export type MailKind = 'link' | 'reset'
 export type Promises = Partial<Record<MailKind, Promised>>
 
-/** Mails take a while to arrive, and clocks differ: a promise outlives its link a little. */
+/** Milliseconds by which a stored verifier outlives its link, for slow mails and differing clocks. */
 const slackMs = 5 * 60_000
 
 const isPromised = (value: unknown): value is Promised =>
@@ -18,7 +18,7 @@ const isPromised = (value: unknown): value is Promised =>
   'until' in value &&
   typeof value.until === 'number'
 
-/** What is stored and still holds; anything else in its place is as good as nothing. */
+/** Parses the stored verifiers that are still valid; ignores everything else. */
 export function readPromises(stored: string | null, now: number): Promises {
   let found: unknown
   try {
@@ -35,10 +35,7 @@ export function readPromises(stored: string | null, now: number): Promises {
   return kept
 }
 
-/**
- * The promise for the next mail of a kind. One that still holds is kept on, so that of several mails to the same browser
- * each works.
- */
+/** Stores the verifier for the next mail of a kind. Reuses a valid one, so that each of several mails to this browser works. */
 export function promise(promises: Promises, kind: MailKind, email: string, fresh: string, now: number): Promises {
   const verifier = promises[kind]?.verifier ?? fresh
   return { ...promises, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }

@@ -6,7 +6,7 @@ import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
 import { mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 import type { MailPurpose } from './tables.ts'
 
-/** A mail that is to prove something, and the row of the outbox that sends it. */
+/** A mail with a proof, and the row of the outbox that sends it. */
 export type NewProof = {
   id: string
   purpose: MailPurpose
@@ -24,14 +24,14 @@ export type NewProof = {
 export const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 type Part = {
-  /** The table of the same statement that the mail is written for, once a row. */
+  /** Table of the same statement; one mail is written for each of its rows. */
   source: SQL
   name?: string
-  /** Whose, where only the statement itself knows. */
+  /** Expression for the person, if only the statement itself knows them. */
   userId?: SQL
 }
 
-/** The mail as one more part of a `with`. */
+/** Returns the CTE that writes the mail. */
 export const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
   ${sql.raw(name)} as (
     insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, asked_by, expires_at)
@@ -43,7 +43,7 @@ export const proofPart = (proof: NewProof, { source, name = 'proof', userId }: P
     select 'mail', ${JSON.stringify({ to: proof.email, template: proof.template, props: proof.props })}::jsonb
     from ${source})`
 
-/** A mail for somebody whose account is made by an earlier statement of the same batch. */
+/** Returns the statement that mails a person whose account an earlier statement of the same batch creates. */
 export const mailForNewcomer = (proof: NewProof): SQL => sql`
   with person as (select id from users where email = ${proof.email}),
   ${proofPart(proof, { source: sql`person`, userId: sql`person.id` })}
@@ -60,9 +60,9 @@ const gateRow = z.object({
 })
 
 /**
- * Sends a mail unless its address got one of the kind within the minute, or ten within the hour; of many askers at once
- * one succeeds. The same work whether anybody has the address. `also` are mails that go out with it. One round trip.
- * @returns seconds until the next one can be asked for, and whether this one was sent.
+ * Sends a mail unless its address got one of the kind within the minute, or ten within the hour. Of concurrent requests
+ * one succeeds. Does the same work for every address. `also` is a mail that is sent with it. One round trip.
+ * @returns the seconds until the next request, and whether this mail was sent.
  */
 export async function askForMail(
   db: Db,
@@ -89,7 +89,7 @@ export async function askForMail(
   return { isSent: sent, resendAfterSeconds: resendAfterSeconds(before, sent, now) }
 }
 
-/** What is presented of a mail: its token, or its address, and then a verifier's challenge or a code. */
+/** An attempt: the token or the address of a mail, with a verifier's challenge or a code. */
 export type ProofAttempt = {
   purposes: readonly MailPurpose[]
   key: { tokenHash: string } | { email: string }
@@ -102,9 +102,9 @@ const keyOf = ({ key, purposes }: ProofAttempt) => {
 }
 
 /**
- * The parts of a `with` that try to use a mail: `used` has one row where it succeeds, for one caller of many, because
- * the row is locked and looked at again. A wrong code counts against every mail it could have belonged to, unless the caller's
- * network asked for that mail.
+ * Returns the CTEs that try to use a mail: `used` has one row on success, for one of concurrent callers, because the
+ * row is locked and checked again. A wrong code counts against every mail it could belong to, unless the caller's
+ * network requested that mail.
  */
 export function usingProof(attempt: ProofAttempt, now: Date): SQL {
   const { by } = attempt
@@ -124,7 +124,7 @@ export function usingProof(attempt: ProofAttempt, now: Date): SQL {
     used as (select * from tried where used_at is not null limit 1)`
 }
 
-/** What such a statement ends with. */
+/** Final select of such a statement. */
 export const usedAndFound = sql`
   select exists (select from used) as used, (select to_jsonb(found) from found) as found`
 
@@ -142,7 +142,7 @@ export const usedAndFoundRow = z.object({ used: z.boolean(), found: knownProof.n
 
 export type ProofUse = z.infer<typeof usedAndFoundRow>
 
-/** Whether the address may still come back to an account that has left it: nobody else can have it until then. */
+/** Returns true while an undo can return the address to its previous account; no other account can take it until then. */
 export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {
   const undo = and(eq(mailProofs.email, email), eq(mailProofs.purpose, 'undo'))
   const open = and(isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, now))
@@ -150,7 +150,7 @@ export async function isPromisedBack(db: Db, email: string, now: Date): Promise<
   return found !== undefined
 }
 
-/** Forgets mails a day after they have run out; until then they can say that they have. */
+/** Deletes mails a day after they expire; until then they can report that they have expired. */
 export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await db.batch([

@@ -3,31 +3,31 @@ import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueI
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** What a mail proves: sign in, new password, own address, new address, or that a change of address was somebody else. */
+/** Purposes of mails: sign in, new password, confirm the own address, confirm a new address, undo a change of address. */
 export const mailPurposes = ['link', 'reset', 'confirm', 'email', 'undo'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 
 /**
- * One row per mail that proves who reads an address. Token and code are derived from the id and the
- * Worker's secret, so the table has digests only and the outbox no secret at all. An address that nobody has gets a row
- * too: what is asked for it takes as long and reads the same.
+ * Mails that prove access to an address. Token and code are derived from the id and the Worker's secret, so this table
+ * stores only digests, and the outbox no secret. An address without an account also gets a row, so that requests for it
+ * take as long.
  */
 export const mailProofs = pgTable(
   'mail_proofs',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
-    /** Where the mail goes. For `email` the new address, for `undo` the old one. */
+    /** Recipient: for `email` the new address, for `undo` the old one. */
     email: text('email').notNull(),
-    /** Whose, where that is known beforehand. No foreign key: see above. */
+    /** Person, if known beforehand. Has no foreign key, because an address without an account has a row too. */
     userId: uuid('user_id'),
     tokenHash: text('token_hash').notNull(),
     codeHash: text('code_hash'),
-    /** The S256 challenge of the browser that asked; null = the token alone is enough. */
+    /** S256 challenge of the requesting browser; null if the token alone is enough. */
     challenge: text('challenge'),
-    /** Keyed hash of the network that asked for the mail. Null: not known. */
+    /** Keyed hash of the requesting network; null if unknown. */
     askedBy: text('asked_by'),
-    /** Wrong codes from other networks than the one that asked. */
+    /** Wrong codes from networks other than the requesting one. */
     attempts: smallint('attempts').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -41,14 +41,14 @@ export const mailProofs = pgTable(
   ],
 )
 
-/** When an address last got a mail of a kind: the door that holds the cooldown, also against parallel askers. */
+/** Latest mail of each kind per address. Enforces the cooldown, also for concurrent requests. */
 export const mailGates = pgTable(
   'mail_gates',
   {
     purpose: text('purpose', { enum: mailPurposes }).notNull(),
     email: text('email').notNull(),
     sentAt: at('sent_at').notNull(),
-    /** The hour that `sent` counts. */
+    /** Start of the hour that `sent` counts. */
     windowStartedAt: at('window_started_at').notNull(),
     sent: integer('sent').notNull(),
   },

@@ -2,12 +2,12 @@ import { commonPasswords } from './common.gen.ts'
 
 const listed = new Set(commonPasswords.split(/\s+/))
 
-/** The shortest stem that decides by itself; a shorter one is part of too many good passwords. */
+/** Shortest stem that is judged alone; shorter ones occur in too many good passwords. */
 const stemMin = 6
-/** Parts of a name or address shorter than this say nothing. */
+/** Shortest part of a name or address that counts. */
 const partMin = 3
 
-/** Words of the product, which guessers try first. A password may contain them, but not consist of them. */
+/** Words of the product, which attackers try first. A password may contain them, but not consist of them. */
 const contextWords = [
   ...[
     'limelight',
@@ -26,14 +26,14 @@ const contextWords = [
   ...['password', 'passwort', 'secret', 'login', 'welcome', 'letmein', 'my', 'the', 'is'],
 ]
 
-/** Without the digits and marks at its end: `Football-2024!` is `football`. */
+/** Returns the password without digits and punctuation at its end: `Football-2024!` becomes `football`. */
 export const stemOf = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * Whether a password is on the list of common ones, without regard to case and to digits or marks at its end, is one
- * character repeated, or consists of words of the product.
+ * Returns true if a password is in the list of common ones (ignoring case, and digits or punctuation at its end),
+ * repeats one character, or consists of words of the product.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().toLowerCase()
@@ -49,8 +49,8 @@ export function isCommonPassword(password: string): boolean {
 export type KnownOf = { email: string; username: string; displayName?: string | undefined }
 
 /**
- * Whether a password consists of nothing but what everybody knows of its owner, in any order, with any digits and marks at
- * its end: username, display name, email address and their parts.
+ * Returns true if a password consists only of public facts about its owner, in any order, with any digits and
+ * punctuation at its end: username, display name, email address and their parts.
  */
 export function isOwnName(password: string, { email, username, displayName = '' }: KnownOf): boolean {
   const texts = [email, username, displayName]
@@ -59,7 +59,7 @@ export function isOwnName(password: string, { email, username, displayName = '' 
   return [password, stemOf(password)].some((text) => isMadeOf(lettersOf(text), [...known, ...contextWords]))
 }
 
-/** Whether a text is one or more of the parts in a row. */
+/** Returns true if a text is a sequence of the given parts. */
 function isMadeOf(text: string, parts: readonly string[]): boolean {
   const reachable = new Set([0])
   for (let at = 0; at < text.length; at++) {

@@ -6,22 +6,22 @@ import { users } from '../tables.ts'
 
 export type Person = typeof users.$inferSelect
 
-/** Patterns of usernames and names that begin with a search. A search without letters begins none. */
+/** Returns LIKE patterns of usernames and names that begin with a search. A search without letters matches nothing. */
 function startsOf(text: string) {
   const words = searchWords(text)
   const end = words === '' ? '' : '%'
   return { username: `${words.replaceAll(' ', '\\_')}${end}`, name: `${words}${end}` }
 }
 
-/** The condition that the username or display name of a person `u` begins with a search. */
+/** Returns the condition that the username or display name of a person `u` begins with a search. */
 export function isCalled(u: SQL, text: string): SQL {
   const { username, name } = startsOf(text)
   return sql`(${u}.username like ${username} or public.search_words(${u}.display_name) like ${name})`
 }
 
 /**
- * Ids of people `u` under `rules` whose username or display name begins with a search: the first `limit` of each, by its
- * index.
+ * Selects ids of people `u` under `rules` whose username or display name begins with a search: the first `limit` of
+ * each, by its index.
  */
 export function calledFirst(text: string, rules: SQL, limit: number): SQL {
   const { username, name } = startsOf(text)
@@ -31,19 +31,19 @@ export function calledFirst(text: string, rules: SQL, limit: number): SQL {
     union (select u.id from users u where ${words} like ${name} and ${rules} order by ${words} limit ${limit})`
 }
 
-/** One round trip. */
+/** Finds a person by email address. One round trip. */
 export async function findByEmail(db: Db, email: string): Promise<Person | undefined> {
   const [person] = await db.select().from(users).where(eq(users.email, email)).limit(1)
   return person
 }
 
-/** One round trip. */
+/** Finds a person by id. One round trip. */
 export async function findById(db: Db, id: string): Promise<Person | undefined> {
   const [person] = await db.select().from(users).where(eq(users.id, id)).limit(1)
   return person
 }
 
-/** The account of an address, one that waits to be deleted included, with its time zone. One round trip. */
+/** Reads the time zone of an address's account, which may have a pending deletion. One round trip. */
 export async function findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined> {
   const [found] = await db
     .select({ timeZone: users.timeZone })
@@ -54,8 +54,9 @@ export async function findReader(db: Db, email: string): Promise<{ timeZone: str
 }
 
 /**
- * A new person, the mail that confirms the address, and the check against banned accounts: one round trip, all or nothing.
- * @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`.
+ * Creates a person, the mail that confirms the address, and the check against banned accounts, in one transaction. One
+ * round trip.
+ * @throws with the constraint `users_email_key` or `users_username_key` if taken; see `violatedConstraint`.
  */
 export async function insertPerson(
   db: Db,
@@ -72,13 +73,13 @@ export async function insertPerson(
   return inserted
 }
 
-// what somebody wrote of themselves before stays, and their page shows no more of a bio than its own form takes
+// keeps texts that the person wrote before; the bio is cut to the length that the profile form accepts
 const bioAsCreator = sql`case when u.bio = '' then left(c.bio, ${bioMax}) else u.bio end`
 const linksAsCreator = sql`jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))`
 
 /**
- * A person's page as JSON, as it is or as `becomesCreator` would make it: `from` has a row as it takes them. In camel case, as the
- * answers to admins are; its links are those that are kept.
+ * Selects a person's page as JSON, current or as `becomesCreator` would make it; `from` has a row in the form that
+ * function takes. Names are in camel case, as in answers to admins; links are the stored ones.
  */
 export const pageAsCreator = (from: SQL): SQL => sql`
   select jsonb_build_object('username', u.username, 'displayName', u.display_name, 'profilePic', u.avatar_url,
@@ -89,9 +90,9 @@ export const pageAsCreator = (from: SQL): SQL => sql`
   from ${from} c join users u on u.id = c.user_id left join creator_profiles p on p.user_id = u.id`
 
 /**
- * CTEs that make creators of fans, in the statement that decides it: `profiled` and `promoted`. `from` has a row for each:
- * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. What they have said of
- * themselves already stays.
+ * CTEs `profiled` and `promoted`, which make fans creators in the statement that decides it. `from` has a row for each:
+ * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. Texts that the
+ * person wrote before are kept.
  */
 export const becomesCreator = (from: SQL): SQL => sql`
   profiled as (

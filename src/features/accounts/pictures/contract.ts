@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownProfileSchema } from '../profile/contract.ts'
 import { pictureKinds } from './spec.ts'
 
-/** Which picture, and the completed upload it becomes, or in a form the `image` itself. */
+/** Kind of the picture, and its completed upload or, in a multipart form, the `image` itself. */
 export const pictureInput = z.object({
   picture: z.enum(pictureKinds),
   upload_id: z.uuid().optional(),

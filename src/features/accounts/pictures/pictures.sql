@@ -1,6 +1,6 @@
--- What a profile shows of a person: the profile picture, the banner, or the picture of a creator's card. p_upload is a file
--- of theirs that has been looked at, p_url where its picture is; without both there is none from now on. Returns 'done',
--- 'inactive' (the account), 'not_creator' (who has no card) or 'not_found' (the file).
+-- Sets a picture of a profile: the profile picture, the banner, or the picture of a creator's card. p_upload is the
+-- person's checked upload and p_url its address; null for both removes the picture. Returns 'done', 'inactive' (the
+-- account), 'not_creator' (only creators have a card) or 'not_found' (the upload).
 create or replace function public.account_picture(p_user uuid, p_kind text, p_upload uuid, p_url text) returns text
 language plpgsql set search_path = '' as $$
 begin

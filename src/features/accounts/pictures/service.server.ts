@@ -7,13 +7,13 @@ import { PROFILE_REFUSALS } from '../profile/spec.ts'
 import { PICTURE_SENTENCES, type PictureKind } from './spec.ts'
 import { writePicture } from './store.server.ts'
 
-/** Which of its sizes stands for a picture where only one address fits. */
+/** Size of each picture that its single address points to. */
 const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
 
 /**
- * Shows a completed upload, or a file that came with the call, in one's own profile; what was shown before is replaced. One
- * round trip for an upload.
- * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as taking a file does
+ * Shows a completed upload, or a file sent with the call, in the caller's profile, and replaces the previous picture.
+ * One round trip for an upload.
+ * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as storing a file
  */
 export async function setPicture(ctx: SignedInContext, picture: PictureKind, given: GivenFile) {
   const uploadId = await uploadOf(ctx, picture, given)
@@ -22,7 +22,7 @@ export async function setPicture(ctx: SignedInContext, picture: PictureKind, giv
   return { url, urls, profile: await write(ctx, picture, { uploadId, url }) }
 }
 
-/** Shows none from now on. @throws AppError CREATORS_ONLY, FORBIDDEN */
+/** Removes a picture from the profile. @throws AppError CREATORS_ONLY, FORBIDDEN */
 export const removePicture = (ctx: SignedInContext, picture: PictureKind): Promise<OwnProfile> =>
   write(ctx, picture, { uploadId: null, url: null })
 

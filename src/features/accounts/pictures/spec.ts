@@ -1,20 +1,20 @@
-/** The pictures of a profile, as their addresses call them. */
+/** Pictures of a profile, as named in addresses. */
 export const pictureKinds = ['profile-picture', 'banner', 'card-picture'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Avatar crop. */
+/** Limits of the crop view of an avatar. */
 export const crop = { zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 } as const
 
-/** Card crop: the shapes there are, the first as it opens. */
+/** Shapes of the crop view of a card; the first one is the default. */
 export const cardRatios = { '2:3': 2 / 3, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9, '1:1': 1 } as const
 export type CardRatio = keyof typeof cardRatios
 export const ratioNames = ['2:3', '4:5', '9:16', '16:9', '1:1'] as const satisfies readonly CardRatio[]
-/** What the dashboard's dialog cuts, without a choice; every card is shown in it. */
+/** Shape in which every card is shown; the dashboard's dialog offers only this one. */
 export const shownRatio: CardRatio = '4:5'
-/** The first selection is this much of the picture's width, and none is smaller than so many of its pixels. */
+/** Initial selection as a share of the picture's width, and the smallest selection in pixels. */
 export const cardCrop = { startShare: 0.9, widthMin: 50, zoomMax: 20 } as const
 
-/** How each picture is cut out and sent: an avatar as a PNG of at most 512 px, a card as a JPEG of 0.92, 1400 high. */
+/** Export of each picture: an avatar is a PNG of at most 512 px, a card a JPEG at quality 0.92, 1400 px high. */
 export const cuts = {
   'profile-picture': { aspect: 1, widthMax: 512, type: 'image/png', quality: undefined, round: true },
   banner: { aspect: 5 / 2, widthMax: 2_000, type: 'image/jpeg', quality: 0.92, round: false },
@@ -57,7 +57,7 @@ export const PICTURE_SENTENCES = {
     banner: 'Banner removed.',
     'card-picture': 'Card photo removed.',
   },
-  /** Of sending it, and of showing what was sent. */
+  /** Errors of the upload, and of setting the picture. */
   uploadFailed: 'Failed to upload image',
   failed: {
     'profile-picture': 'Failed to save avatar. Please try again.',

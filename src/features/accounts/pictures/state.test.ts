@@ -9,10 +9,10 @@ test('crop views use the zoom, rotation, ratio and export limits of the specific
 })
 
 test('selects 90 % of the width at first, or the whole height of a picture that is too wide', () => {
-  // an upright picture in an upright frame: the width is the limit
+  // an upright picture in an upright frame is limited by its width
   expect(1 / (cardZooms({ width: 600, height: 2_000 }, cardRatios['2:3'])?.start ?? 0)).toBeCloseTo(0.9)
   expect(1 / (cardZooms({ width: 1_600, height: 900 }, cardRatios['16:9'])?.start ?? 0)).toBeCloseTo(0.9)
-  // a wide picture in an upright frame: the height is the limit
+  // a wide picture in an upright frame is limited by its height
   expect(cardZooms({ width: 1_600, height: 900 }, cardRatios['4:5'])?.start).toBe(1)
 })
 

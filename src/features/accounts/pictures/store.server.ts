@@ -7,7 +7,7 @@ import type { PictureKind } from './spec.ts'
 const outcomes = ['done', 'inactive', 'not_creator', 'not_found'] as const
 const outcomeSchema = z.object({ outcome: z.enum(outcomes) })
 
-/** What account_picture says, and how the profile stands after it. One round trip. */
+/** Calls account_picture. Returns its outcome and the profile afterwards. One round trip. */
 export async function writePicture(
   db: Db,
   userId: string,

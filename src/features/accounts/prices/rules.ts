@@ -1,7 +1,7 @@
 import type { ProfileInput } from '../profile/contract.ts'
 import { type Accepting, acceptingAll, type Channel, channels, type Rates, startRates } from '../rates/spec.ts'
 
-/** Where each channel's rate and switch are kept, and what a profile calls its price. */
+/** Columns of each channel's rate and switch, and the price's name in a profile. */
 const kept = {
   videoCall: { rate: 'videoRate', accepts: 'acceptsVideo', price: 'video_price' },
   voiceCall: { rate: 'voiceRate', accepts: 'acceptsVoice', price: 'voice_price' },
@@ -15,7 +15,7 @@ type RateColumns = Record<(typeof kept)[Channel]['rate'], number>
 type AcceptColumns = Record<(typeof kept)[Channel]['accepts'], boolean>
 export type RateRow = RateColumns & AcceptColumns
 
-/** The rates of a creator; of anybody else those that everybody starts with. */
+/** Returns the rates of a creator; for others the start rates. */
 export function ratesOf(row: RateRow | null): Rates {
   const rates = { ...startRates }
   if (row) for (const channel of channels) rates[channel] = row[kept[channel].rate]
@@ -28,7 +28,7 @@ export function acceptingOf(row: RateRow | null): Accepting {
   return accepting
 }
 
-/** Both as columns; what is not given is not there. */
+/** Returns rates and switches as columns; omitted values are left out. */
 export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Accepting> = {}): Partial<RateRow> {
   const columns: Partial<RateRow> = {}
   for (const channel of channels) {
@@ -41,7 +41,7 @@ export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Acceptin
 
 type Prices = Pick<ProfileInput, (typeof kept)[Channel]['price'] | 'message_price'>
 
-/** The price fields are the same rates by other names. */
+/** Returns the rates of price fields, which are other names of the same rates. */
 export function ratesOfPrices(prices: Prices): Partial<Rates> {
   const rates: Partial<Rates> = {}
   for (const channel of channels) {

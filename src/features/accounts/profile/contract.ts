@@ -19,7 +19,7 @@ import {
   stateMax,
 } from './spec.ts'
 
-/** One name or address of a site as typed, as it is kept; an empty text is none. */
+/** Normalizes a handle or address of a site as typed; an empty text removes the link. */
 export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
   z.string().transform((typed, { issues }) => {
     const text = typed.trim()
@@ -31,7 +31,7 @@ export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
 
 const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
 
-/** The prices by their names on the wire; message_price is text_message_price. */
+/** Prices by their names in the API; message_price is an alias of text_message_price. */
 const prices = <Value extends z.ZodType>(value: Value) => ({
   video_price: value,
   voice_price: value,
@@ -42,12 +42,12 @@ const prices = <Value extends z.ZodType>(value: Value) => ({
   video_message_price: value,
 })
 
-/** One's own profile with every alias; who follows is counted elsewhere. */
+/** The own profile with every alias; followers are counted in another feature. */
 export const ownProfileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string(),
-  /** Null: it may be changed now. */
+  /** Time of the next possible change; null if the username can be changed now. */
   username_rests_until: z.date().nullable(),
   display_name: z.string(),
   bio: z.string(),
@@ -60,7 +60,7 @@ export const ownProfileSchema = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),
-  /** The rest is a creator's; others have none of it, and the prices everybody starts with. */
+  /** Fields of creators from here on; for others they are empty, with the start rates as prices. */
   verified: z.boolean(),
   creator_type: z.string().nullable(),
   category: z.string().nullable(),
@@ -80,13 +80,13 @@ const specialtiesSchema = z
   .transform(tidySpecialties)
   .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
 
-/** Names or addresses as typed, judged one by one; null and an empty text take one away. */
+/** Links as typed, validated one by one; null or an empty text removes a link. */
 const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).superRefine((typed, { addIssue }) => {
   for (const [name, message] of Object.entries(readLinks(typed).faults))
     addIssue({ code: 'custom', path: [name], message })
 })
 
-/** An empty text is none. */
+/** A line of text; an empty text becomes null. */
 const orNone = (max: number, tooLong: string) =>
   anyLine({ max, tooLong })
     .transform((text) => text || null)
@@ -102,8 +102,8 @@ const readOnly = {
 const counted = countSchema().optional().describe('Read only: a sent value is ignored.')
 
 /**
- * PUT /users/profile: what is left out stays as it is, null takes it away. A name that is none of these is refused, because
- * a misspelt one would be answered with success and change nothing.
+ * Input of PUT /users/profile: omitted fields are unchanged, null clears a field. Unknown names are refused, because a
+ * misspelt field would otherwise have no effect without an error.
  */
 export const profileInput = z
   .strictObject({
@@ -111,7 +111,7 @@ export const profileInput = z
     followers: counted,
     followers_count: counted,
     display_name: shownNameSchema.optional(),
-    /** Judged where the present one is known: an own name that is reserved by now may stay. */
+    /** Validated in the service, because the current username stays valid even if it is reserved now. */
     username: z.string().optional(),
     bio: bioSchema
       .nullable()

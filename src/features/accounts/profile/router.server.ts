@@ -9,7 +9,7 @@ import { learnTimeZone } from '../time-zone/service.server.ts'
 import { profileInput, profileSaved } from './contract.ts'
 import * as profile from './service.server.ts'
 
-/** GET /users/profile stands with what counts followers, in discovery. */
+/** Procedures that change the profile. GET /users/profile is in discovery, which counts followers. */
 export const profileRouter = router({
   update: signedInProcedure
     .meta(rest('PUT', '/users/profile'))

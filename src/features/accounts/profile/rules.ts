@@ -8,7 +8,7 @@ import {
   websiteMax,
 } from './spec.ts'
 
-/** A name as a site knows it, of what somebody typed or pasted: the name, with or without @, or their page's address. */
+/** Returns the handle of a site from the typed or pasted text: a handle, with or without @, or the address of its page. */
 function handleOf(site: SocialSite, typed: string): string | undefined {
   const { hosts, handle } = socialSites[site]
   const url = /^(https?:\/\/|www\.)|^[\w.]+\.com\//i.test(typed) ? toUrl(typed) : undefined
@@ -33,7 +33,7 @@ function decode(path: string): string {
   }
 }
 
-/** An address of their own: https, a host with a dot, no name or password in it. */
+/** Returns a website's address if it uses https, has a host with a dot, and contains no username or password. */
 function websiteOf(typed: string): string | undefined {
   const url = /^https:\/\//i.test(typed) && typed.length <= websiteMax ? URL.parse(typed) : null
   if (!url || url.username || url.password || url.port || !/^[^.].*\.[\p{L}][\p{L}\p{N}-]+$/u.test(url.hostname))
@@ -44,11 +44,11 @@ function websiteOf(typed: string): string | undefined {
 export const linkOf = (name: SocialName, typed: string): string | undefined =>
   name === 'website' ? websiteOf(typed) : handleOf(name, typed)
 
-/** Where a link leads. */
+/** Returns the page that a link leads to. */
 export const socialPage = (name: SocialName, kept: string): string =>
   name === 'website' ? kept : `${socialSites[name].page}${encodeURIComponent(kept)}`
 
-/** The links that are kept, in the order of the form, as others see them. */
+/** Returns the links in the order of the form, as shown to others. */
 export function socialLinksOf(kept: Readonly<Record<string, string>>) {
   return socialNames.flatMap((name) => {
     const link = kept[name]
@@ -59,7 +59,7 @@ export function socialLinksOf(kept: Readonly<Record<string, string>>) {
   })
 }
 
-/** What is kept of the links as typed, and a sentence for each that cannot be. Empty ones are gone. */
+/** Returns the normalized links, and a sentence for each invalid one. Empty ones are dropped. */
 export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   const links: SocialLinks = {}
   const faults: Partial<Record<SocialName, string>> = {}
@@ -74,7 +74,7 @@ export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   return { links, faults }
 }
 
-/** Specialties once each, whatever their case, without empty ones. */
+/** Returns the specialties without empty ones and without repetitions in another case. */
 export function tidySpecialties(typed: readonly string[]): string[] {
   const seen = new Set<string>()
   return typed.filter((text) => {

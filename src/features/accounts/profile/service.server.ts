@@ -10,7 +10,7 @@ import { readLinks } from './rules.ts'
 import { PROFILE_REFUSALS, PROFILE_SENTENCES, profileReadOnly } from './spec.ts'
 import { type CreatorChanges, findOwn, type Own, type ProfileChanges, writeProfile } from './store.server.ts'
 
-/** A profile as its owner sees it, under every promised name for the same thing. */
+/** Returns a profile as shown to its owner, under every documented alias. */
 export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
   const role = effectiveRole(user)
   return {
@@ -42,7 +42,7 @@ export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
   }
 }
 
-/** Somebody else has the name, or had it until lately. */
+/** Returns the refusal of a username that is taken, or protected for its former owner. */
 export function takenUsername(typed: string): AppError {
   const why = typed.trim() === toUsername(typed) ? USERNAME_REFUSALS.taken : USERNAME_REFUSALS.takenInOtherCase
   return new AppError(why, { fields: { username: why.sentence } })
@@ -52,7 +52,7 @@ const invalid = (fields: Record<string, string>) =>
   new AppError({ ...COMMON.invalid, sentence: Object.values(fields)[0] ?? COMMON.invalid.sentence }, { fields })
 
 /**
- * Changes what is given of one's own profile, rates and switches included, all or nothing. Two round trips.
+ * Updates the given fields of the caller's profile, including rates and switches, all or none. Two round trips.
  * @throws AppError INVALID (with the fields), CREATORS_ONLY, USERNAME_TAKEN, USERNAME_CHANGED_LATELY
  */
 export async function updateProfile(ctx: SignedInContext, input: ProfileInput): Promise<OwnProfile> {
@@ -77,13 +77,13 @@ export async function updateProfile(ctx: SignedInContext, input: ProfileInput): 
     },
   )
   if (written?.user.status !== 'active') throw new AppError(COMMON.forbidden)
-  // another change of the same person came first
+  // a concurrent change of the username came first
   if (changes.user.username !== undefined && written.user.username !== changes.user.username)
     throw resting(ctx, written)
   return toOwnProfile(written, ctx.now)
 }
 
-/** The new name, if it is one and another one. */
+/** Returns the new username if it is valid and differs from the current one. */
 function rename(ctx: SignedInContext, current: Own, { username: typed }: ProfileInput): ProfileChanges['user'] {
   if (typed === undefined || toUsername(typed) === current.user.username) return {}
   const fault = usernameSentence(typed)
@@ -136,13 +136,13 @@ const creatorFields = [
 
 const differ = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
 
-/** What nobody changes in their profile, and this input would. */
+/** Returns the read-only fields that the input would change. */
 export const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
   profileReadOnly.filter((field) => differ(input[field], current[field]))
 
 /**
- * What only creators have and this input would change. A program that sends back what it was answered changes nothing, and
- * is not refused.
+ * Returns the creator-only fields that the input would change. A program that sends its own answer back is not refused,
+ * because it changes no field.
  */
 export function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
   const changed: string[] = creatorFields.filter((field) => differ(input[field], current[field]))

@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** In what a reader takes for one character: a family of four is one. */
+/** Length in user-perceived characters: a family emoji counts as one. */
 export const displayNameMax = 50
 export const bioMax = 500
 export const specialtiesMax = 8
@@ -9,7 +9,7 @@ export const creatorTypeMax = 40
 export const stateMax = 60
 export const websiteMax = 200
 
-/** Where else people find a creator: how a handle there is made, and its page. */
+/** Sites on which people find a creator, with the form of a handle and its page. */
 export const socialSites = {
   instagram: {
     name: 'Instagram',
@@ -31,7 +31,7 @@ export const socialNames = ['instagram', 'twitter', 'tiktok', 'youtube', 'websit
 export type SocialName = (typeof socialNames)[number]
 export type SocialLinks = { [Name in SocialName]?: string }
 
-/** What the profile's answer has and PUT /users/profile does not change; it may come back as it was answered. */
+/** Fields of the answer that PUT /users/profile does not change; they can be sent back unchanged. */
 export const profileReadOnly = [
   ...(['id', 'email', 'role', 'is_creator', 'is_super_admin', 'verified'] as const),
   ...(['username_rests_until', 'created_at'] as const),

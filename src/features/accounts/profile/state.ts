@@ -1,7 +1,7 @@
 import type { OwnProfile } from './contract.ts'
 import { type SocialName, socialNames } from './spec.ts'
 
-/** What the form holds: texts as typed. */
+/** Values of the form; texts as typed. */
 export type ProfileDraft = {
   display_name: string
   username: string
@@ -18,7 +18,7 @@ export type ProfileEdits = Partial<ProfileDraft>
 
 export const linkField = (name: SocialName): LinkField => `social_links.${name}`
 
-/** `here` is the zone of this device, which stands in as long as none is kept. */
+/** Returns the form of a profile. `here` is the time zone of this device, used if none is stored. */
 export function draftOf(profile: OwnProfile, here: string): ProfileDraft {
   const link = (name: SocialName) => profile.social_links[name] ?? ''
   return {
@@ -41,19 +41,19 @@ export function draftOf(profile: OwnProfile, here: string): ProfileDraft {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The edits that are still edits: what was typed back to what is kept is none. */
+/** Returns the edits that differ from the saved values. */
 export function realEdits(kept: ProfileDraft, edits: ProfileEdits): ProfileEdits {
   const all: Record<string, unknown> = kept
   return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(all[field], value)))
 }
 
-/** The edits that are left when `saved` has been saved: what was typed meanwhile. */
+/** Returns the edits that remain after `saved` was saved: text typed meanwhile. */
 export const editsAfter = (saved: ProfileEdits, edits: ProfileEdits): ProfileEdits => {
   const done: Record<string, unknown> = saved
   return Object.fromEntries(Object.entries(edits).filter(([field, value]) => !isSame(done[field], value)))
 }
 
-/** What is sent for these edits. The category goes as typed: whoever has none is told to choose one. */
+/** Returns the input for the edits. The category is sent as typed, so that the server can ask for a missing one. */
 export function toInput(edits: ProfileEdits): Record<string, unknown> {
   const { country, state, creator_type } = edits
   const given = socialNames.filter((name) => edits[linkField(name)] !== undefined)
@@ -69,7 +69,7 @@ export function toInput(edits: ProfileEdits): Record<string, unknown> {
   }
 }
 
-/** Adds what was typed to the specialties; commas part them. Whether it fits is said when it is saved. */
+/** Adds the typed specialties, separated by commas. The number is validated when saving. */
 export function addSpecialties(now: readonly string[], typed: string): readonly string[] {
   const seen = new Set(now.map((text) => text.toLowerCase()))
   const added = typed.split(/[,;\n]/).flatMap((part) => {

@@ -4,7 +4,7 @@ import type { Person } from '../people/store.server.ts'
 import { creatorProfiles, users } from '../tables.ts'
 
 export type CreatorProfile = typeof creatorProfiles.$inferSelect
-/** A person with what a creator adds to it. */
+/** A person with their creator profile, if any. */
 export type Own = { user: Person; profile: CreatorProfile | null }
 
 type PersonChanges = Partial<Pick<Person, 'displayName' | 'username' | 'usernameChangedAt' | 'bio' | 'timeZone'>>
@@ -20,16 +20,16 @@ export const ownQuery = (db: Db, userId: string) =>
     .leftJoin(creatorProfiles, eq(creatorProfiles.userId, users.id))
     .where(eq(users.id, userId))
 
-/** One round trip. */
+/** Finds a person with their creator profile. One round trip. */
 export async function findOwn(db: Db, userId: string): Promise<Own | undefined> {
   const [own] = await ownQuery(db, userId)
   return own
 }
 
 /**
- * Writes what is given to both rows, in one transaction and one round trip, and answers what stands there now. Nothing is
- * written to an account that is not active, nor if the username was changed since `readAt` it was last changed.
- * @throws with the constraint `users_username_key` when the name is taken or kept; see `violatedConstraint`.
+ * Writes the given fields to both rows in one transaction, and returns the rows afterwards. One round trip. Does not
+ * write if the account is inactive, or if the username has changed since it was read.
+ * @throws with the constraint `users_username_key` if the username is taken or protected; see `violatedConstraint`.
  */
 export async function writeProfile(
   db: Db,
@@ -56,7 +56,7 @@ export async function writeProfile(
   return own
 }
 
-/** Rates and switches of an active creator. One round trip; undefined: there is no such creator. */
+/** Writes rates and switches of an active creator; undefined without such a creator. One round trip. */
 export async function writeRates(
   db: Db,
   userId: string,

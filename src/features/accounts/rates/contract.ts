@@ -4,10 +4,10 @@ import { RATES_SENTENCES, rateMax } from './spec.ts'
 
 const whole = { error: RATES_SENTENCES.rate }
 
-/** Whole tokens. */
+/** A rate in whole tokens. */
 export const rateSchema = z.int(whole).min(0, whole).max(rateMax, whole)
 
-/** What is no number counts as 0. A text that is a number is that number, as in the form. */
+/** A rate as sent: a text with a number is that number, other text counts as 0, as in the form. */
 const spokenRate = z
   .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], whole)
   .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
@@ -24,7 +24,7 @@ const perChannel = <Value extends z.ZodType>(value: Value) => ({
 export const ratesSchema = z.object(perChannel(z.number()))
 export const acceptingSchema = z.object(perChannel(z.boolean()))
 
-/** What is left out stays as it is, what is misspelt is refused. */
+/** Omitted rates are unchanged; unknown names are refused. */
 export const ratesInput = z.strictObject({
   ...perChannel(spokenRate.optional()),
   accepting: acceptingSchema.partial().strict().optional(),

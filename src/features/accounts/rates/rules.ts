@@ -1,11 +1,11 @@
 import { rateMax } from './spec.ts'
 
-/** Whether a text is a number at all, in whatever form: -5, 1.5, 1e3. */
+/** Returns true if a text is a number in any notation: -5, 1.5, 1e3. */
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
 /**
- * The rate that a field of the form holds: what is no number counts as 0, a number that is no rate is
- * none and gets a sentence.
+ * Returns the rate in a field of the form. Text that is not a number counts as 0; a number that is not a valid rate
+ * returns undefined.
  */
 export function rateOf(typed: string): number | undefined {
   if (!isNumeric(typed)) return 0

@@ -5,7 +5,7 @@ import { findOwn, writeRates } from '../profile/store.server.ts'
 import type { RatesInput } from './contract.ts'
 import { RATES_REFUSALS } from './spec.ts'
 
-/** The caller's own rates; of anybody but a creator those that everybody starts with. One round trip. */
+/** Reads the caller's rates; for fans the start rates. One round trip. */
 export async function ownRates(ctx: SignedInContext) {
   const own = await findOwn(ctx.db, ctx.claims.userId)
   if (!own) throw new AppError(COMMON.unauthenticated)
@@ -13,7 +13,7 @@ export async function ownRates(ctx: SignedInContext) {
 }
 
 /**
- * Sets what is given of a creator's rates and switches. One round trip.
+ * Sets the given rates and switches of a creator. One round trip.
  * @throws AppError CREATORS_ONLY
  */
 export async function setRates(ctx: SignedInContext, { accepting, ...rates }: RatesInput) {

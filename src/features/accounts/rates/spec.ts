@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** What a creator has a rate for, in tokens. Calls are by the minute, messages each. */
+/** Channels with a rate in tokens: calls per minute, messages each. */
 export const channels = [
   'videoCall',
   'voiceCall',
@@ -14,7 +14,7 @@ export type Rates = Record<Channel, number>
 export type Accepting = Record<Channel, boolean>
 
 export const rateMax = 999
-/** Where a new creator starts. */
+/** Rates of a new creator. */
 export const startRates: Rates = {
   videoCall: 150,
   voiceCall: 50,
@@ -33,7 +33,7 @@ export const acceptingAll: Accepting = {
 }
 
 export const RATES_SENTENCES = {
-  /** Refused, and never answered. */
+  /** Confirmation; `refused` and `failed` are for refusals and for a lost connection. */
   saved: 'Rates updated successfully',
   refused: 'Failed to update rates',
   failed: 'Error saving rates',

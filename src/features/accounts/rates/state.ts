@@ -1,7 +1,7 @@
 import { rateOf } from './rules.ts'
 import { type Accepting, type Channel, channels, RATES_SENTENCES, type Rates } from './spec.ts'
 
-/** What the dialog holds: rates as typed, and the switches. */
+/** Values of the dialog: rates as typed, and the switches. */
 export type RatesDraft = { typed: Record<Channel, string>; accepting: Accepting }
 
 export const ratesDraft = (rates: Rates, accepting: Accepting): RatesDraft => ({
@@ -26,7 +26,7 @@ export const switchChannel = (draft: RatesDraft, channel: Channel, accepts: bool
   accepting: { ...draft.accepting, [channel]: accepts },
 })
 
-/** The six rates of a draft, or a sentence for each field that holds none. What is no number counts as 0. */
+/** Returns the six rates of a draft, or a sentence for each invalid field. Text that is not a number counts as 0. */
 export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: Partial<Record<Channel, string>> } {
   const rates: Partial<Rates> = {}
   const faults: Partial<Record<Channel, string>> = {}
@@ -38,7 +38,7 @@ export function readRates(draft: RatesDraft): { rates: Partial<Rates>; faults: P
   return { rates, faults }
 }
 
-/** Whether a draft is not the other any more, letter by letter: what was typed and typed back is no change. */
+/** Returns true if two drafts differ; an edit that restores the text is no difference. */
 export const differs = (draft: RatesDraft, other: RatesDraft): boolean =>
   channels.some(
     (channel) => draft.typed[channel] !== other.typed[channel] || draft.accepting[channel] !== other.accepting[channel],

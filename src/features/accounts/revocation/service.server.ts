@@ -7,7 +7,7 @@ import type { SessionShown } from '../security/contract.ts'
 import { SECURITY_REFUSALS } from '../security/spec.ts'
 import { findRecentMarks, listFamilies, revokeFamilies } from './store.server.ts'
 
-/** Refuses the access tokens of these sign-ins from now on; the tokens to refresh them are refused by the table itself. */
+/** Revokes the access tokens of these sign-ins; their refresh tokens are revoked in the table. */
 export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise<void> {
   if (familyIds.length === 0) return
   if (await ctx.providers.cache.revoke(familyIds, accessTokenSeconds(ctx.env))) return
@@ -20,7 +20,7 @@ export const revokeOne = async (ctx: Context, userId: string, familyId: string):
   return ended.length > 0
 }
 
-/** Ends every sign-in of a person, but for one if it is named: after a new password, or with the account. */
+/** Revokes all sign-ins of a person, except the named one: after a new password, or with the account. */
 export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: string): Promise<number> {
   const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
   const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
@@ -29,10 +29,10 @@ export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: s
   return ended.length
 }
 
-/** Has a person's browsers ask for their right to realtime again; where that fails, it ends within minutes. */
+/** Makes a person's browsers renew their realtime tokens. If that fails, the tokens expire within minutes. */
 export const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
-/** Where the caller is signed in. One round trip. */
+/** Lists the caller's signed-in devices. One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
   const families = await listFamilies(ctx.db, ctx.claims.userId, ctx.now)
   const sessions = families.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -46,15 +46,15 @@ export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: Sess
   return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** Signs one of the caller's devices out, at once. @throws AppError SESSION_NOT_FOUND */
+/** Signs out one of the caller's devices at once. @throws AppError SESSION_NOT_FOUND */
 export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
   if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SECURITY_REFUSALS.noSession)
   silence(ctx, ctx.claims.userId)
 }
 
 /**
- * Marks once more, in Redis, whose access tokens are not to be believed: for whatever was revoked while Redis was away.
- * Idempotent. @returns how many marks there are.
+ * Repeats the revocation marks in Redis, for sign-ins revoked while Redis was down. Idempotent. @returns the number of
+ * marks.
  */
 export async function repeatMarks(ctx: Context): Promise<number> {
   const seconds = accessTokenSeconds(ctx.env)

@@ -9,7 +9,7 @@ import { creatorProfiles, sessionFamilies, sessions, users } from '../tables.ts'
 
 export type Family = typeof sessionFamilies.$inferSelect
 
-/** A person's sign-ins that can still be used, the latest seen first. One round trip. */
+/** Lists a person's active sign-ins, the most recently used first. One round trip. */
 export const listFamilies = (db: Db, userId: string, now: Date): Promise<Family[]> =>
   db
     .select()
@@ -25,7 +25,7 @@ export const listFamilies = (db: Db, userId: string, now: Date): Promise<Family[
     .orderBy(desc(sessionFamilies.lastSeenAt), desc(sessionFamilies.id))
     .limit(sessionsMax)
 
-/** Whether the sign-in that asks is no older than that, and still one. One round trip. */
+/** Returns true if the caller's sign-in is active and began after `since`. One round trip. */
 export async function isSignedInSince(
   db: Db,
   { userId, familyId }: { userId: string; familyId: string },
@@ -45,14 +45,14 @@ export async function isSignedInSince(
   return found.length > 0
 }
 
-/** In an update of `users`: addresses that work without a sign-in, as of a calendar, stop working. */
+/** Part of an update of `users` that invalidates secret addresses, such as a calendar's. */
 export const accessEnded = sql`sign_outs = users.sign_outs + 1`
 
 type Which = { only: string } | { except: string } | 'all'
 
 /**
- * Ends sign-ins of a person with every token they have or will have: validity always asks the family. Ending more than one
- * sign-in also ends secret addresses. @returns which. One round trip.
+ * Revokes sign-ins of a person with all their tokens, because every check reads the family. Revoking more than one
+ * sign-in also invalidates secret addresses. @returns their ids. One round trip.
  */
 export async function revokeFamilies(db: Db, userId: string, which: Which, now: Date): Promise<string[]> {
   const narrowed =
@@ -75,8 +75,8 @@ export async function revokeFamilies(db: Db, userId: string, which: Which, now: 
 }
 
 /**
- * Ends a sign-in whose spent token came back, and tells the person by mail and by notification: one transaction, once
- * however many copies come back. @returns whether it was this call that ended it.
+ * Revokes a sign-in whose spent token was used again, and notifies the person by mail and notification, once for any
+ * number of uses. One transaction. @returns true if this call revoked it.
  */
 export async function endReusedFamily(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -89,7 +89,7 @@ export async function endReusedFamily(db: Db, familyId: string, userId: string, 
   return rows.length > 0
 }
 
-/** A mail and a notification for every row of `from`, in which `u` is the person. */
+/** Sends a mail and a notification for every row of `from`, in which `u` is the person. */
 export const tell = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
   insert into outbox (kind, payload)
   select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
@@ -97,8 +97,8 @@ export const tell = (from: ReturnType<typeof sql>, template: string, props: Retu
   from ${from}`
 
 /**
- * The state of an account and of one sign-in of it, for the kernel (server/ports.ts). One round trip. Undefined: there is
- * no such account.
+ * Reads the state of an account and of one of its sign-ins, for the kernel (server/ports.ts). Returns undefined if the
+ * account does not exist. One round trip.
  */
 export async function findAccountStatus(
   db: Db,
@@ -127,14 +127,14 @@ export async function findAccountStatus(
   }
 }
 
-/** An admin's work was done with this sign-in just now. One round trip. */
+/** Records the time of the latest admin work of a sign-in. One round trip. */
 export async function noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void> {
   await db.update(sessionFamilies).set({ adminSeenAt: now }).where(eq(sessionFamilies.id, familyId))
 }
 
 /**
- * What access tokens that are still valid do not know: sign-ins ended, people suspended and fans who became creators since.
- * One round trip.
+ * Lists recent changes that valid access tokens do not know: revoked sign-ins, suspensions, and fans who became
+ * creators. One round trip.
  */
 export async function findRecentMarks(db: Db, since: Date): Promise<{ familyIds: string[]; userIds: string[] }> {
   const [families, people, creators] = await db.batch([

@@ -7,8 +7,9 @@ import { tell } from '../revocation/store.server.ts'
 import { decidedBy } from '../suspension/store.server.ts'
 
 /**
- * CTEs that give people another role, in the statement that decides it. `from`: user_id, from_role, to_role; somebody with
- * another role than `from_role` keeps it. A new creator has a profile, a new admin every permission, and each is told.
+ * CTEs that change people's roles in the statement that decides it. `from`: user_id, from_role, to_role; a person whose
+ * role differs from `from_role` is unchanged. A new creator gets a profile, a new admin every permission, and each is
+ * notified.
  */
 export const changesRole = (from: SQL): SQL => sql`
   role_profiled as (
@@ -26,8 +27,9 @@ export const changesRole = (from: SQL): SQL => sql`
     from role_changed r)`
 
 /**
- * What another admin may do, as long as the one who says so is an owner: of two who take it from each other at once one
- * stays. @returns false: they are no owner, or the other one no admin any more. One round trip.
+ * Writes the permissions of another admin if the caller is an owner. If two owners remove each other at once, one stays
+ * an owner.
+ * @returns false if the caller is no owner, or the other person no admin. One round trip.
  */
 export async function writePermissions(
   db: Db,

@@ -3,7 +3,7 @@ import { deviceTokenSchema } from '../contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { SECURITY_SENTENCES } from './spec.ts'
 
-/** Six digits or a recovery code, with the spaces and dashes that people put in. */
+/** Six digits or a recovery code; spaces and dashes are ignored. */
 export const totpCodeSchema = z
   .string({ error: SECURITY_SENTENCES.codeForm })
   .trim()
@@ -12,9 +12,9 @@ export const totpCodeSchema = z
 
 const sessionShown = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** True for the session of the caller. */
   current: z.boolean(),
-  /** What a person would call it: "Chrome on Windows". */
+  /** Readable name: "Chrome on Windows". */
   device: z.string(),
   address: z.string().nullable(),
   created_at: z.date(),
@@ -28,12 +28,12 @@ export const totpAnswer = z.object({
   enabled: z.boolean(),
   enabled_at: z.date().nullable(),
   recovery_codes_left: z.number(),
-  /** Something waits for it to be set up: an admin's work, a creator's payouts. */
+  /** True if admin work or creator payouts wait for the setup. */
   missing: z.boolean(),
-  /** Setting it up and turning it off ask for the password; an account without one needs a recent sign-in. */
+  /** True if setting it up and turning it off require the password; otherwise they require a recent sign-in. */
   asks_password: z.boolean(),
 })
-/** The password; an account without one needs a sign-in of the last ten minutes instead. */
+/** Password of the account; without one a sign-in within the last ten minutes is required instead. */
 const ownPassword = z
   .string({ error: SENTENCES.passwordMissing })
   .max(passwordMax, SENTENCES.passwordTooLong)
@@ -41,20 +41,20 @@ const ownPassword = z
 
 export const totpEnrolInput = z.object({ password: ownPassword }).optional()
 export const totpEnrolAnswer = z.object({
-  /** Base32, for typing into an app that cannot see the QR code. */
+  /** Base32, for apps that cannot scan the QR code. */
   secret: z.string(),
-  /** What the QR code says. */
+  /** Content of the QR code. */
   otpauth_url: z.string(),
 })
 export const totpCodeInput = z.object({ code: totpCodeSchema })
-/** Shown this once; each signs in once, in place of a code of the app. */
+/** Recovery codes, shown only once. Each one replaces a code of the app for one sign-in. */
 export const recoveryAnswer = z.object({ recovery_codes: z.array(z.string()) })
 export const totpDisableInput = z.object({
   password: ownPassword,
   code: totpCodeSchema,
 })
 export const totpVerifyInput = z.object({
-  /** From the answer TOTP_REQUIRED of the first step. */
+  /** Challenge from the refusal TOTP_REQUIRED of the first step. */
   challenge: z.string().max(2_000),
   code: totpCodeSchema,
   device_token: deviceTokenSchema.optional(),

@@ -5,7 +5,7 @@ import * as revocation from '../revocation/service.server.ts'
 import * as contract from './contract.ts'
 import * as totp from './service.server.ts'
 
-/** Where somebody is signed in, and the second step of signing in. */
+/** Procedures of signed-in devices and two-step sign-in. */
 export const securityRouter = router({
   sessions: signedInProcedure
     .meta(rest('GET', '/auth/sessions'))

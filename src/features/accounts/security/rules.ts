@@ -6,22 +6,22 @@ import { totpDigits, totpDriftSteps, totpIssuer, totpStepSeconds } from './spec.
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
-/** RFC 6238 with SHA-1, which is what every authenticator app speaks. */
+/** RFC 6238 with SHA-1, which every authenticator app supports. */
 const totpOf = (secret: Secret | string, account = '') =>
   new TOTP({
     ...{ secret, label: account, issuer: totpIssuer, digits: totpDigits, period: totpStepSeconds },
     hmac: (_algorithm, key, message) => hmac(sha1, key, message),
   })
 
-/** RFC 4648 base32 without padding: how authenticator apps are told a secret. */
+/** Returns RFC 4648 base32 without padding, the form in which authenticator apps take a secret. */
 export const toBase32 = (bytes: Uint8Array): string => secretOf(bytes).base32
 
-/** The step of RFC 6238 that a moment is in. */
+/** Returns the RFC 6238 step of a moment. */
 export const totpStep = (now: Date): number => TOTP.counter({ period: totpStepSeconds, timestamp: now.getTime() })
 
 /**
- * The step whose code this is, one before or after now included; undefined for a code of no such step. Where two steps have
- * the same code it is the later one, so that the code is spent for both.
+ * Returns the step whose code this is, from one before to one after now; undefined for any other code. If two steps
+ * have the same code, returns the later one, so that the code is spent for both.
  */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | undefined {
   const totp = totpOf(secretOf(secret))
@@ -30,17 +30,17 @@ export function matchTotp(secret: Uint8Array, code: string, now: Date): number |
   return steps.findLast((step) => totp.generate({ timestamp: step * totpStepSeconds * 1000 }) === code)
 }
 
-/** What the QR code says (the key URI format of authenticator apps). */
+/** Returns the content of the QR code (the key URI format of authenticator apps). */
 export const otpauthUrl = (secret: string, account: string): string => totpOf(secret, account).toString()
 
-/** Returns a typed code without the spaces and dashes that people put in. */
+/** Returns a typed code without spaces and dashes. */
 export const normalCode = (typed: string): string => tidyDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()
 
 export const isTotpCode = (code: string): boolean => code.length === totpDigits && /^\d+$/.test(code)
 
-/** 15 random bytes: 120 bits, which a plain hash protects (OWASP asks for 112). */
+/** 15 random bytes: 120 bits, enough for an unsalted hash (OWASP asks for 112). */
 export const recoveryCodeBytes = 15
 /** 24 characters of base32. Codes made before 2026-12 have ten. */
 export const recoveryCodeForm = /^([A-Z2-7]{24}|[A-Z2-7]{10})$/
-/** Writes a recovery code in four groups of six. */
+/** Formats a recovery code in four groups of six. */
 export const toRecoveryCode = (bytes: Uint8Array): string => toBase32(bytes).match(/.{6}/g)?.join('-') ?? ''

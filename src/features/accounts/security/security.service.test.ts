@@ -44,7 +44,7 @@ const signIn = (email: string, more: object = {}, from?: string) =>
   call('POST', '/auth/sign-in', { body: { email, password, ...more }, ...(from && { from }) })
 const guess = (email: string, more: object = {}, from?: string) => signIn(email, { password: 'wrong', ...more }, from)
 const job = (): Context => world.contextOf()
-/** Takes attempts of a rate directly, which hashes no password. */
+/** Uses up attempts of a rate directly, without hashing passwords. */
 async function take(rate: Rate, subject: string, attempts: number = rate.limit): Promise<void> {
   const { cache } = job().providers
   for (let taken = 0; taken < attempts; taken++) await cache.take(rate, subject)

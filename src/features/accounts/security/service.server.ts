@@ -46,7 +46,7 @@ import {
 const secretBytes = 20
 const keyOf = (secret: string) => sealingKeyFor(secret, 'totp')
 
-/** Keyed and bound to its owner: a leaked table cannot be searched for codes. */
+/** Returns the digest of a recovery code, keyed and bound to its owner, so that a leaked table cannot be searched for codes. */
 const digestBy = (key: Uint8Array, userId: string, code: string) =>
   bytesToHex(hmac(sha256, key, utf8ToBytes(`recovery:${userId}:${code}`)))
 
@@ -58,13 +58,13 @@ function newRecoveryCodes(ctx: Context, userId: string): { codes: string[]; dige
   return { codes, digests: codes.map((code) => digestBy(key, userId, normalCode(code))) }
 }
 
-/** The step that a code of this person's app belongs to; undefined for a wrong one. */
+/** Returns the step of a code of the person's app; undefined for a wrong code. */
 async function stepOf(ctx: Context, { person, sealed }: PersonWithTotp, code: string): Promise<number | undefined> {
   if (sealed === null || !isTotpCode(code)) return undefined
   return matchTotp(await opened(ctx, person.id, sealed), code, ctx.now)
 }
 
-/** Opens a sealed secret. One that the secret before a change has sealed is sealed again with the present one. */
+/** Unseals a secret. If an old session secret sealed it, seals it again with the current one. */
 async function opened(ctx: Context, userId: string, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
   const { SESSION_SECRET: secret, SESSION_SECRET_OLD: old } = ctx.env
   try {
@@ -78,7 +78,7 @@ async function opened(ctx: Context, userId: string, sealed: string): Promise<Uin
   }
 }
 
-/** Takes a code of the app or a recovery code, once. */
+/** Spends a code of the app or a recovery code, once. */
 async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promise<boolean> {
   const code = normalCode(typed)
   const { id } = found.person
@@ -96,7 +96,7 @@ async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promis
 
 const confirmBudget = (userId: string): Budget[] => [{ rate: confirmRate, subject: userId }]
 
-/** How the caller's second step stands, and whether something of theirs waits for it. */
+/** Reads the state of the caller's two-step sign-in, and whether it is required. */
 export async function totpState(ctx: SignedInContext) {
   const found = await readTotp(ctx.db, ctx.claims.userId)
   if (!found) throw new AppError(COMMON.unauthenticated)
@@ -111,8 +111,8 @@ export async function totpState(ctx: SignedInContext) {
 }
 
 /**
- * Begins: a secret for the caller's app, which counts once a code of it has been confirmed. Takes the password, or a sign-in
- * of the last minutes where there is none: an open browser alone must not let somebody lock the person out.
+ * Begins the setup: creates a secret for the caller's app, which takes effect once a code confirms it. Requires the
+ * password, or a recent sign-in without one, so that an unlocked browser is not enough to lock the owner out.
  * @throws AppError INVALID, PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS, TOTP_ALREADY_ON
  */
 export async function enrolTotp(
@@ -138,7 +138,7 @@ const wrongHere = () =>
   new AppError(SECURITY_REFUSALS.totpWrongHere, { fields: { code: SECURITY_REFUSALS.totpWrongHere.sentence } })
 
 /**
- * Checks a code of the signed-in caller. Limits the attempts.
+ * Checks and spends a code of the signed-in caller. Limits the attempts.
  * @throws AppError INVALID at `code` without one, TOTP_WRONG, TOTP_NOT_ON, TOO_MANY_REQUESTS
  */
 export async function proveSecondStep(ctx: SignedInContext, typed: string | undefined): Promise<void> {
@@ -153,7 +153,10 @@ export async function proveSecondStep(ctx: SignedInContext, typed: string | unde
   giveBack(ctx, budgets)
 }
 
-/** Turns the second step on. The codes are shown this once. @throws TOTP_NOT_BEGUN, TOTP_ALREADY_ON, TOTP_WRONG */
+/**
+ * Turns two-step sign-in on and returns the recovery codes, shown only once. @throws TOTP_NOT_BEGUN, TOTP_ALREADY_ON,
+ * TOTP_WRONG
+ */
 export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
@@ -170,7 +173,7 @@ export async function confirmTotp(ctx: SignedInContext, typed: string): Promise<
   return { recovery_codes: codes }
 }
 
-/** Ten new codes; the old ones are void. @throws TOTP_NOT_ON, TOTP_WRONG */
+/** Replaces the recovery codes with ten new ones. @throws TOTP_NOT_ON, TOTP_WRONG */
 export async function renewRecoveryCodes(ctx: SignedInContext, typed: string): Promise<{ recovery_codes: string[] }> {
   await proveSecondStep(ctx, typed)
   const { userId } = ctx.claims
@@ -179,7 +182,10 @@ export async function renewRecoveryCodes(ctx: SignedInContext, typed: string): P
   return { recovery_codes: codes }
 }
 
-/** Turns the second step off, for whoever has both, and weekly payouts with it. @throws TOTP_NOT_ON, PASSWORD_WRONG, TOTP_WRONG */
+/**
+ * Turns two-step sign-in off, with the password and a code, and stops weekly payouts. @throws TOTP_NOT_ON,
+ * PASSWORD_WRONG, TOTP_WRONG
+ */
 export async function endTotp(
   ctx: SignedInContext,
   input: { password?: string | undefined; code: string },
@@ -197,8 +203,8 @@ export async function endTotp(
 }
 
 /**
- * The second step of signing in: the challenge of the first and a code of the app, or a recovery code. Each is good once,
- * the challenge too. Three round trips to the database.
+ * Completes the second step of a sign-in with the challenge and a code of the app or a recovery code. Each of them
+ * works once. Three round trips to the database.
  * @throws AppError FOREIGN_ORIGIN, TOTP_CHALLENGE_ENDED, TOTP_WRONG, TOO_MANY_REQUESTS
  */
 export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Session> {

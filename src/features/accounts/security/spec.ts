@@ -6,9 +6,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Attempts to sign in; one that succeeds is not counted. Limits: one account from one network, all accounts from one network,
- * one account from anywhere. A device that has signed in to the account before has its own limit instead, so that attackers
- * cannot lock people out of their own account.
+ * Limits of failed sign-ins: per account and network, per network, and per account. A device that has signed in to the
+ * account before has its own limit instead, so that attackers cannot lock people out of their own account.
  */
 export const signInRates = {
   address: { name: 'sign-in', limit: 10, windowSeconds: 15 * minute },
@@ -17,7 +16,7 @@ export const signInRates = {
   device: { name: 'sign-in-device', limit: 10, windowSeconds: 15 * minute },
 } as const satisfies Record<string, Rate>
 
-/** Attempts at the second step. Whoever gets there has the password, so a guesser is given few. */
+/** Limits of failed second steps. They are low, because the caller already knows the password. */
 export const totpRates = {
   challenge: { name: 'totp-challenge', limit: 5, windowSeconds: 15 * minute },
   address: { name: 'totp', limit: 10, windowSeconds: 15 * minute },
@@ -25,27 +24,27 @@ export const totpRates = {
   device: { name: 'totp-device', limit: 10, windowSeconds: 15 * minute },
 } as const satisfies Record<string, Rate>
 
-/** Attempts at the password or the code by somebody who is signed in already. */
+/** Limit of failed passwords and codes of a signed-in user. */
 export const confirmRate: Rate = { name: 'confirm', limit: 10, windowSeconds: 15 * minute }
 
-/** How long a device is known after the last sign-in on it, and how many people's it can be. */
+/** Days for which a device is known after its last sign-in, and the most people it can be known for. */
 export const deviceDays = 365
 export const devicePeopleMax = 5
 
-/** RFC 6238, as authenticator apps have it: six digits that change every 30 seconds. */
+/** RFC 6238 as in authenticator apps: six digits that change every 30 seconds. */
 export const totpDigits = 6
 export const totpStepSeconds = 30
-/** Steps before and after now whose code is taken too: clocks differ, and people type slowly. */
+/** Steps before and after now whose code is accepted, because clocks differ and people type slowly. */
 export const totpDriftSteps = 1
 export const totpIssuer = 'Limelight'
-/** Between the password and the code. */
+/** Seconds between the password and the code. */
 export const totpChallengeSeconds = 10 * minute
 export const recoveryCodeCount = 10
 
-/** How long a sign-in stands in for the password of an account that has none. */
+/** Minutes for which a sign-in replaces the password of an account without one. */
 export const recentSignInMinutes = 10
 
-/** How many sign-ins a person's list shows; the newest. */
+/** Most devices in a person's list, newest first. */
 export const sessionsMax = 100
 
 export const SECURITY_SENTENCES = {
@@ -54,7 +53,7 @@ export const SECURITY_SENTENCES = {
   tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
   recoveryStep: 'Please enter one of your recovery codes. Each works once.',
-  /** Nobody is there to sign out. */
+  /** Description of two-step sign-in. */
   totpAbout: `After your password, signing in also asks for a code from an app on your phone. Someone who learns your password still can't get in.`,
   totpForCreators: 'You need it before your first payout.',
   totpForAdmins: 'Admins need it before they can do their work.',
@@ -66,7 +65,7 @@ export const SECURITY_SENTENCES = {
   totpOffNow: 'Two-step sign-in is off.',
   renewAbout: 'Ten new codes take the place of the old ones.',
   offAbout: 'From then on the first step alone is enough to sign in.',
-  /** A payout takes the second step, so one that is scheduled does too. */
+  /** Warning that weekly payouts stop, because payouts require the second step. */
   offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
   weeklyStopped: 'Weekly payouts stopped because two-step sign-in is off. Turn both back on.',
   enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
@@ -87,10 +86,10 @@ export const SECURITY_SENTENCES = {
 export const SECURITY_REFUSALS = {
   totpRequired: reason('unauthenticated', 'TOTP_REQUIRED', 'Please enter the code from your authenticator app.'),
   totpWrong: reason('unauthenticated', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
-  /** The same where a person is signed in already: no 401, which would say that they are not. */
+  /** The same for a signed-in user: not 401, which would mean that they are signed out. */
   totpWrongHere: reason('invalid', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
   passwordWrong: reason('invalid', 'PASSWORD_WRONG', 'This password is wrong.'),
-  /** For accounts without a password: a sign-in of the last minutes stands in for it. */
+  /** For accounts without a password, which need a recent sign-in instead. */
   signInAgain: reason(
     'forbidden',
     'SIGN_IN_AGAIN',
@@ -104,5 +103,5 @@ export const SECURITY_REFUSALS = {
   totpOn: reason('conflict', 'TOTP_ALREADY_ON', 'Two-step sign-in is on already.'),
   totpOff: reason('conflict', 'TOTP_NOT_ON', 'Two-step sign-in is not on.'),
   totpNotBegun: reason('conflict', 'TOTP_NOT_BEGUN', 'There is no setup to confirm. Please start again.'),
-  noSession: reason('not_found', 'SESSION_NOT_FOUND', 'This device is not signed in any more.'),
+  noSession: reason('not_found', 'SESSION_NOT_FOUND', 'This device is no longer signed in.'),
 } as const

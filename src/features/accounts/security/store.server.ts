@@ -6,7 +6,7 @@ import { recoveryCodes, totpSecrets, users } from '../tables.ts'
 
 export type PersonWithTotp = { person: Person; sealed: string | null }
 
-/** A person and the sealed secret of their app. One round trip. */
+/** Finds a person with the sealed secret of their app. One round trip. */
 export async function findTotp(db: Db, userId: string): Promise<PersonWithTotp | undefined> {
   const [row] = await db
     .select({ person: users, sealed: totpSecrets.sealed })
@@ -16,7 +16,7 @@ export async function findTotp(db: Db, userId: string): Promise<PersonWithTotp |
   return row
 }
 
-/** How a person's second step stands. One round trip. */
+/** Finds a person with the state of their two-step sign-in. One round trip. */
 export async function readTotp(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export async function readTotp(db: Db, userId: string) {
   return row
 }
 
-/** Keeps a secret that is yet to be confirmed, in place of an earlier one. @returns false where one is in use already. */
+/** Stores an unconfirmed secret, replacing an earlier one. @returns false if two-step sign-in is on already. */
 export async function saveSecret(db: Db, userId: string, sealed: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into totp_secrets (user_id, sealed)
@@ -46,7 +46,7 @@ export const resealSecret = (db: Db, userId: string, { sealed, again }: { sealed
     .set({ sealed: again })
     .where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed)))
 
-/** Takes a code, once: it and older ones are spent. One round trip. @returns whether it was still good. */
+/** Spends a code and all older ones. One round trip. @returns false if it was spent already. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .update(totpSecrets)
@@ -56,7 +56,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return spent.length > 0
 }
 
-/** Takes a recovery code, once, and tells the person that somebody did. One round trip. */
+/** Spends a recovery code and notifies the person. One round trip. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function spendRecoveryCode(
 
 type Confirmation = { userId: string; step: number; digests: string[]; now: Date }
 
-/** Turns the second step on with the code that proves the app, and puts ten recovery codes beside it: all or nothing. */
+/** Turns two-step sign-in on with the confirming code and ten recovery codes, in one transaction. */
 export async function enableTotp(db: Db, { userId, step, digests, now }: Confirmation): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with spent as (
@@ -90,7 +90,7 @@ export async function enableTotp(db: Db, { userId, step, digests, now }: Confirm
   return rows.length > 0
 }
 
-/** Ten new recovery codes in place of what is left of the old ones, for whoever has the second step on. */
+/** Replaces the recovery codes of a person with two-step sign-in by ten new ones. */
 export async function replaceRecoveryCodes(db: Db, userId: string, digests: string[]): Promise<void> {
   await db.execute(sql`
     with old as (delete from recovery_codes where user_id = ${userId})
@@ -98,11 +98,11 @@ export async function replaceRecoveryCodes(db: Db, userId: string, digests: stri
     select id, d from users, unnest(${pgArray(digests)}::text[]) d where id = ${userId} and totp_enabled_at is not null`)
 }
 
-/** What payout-settings.sql does at the same moment, of this statement's snapshot: as it was before. */
+/** Selects whether payout-settings.sql stops weekly payouts; reads the state before this statement. */
 const weeklyStopped = sql`jsonb_build_object('weekly_stopped',
   not u.totp_exempt and ledger.payout_settings(u.id) ->> 'schedule' = 'weekly')`
 
-/** Turns the second step off and forgets everything about it. One round trip. */
+/** Turns two-step sign-in off and deletes its data. One round trip. */
 export async function disableTotp(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with off as (
@@ -115,5 +115,5 @@ export async function disableTotp(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Hex digests need no quoting. */
+/** Returns a Postgres array literal; hex digests need no quoting. */
 const pgArray = (digests: readonly string[]) => `{${digests.join(',')}}`

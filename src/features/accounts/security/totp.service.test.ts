@@ -126,7 +126,7 @@ test('two-step sign-in and recovery codes outlive a change of the session secret
   expect((await renewed(rotating, codeOf(secret, 1))).recovery_codes).toHaveLength(10)
   await world.settled()
   expect(await sealedNow()).not.toBe(before)
-  // sealed again: the old secret is no longer needed
+  // sealed again, so that the old secret is no longer needed
   await world.owner('update totp_secrets set last_step = 0 where user_id = $1', [id])
   const { recovery_codes } = await renewed(changed, codeOf(secret, 1))
   expect((await renewed(rotating, recovery_codes[0] ?? '')).recovery_codes).toHaveLength(10)

@@ -24,7 +24,7 @@ const luciaOf = ({ db, env }: Context) =>
   createLucia(db, { name: cookieName(env, 'limelight'), isSecure: isSecureOrigin(env) })
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
-/** What the outside may know of a person's own account. */
+/** Returns the fields of an account that its owner may read. */
 export function toUser(person: Person): User {
   const role = effectiveRole(person)
   return {
@@ -64,7 +64,7 @@ async function toSession(ctx: Context, person: Person, familyId: string, token: 
   }
 }
 
-/** The session of an admin who looks as somebody else: read-only, and never longer than the viewing. */
+/** Returns the session of an admin who views as another person: read-only, and at most as long as the viewing. */
 export async function toViewSession(ctx: Context, { person, claims, endsAt }: Viewed): Promise<Session> {
   const access = await issueAccessToken(ctx.env, claims, ctx.now)
   return {
@@ -77,8 +77,8 @@ export async function toViewSession(ctx: Context, { person, claims, endsAt }: Vi
 }
 
 /**
- * Lets in whoever has proved to be this person, by password or by mail, and remembers the device. With two-step sign-in
- * the code comes first: the refusal carries the challenge that it answers.
+ * Signs in a person after a proved password or mail, and remembers the device. With two-step sign-in, throws a refusal
+ * with the challenge for the second step.
  * @throws AppError TOTP_REQUIRED
  */
 export async function openSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
@@ -87,8 +87,8 @@ export async function openSession(ctx: Context, person: Person, deviceToken?: st
 }
 
 /**
- * Signs a person in on this device: a new family, its first token in the cookie. Ends the sign-in that the browser had
- * before. One round trip, and two more if there was one.
+ * Signs in a person on this device: creates a family and puts its first token in the cookie. Revokes the browser's
+ * previous sign-in. One round trip, and two more if there was one.
  */
 export async function startSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
   const lucia = luciaOf(ctx)
@@ -103,23 +103,23 @@ export async function startSession(ctx: Context, person: Person, deviceToken?: s
   return ctx.client === 'api' ? { ...session, device_token: device } : session
 }
 
-/** The token in the body, or, if the page is ours, the one in the cookie. */
+/** Returns the token in the body or, for pages of our origin, the one in the cookie. */
 function presentedToken(ctx: Context, given: string | undefined): string | null {
   if (given) return given
   const token = luciaOf(ctx).readSessionCookie(ctx.request.cookie)
-  // the cookie comes along by itself, so the page that sent it must be ours (SameSite=Lax is the second lock)
+  // browsers send the cookie automatically, so the page must have our origin (SameSite=Lax is the second protection)
   if (token) refuseForeignPage(ctx)
   return token
 }
 
-/** A program has no page; a page that sends or gets our cookie is ours. @throws AppError FOREIGN_ORIGIN */
+/** Refuses pages of other origins; programs have no page. @throws AppError FOREIGN_ORIGIN */
 export function refuseForeignPage(ctx: Context): void {
   if (isForeignPage(ctx)) throw new AppError(REFUSALS.foreignOrigin)
 }
 
 /**
- * A new access token, and the next refresh token. Ten callers with one token get the same successor.
- * @throws AppError SESSION_ENDED; after a reuse the whole family is revoked.
+ * Issues a new access token and the next refresh token. Concurrent callers with one token get the same successor.
+ * @throws AppError SESSION_ENDED; after a reuse of a spent token the whole family is revoked.
  */
 export async function refreshSession(ctx: Context, given: string | undefined): Promise<Session> {
   const lucia = luciaOf(ctx)
@@ -127,7 +127,7 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const found = token ? await lucia.validateSession(token) : null
   if (!token || !found?.session) return endSession(ctx)
   const { session, user } = found
-  // an admin who looks as somebody else keeps their own token for afterwards
+  // while an admin views as another person, their own token is not spent
   const viewed = given === undefined && !session.spentAt && (await viewedBy(ctx, user.person, session.familyId))
   if (viewed) return toViewSession(ctx, viewed)
   const decision = decideRefresh(session, ctx.now)
@@ -146,7 +146,7 @@ function endSession(ctx: Context): never {
   throw new AppError(REFUSALS.sessionEnded)
 }
 
-/** A copy of the token is in other hands, and nobody can tell whose: both are signed out, and the person is told why. */
+/** Handles a reused token: it was copied, so both holders are signed out and the person is notified. */
 async function endStolen(ctx: Context, familyId: string, userId: string): Promise<void> {
   noteSecurity(ctx, 'stolen_session', 'accounts.refresh', { user: userId })
   if (!(await endReusedFamily(ctx.db, familyId, userId, ctx.now))) return
@@ -154,7 +154,7 @@ async function endStolen(ctx: Context, familyId: string, userId: string): Promis
   ctx.announce()
 }
 
-/** Ends the sign-in that the caller proves, by bearer, body or cookie. Repeatable without effect. */
+/** Revokes the caller's sign-in, given by bearer token, body or cookie. Idempotent. */
 export async function signOut(ctx: Context, given: string | undefined): Promise<void> {
   const lucia = luciaOf(ctx)
   if (ctx.claims) await revokeOne(ctx, ctx.claims.userId, ctx.claims.familyId)
@@ -165,7 +165,7 @@ export async function signOut(ctx: Context, given: string | undefined): Promise<
   ctx.responseHeaders.append('set-cookie', lucia.createBlankSessionCookie().serialize())
 }
 
-/** The session behind the caller's access token, with the account as it is now. One round trip. */
+/** Returns the session of the caller's access token with the current account. One round trip. */
 export async function currentSession(ctx: Context): Promise<Session | null> {
   if (!ctx.claims) return null
   const person = await findById(ctx.db, ctx.claims.userId)
@@ -176,7 +176,7 @@ export async function currentSession(ctx: Context): Promise<Session | null> {
   return person ? toSession(ctx, person, ctx.claims.familyId, null) : null
 }
 
-/** For the server's own rendering: the session in the cookie, without spending it. One round trip, none without a cookie. */
+/** Returns the session of the cookie for server rendering, without spending it. One round trip, none without a cookie. */
 export async function sessionFromCookie(ctx: Context): Promise<{ session: Session; claims: AccessClaims } | null> {
   const lucia = luciaOf(ctx)
   const token = lucia.readSessionCookie(ctx.request.cookie)

@@ -97,7 +97,7 @@ test('a sign-in ends after its longest time, however often it is refreshed', asy
       { userAgent: null, address: 'test' },
     )
   await rotate(token, next)
-  // the library answers a longer time than the row has, and writes nothing
+  // the library returns a longer time than the row has, and writes nothing
   const days = `select round(extract(epoch from expires_at - now()) / 86400)::int as left
     from sessions where family_id = $1 and spent_at is null`
   expect(await world.owner(days, [family])).toEqual([{ left: 10 }])

@@ -7,7 +7,7 @@ import type { Person } from '../people/store.server.ts'
 import { sessionDays, sessionDaysMax } from '../spec.ts'
 import { sessionFamilies, sessions, users } from '../tables.ts'
 
-/** What the database holds of a refresh token. A leaked table cannot be replayed. */
+/** Returns the stored digest of a refresh token; a leaked table contains no usable tokens. */
 const digest = (token: string) => bytesToHex(sha256(utf8ToBytes(token)))
 
 type SessionAttributes = { familyId: string; spentAt: Date | null; familyRevokedAt: Date | null }
@@ -27,7 +27,7 @@ class HashingAdapter implements Adapter {
       .where(eq(sessions.id, digest(token)))
     if (!row) return [null, null]
     const { familyId, spentAt, userId, expiresAt } = row.session
-    // Lucia hands this id back to the methods below, so it must stay the plain token
+    // Lucia passes this id to the methods below, so it must be the plain token
     const attributes = { familyId, spentAt, familyRevokedAt: row.familyRevokedAt }
     return [
       { id: token, userId, expiresAt, attributes },
@@ -36,7 +36,7 @@ class HashingAdapter implements Adapter {
   }
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const rows = await this.#db.select().from(sessions).where(eq(sessions.userId, userId))
-    // digests here: good for listing, never accepted as tokens
+    // these ids are digests: usable for lists, never accepted as tokens
     return rows.map(({ id, expiresAt, familyId, spentAt }) => ({
       id,
       userId,
@@ -47,8 +47,8 @@ class HashingAdapter implements Adapter {
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession) {
     await this.#db.insert(sessions).values({ id: digest(id), userId, expiresAt, familyId: attributes.familyId })
   }
-  // Lucia calls these two while it reads. Reading writes nothing: a refresh gives the successor its own expiry, a spent
-  // token keeps the one it has, and the job `sessions` deletes what has expired.
+  // Lucia calls these two methods while it reads, but reading must write nothing: a refresh gives the successor its own
+  // expiry, a spent token keeps its expiry, and the job `sessions` deletes expired ones.
   async updateSessionExpiration() {}
   async deleteSession() {}
   async deleteUserSessions(userId: string) {
@@ -59,7 +59,7 @@ class HashingAdapter implements Adapter {
   }
 }
 
-/** Lucia over our own adapter, which only ever stores digests. */
+/** Creates Lucia with our adapter, which stores only digests. */
 export const createLucia = (db: Db, cookie: { name: string; isSecure: boolean }) =>
   new Lucia(new HashingAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
@@ -80,7 +80,7 @@ export type Device = { userAgent: string | null; address: string }
 
 const agentOf = ({ userAgent }: Device) => userAgent?.slice(0, 300) ?? null
 
-/** Opens a family with its first token: one round trip, both rows or none. */
+/** Creates a family with its first token, in one transaction. One round trip. */
 export async function openFamily(
   db: Db,
   userId: string,
@@ -102,8 +102,8 @@ export async function openFamily(
 }
 
 /**
- * Spends a token and puts its successor in its place, in one statement. Many callers with the same token agree on the
- * successor, because it is derived from the token; the first one's spending time stands. A sign-in ends after `sessionDaysMax`.
+ * Spends a token and inserts its successor in one statement. Concurrent callers with one token get the same successor,
+ * because it is derived from the token; the time of the first one counts. A sign-in ends after `sessionDaysMax`.
  */
 export async function rotateToken(
   db: Db,
@@ -125,7 +125,7 @@ export async function rotateToken(
     on conflict (id) do nothing`)
 }
 
-/** Forgets tokens that have run out, and families that have none left. */
+/** Deletes expired tokens, and families without tokens. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),

@@ -20,7 +20,7 @@ import { REFUSALS, SENTENCES, signUpRate, takenEmailRate } from '../spec.ts'
 import { toUsername } from '../usernames/rules.ts'
 
 /**
- * A new account and its first session. Three round trips at most.
+ * Creates an account and its first session. Three round trips at most.
  * @throws AppError FOREIGN_ORIGIN, INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
@@ -34,7 +34,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
   if (isOwnName(input.password, { ...input, displayName: input.display_name }))
     throw badPassword(SENTENCES.passwordOwnName)
-  // counted first and returned unless the email address was taken, so that parallel calls cannot pass the limit
+  // counted first and returned unless the email address was taken, so that concurrent calls cannot exceed the limit
   const taken = [{ rate: takenEmailRate, subject: networkOf(ctx.request.address) }]
   const budgets = [{ rate: signUpRate, subject: networkOf(ctx.request.address) }, ...taken]
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
@@ -43,7 +43,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
     hashPassword(input.password),
     isPromisedBack(ctx.db, input.email, ctx.now),
   ]).catch((error: unknown) => {
-    // a database that is down says nothing about the address
+    // a database failure reveals nothing about the address, so it is not counted
     giveBack(ctx, taken)
     throw error
   })
@@ -71,9 +71,10 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
 const emailTaken = () => new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
 
 /**
- * Signs in by password. An unknown address costs as much time as a wrong password, is limited alike and reads the same.
- * Two round trips to the database.
- * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the next step
+ * Signs in by password. An unknown address takes as long as a wrong password and has the same limits and answer. Two
+ * round trips to the database.
+ * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the next
+ * step
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)

@@ -4,13 +4,13 @@ import { SUSPENSION_REFUSALS } from './spec.ts'
 
 type Admin = { id: string; name: string }
 
-/** A person as a suspension needs to know them. */
+/** Facts about a person that a suspension needs. */
 export type Suspendable = {
   id: string
   role: 'fan' | 'creator' | 'admin'
-  /** The suspension that holds. */
+  /** The current suspension. */
   suspension: { reason: string; until: Date | null; by: Admin | null } | null
-  /** Who lifted the last one that was lifted by an admin. */
+  /** Admin who lifted the last suspension; null if none did. */
   liftedBy: Admin | null
 }
 
@@ -20,7 +20,7 @@ export type SuspensionOutcome = { outcome: 'write' } | { outcome: 'repeated' } |
 
 const refused = (reason: Reason): SuspensionOutcome => ({ outcome: 'refused', reason })
 
-/** What an admin may do to another person's account: nothing to their own, and to an admin's only as an owner. */
+/** Returns the refusal of an admin's act on an account: never on their own, and on an admin's only with `owner`. */
 export function refusalToAct(person: Pick<Suspendable, 'id' | 'role'>, admin: AdminWho): Reason | undefined {
   if (person.id === admin.id) return SUSPENSION_REFUSALS.self
   if (person.role === 'admin' && !admin.permissions.includes('owner')) return COMMON.notPermitted('owner')
@@ -29,7 +29,10 @@ export function refusalToAct(person: Pick<Suspendable, 'id' | 'role'>, admin: Ad
 
 type Asked = { reason: string; until: Date | null }
 
-/** The same admin who asks for the same once more is answered as before; another one reads who was faster. */
+/**
+ * Decides a suspension. The same request of the same admin gets the same answer; another admin gets the name of the
+ * faster one.
+ */
 export function decideSuspension(person: Suspendable, asked: Asked, admin: AdminWho, now: Date): SuspensionOutcome {
   const refusal = refusalToAct(person, admin)
   if (refusal) return refused(refusal)
@@ -44,7 +47,10 @@ export function decideSuspension(person: Suspendable, asked: Asked, admin: Admin
   return refused(SUSPENSION_REFUSALS.alreadySuspended(suspension.by?.name ?? SUSPENSION_REFUSALS.someone))
 }
 
-/** Lifting a suspension. Again the same admin is answered as before, and another one reads who was faster. */
+/**
+ * Decides a restoration. The same request of the same admin gets the same answer; another admin gets the name of the
+ * faster one.
+ */
 export function decideRestoration(person: Suspendable, admin: AdminWho): SuspensionOutcome {
   const refusal = refusalToAct(person, admin)
   if (refusal) return refused(refusal)

@@ -9,8 +9,8 @@ import { SUSPENSION_REFUSALS, suspensionBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * After the commit of `suspends` or `restores`, with their answer: access tokens that are still valid are looked up from now
- * on, ended sign-ins are refused, open pages hear of it, and what was announced goes out.
+ * Applies the answer of `suspends` or `restores` after its commit: valid access tokens are checked against the
+ * database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
  */
 export async function takeEffect(ctx: Context, people: store.ChangedPeople): Promise<void> {
   if (people.length === 0) return
@@ -25,7 +25,7 @@ export async function takeEffect(ctx: Context, people: store.ChangedPeople): Pro
   for (const { user_id, suspension_id } of people) if (suspension_id) silence(ctx, user_id)
 }
 
-/** After the commit of another change of what people are: their older access tokens are looked up from now on. */
+/** Applies another change of people's accounts after its commit: older access tokens are checked against the database. */
 export async function believeChange(ctx: Context, userIds: string[]): Promise<void> {
   await takeEffect(
     ctx,
@@ -39,7 +39,7 @@ async function find(ctx: Context, userId: string): Promise<Suspendable> {
   return person
 }
 
-/** Decides, writes, and where another admin was faster decides again on what stands now. @returns whether it wrote. */
+/** Decides and writes; if another admin was faster, decides again on the current state. @returns true if it wrote. */
 async function settle(
   ctx: PermittedContext,
   userId: string,
@@ -54,7 +54,7 @@ async function settle(
   if (changed.length > 0) return true
   const again = decide(await find(ctx, userId))
   if (again.outcome === 'refused') throw new AppError(again.reason)
-  // the admin who decided has lost that right at the same moment
+  // the deciding admin lost the right at the same moment
   if (again.outcome === 'write') throw new AppError(SUSPENSION_REFUSALS.noLonger)
   return false
 }
@@ -62,10 +62,11 @@ async function settle(
 const adminOf = ({ actor, permissions }: PermittedContext) => ({ id: actor.id, permissions })
 
 /**
- * Suspends a person, who is signed out everywhere and can sign in only to read why, to take their data along and to leave.
- * Binds at once, whatever their access tokens say. Three round trips. @returns whether it changed anything.
+ * Suspends a person at once, whatever their access tokens say, and revokes every sign-in. The person can sign in only
+ * to read the reason, export their data and delete the account. Three round trips. @returns true if it changed
+ * anything.
  * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an admin's account, without `owner`), UNTIL_PAST,
- * ALREADY_SUSPENDED with who was faster
+ * ALREADY_SUSPENDED with the name of the faster admin
  */
 export const suspendPerson = (
   ctx: PermittedContext,
@@ -79,8 +80,10 @@ export const suspendPerson = (
   )
 
 /**
- * Lifts a suspension; the person signs in as before. Three round trips. @returns whether it changed anything.
- * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED, NOT_SUSPENDED, ALREADY_RESTORED with who was faster
+ * Lifts a suspension, so that the person can sign in as before. Three round trips. @returns true if it changed
+ * anything.
+ * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED, NOT_SUSPENDED, ALREADY_RESTORED with the name of the
+ * faster admin
  */
 export const restorePerson = (ctx: PermittedContext, userId: string): Promise<boolean> =>
   settle(
@@ -91,8 +94,8 @@ export const restorePerson = (ctx: PermittedContext, userId: string): Promise<bo
   )
 
 /**
- * Lifts suspensions whose time is over; one that fails keeps no other from it. Idempotent; a killed run is continued.
- * @returns how many.
+ * Lifts expired suspensions; a failing one does not block the others. Idempotent; the next run continues a killed one.
+ * @returns their number.
  */
 export const liftDueSuspensions = (ctx: Context): Promise<number> =>
   untilTried(ctx.log, 'a suspension could not be lifted', async (skip) => {

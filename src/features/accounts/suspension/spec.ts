@@ -1,12 +1,12 @@
 import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 import { reason } from '#shared/errors.ts'
 
-/** Suspensions with an end that the job lifts in one statement. */
+/** Expired suspensions that the job lifts in one statement. */
 export const suspensionBatch = 200
 
 /**
- * What a suspended person, or one whose account waits to be deleted, may read besides their own page
- * (client/session/require.ts opens it).
+ * Pages that a suspended person, or one with a pending deletion, may read besides their own page
+ * (client/session/require.ts allows them).
  */
 export const HELD = {
   documents: 'Rules and terms',
@@ -19,7 +19,7 @@ export const HELD = {
   ],
 } as const
 
-/** Decision: `by` is the admin who was faster. */
+/** Refusals of a decision; `by` is the name of the faster admin. */
 export const SUSPENSION_REFUSALS = {
   noPerson: userNotFound,
   self: notYourself,

@@ -8,13 +8,13 @@ import { personalChannel } from '#shared/channels.ts'
 import { tell } from '../revocation/store.server.ts'
 import type { Suspendable } from './rules.ts'
 
-/** What a statement has to say of the people it suspended or restored: `answer` is a scalar for its final select. */
+/** CTEs of a change, and a scalar for the final select that returns the changed people. */
 export type AccountChange = { ctes: SQL; answer: SQL }
 
 type Change = {
   actor: Actor
   now: Date
-  /** Whom it is about, as a table: `user_id` and the columns that each of the functions names. */
+  /** Table of the people: `user_id`, and the columns that each function names. */
   from: SQL
 }
 
@@ -22,17 +22,18 @@ const admin = (actor: Actor) => sql`${actor.kind === 'admin' ? actorId(actor) : 
 const entry = (actor: Actor, action: string, data: SQL) =>
   recordAudit(actor, { action, target: { kind: 'user', id: data } })
 
-/** Open pages ask what they are now. */
+/** Makes open pages read the account again. */
 const changed = (from: SQL) => sql`
   insert into outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', ${personalChannel('')}::text || s.id, 'name', 'account.changed', 'data', '{}'::jsonb)
   from ${from} s`
 
 /**
- * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: their sign-ins end,
- * their running calls and streams too, they get a mail and a notification with the reason, and each has an audit entry. The
- * final select must have one row. `from`: user_id, reason, until (null: lasting). Who is suspended already stays as they are,
- * unless `lengthens` and this one ends later. After the commit call `takeEffect` with the answer.
+ * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: revokes their
+ * sign-ins, ends their running calls and streams, notifies them of the reason by mail and notification, and writes an
+ * audit entry for each. The final select must have one row. `from`: user_id, reason, until (null: no end). A suspended
+ * person is unchanged, unless `lengthens` is set and this suspension ends later. After the commit call `takeEffect`
+ * with the answer.
  */
 export const suspends = ({ actor, now, from, lengthens = false }: Change & { lengthens?: boolean }): AccountChange => ({
   ctes: sql`
@@ -64,8 +65,8 @@ export const suspends = ({ actor, now, from, lengthens = false }: Change & { len
 })
 
 /**
- * Lifts suspensions in the statement that decides it, as `suspends` does. `from`: user_id, suspension_id (null: whichever it
- * is; another one that has taken its place meanwhile stays).
+ * Lifts suspensions in the statement that decides it, like `suspends`. `from`: user_id, suspension_id (null: the
+ * current one; a suspension that has replaced the named one stays).
  */
 export const restores = ({ actor, now, from }: Change): AccountChange => ({
   ctes: sql`
@@ -96,8 +97,8 @@ export type ChangedPeople = z.infer<typeof changedPeople>
 const answers = z.array(z.object({ changed: changedPeople })).length(1)
 
 /**
- * Whether the account `u` is an active admin with a second step and this permission: the conditions of `adminWith`, for rights
- * that outlive the call that gave them.
+ * Returns the condition that the account `u` is an active admin with a second step and this permission. Same conditions
+ * as `adminWith`, for rights that outlast the call that granted them.
  */
 export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
   ${u}.status = 'active' and (${u}.role = 'admin' or ${u}.is_super_admin)
@@ -105,8 +106,8 @@ export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
   and (${u}.admin_permissions is null or ${permission} = any(${u}.admin_permissions)))`
 
 /**
- * The admin who decides about a person, both locked in one order: of two admins who suspend each other at once the second one
- * is none any more. `decider` is empty for whoever is no active admin.
+ * CTEs that lock the deciding admin and the person in a fixed order: if two admins suspend each other at once, the
+ * second one is no longer an admin. `decider` is empty if the caller is no active admin.
  */
 export const decidedBy = (adminId: string, userId: string) => sql`
   both_people as materialized (
@@ -117,7 +118,7 @@ export const decidedBy = (adminId: string, userId: string) => sql`
 
 type Decision = { actor: Extract<Actor, { kind: 'admin' }>; now: Date; userId: string }
 
-/** @returns whom it suspended: the person, or nobody, who was suspended before. One round trip, one transaction. */
+/** @returns the suspended people: one, or none if the person was suspended already. One round trip, one transaction. */
 export async function writeSuspension(
   db: Db,
   { actor, now, userId, reason, until }: Decision & { reason: string; until: Date | null },
@@ -130,7 +131,7 @@ export async function writeSuspension(
   return answers.parse(rows)[0]?.changed ?? []
 }
 
-/** @returns whose suspension it lifted: the person's, or nobody's. One round trip, one transaction. */
+/** @returns the restored people: one, or none. One round trip, one transaction. */
 export async function writeRestoration(db: Db, { actor, now, userId }: Decision): Promise<ChangedPeople> {
   const from = sql`(select ${userId}::uuid as user_id, null::uuid as suspension_id from decider)`
   const { ctes, answer } = restores({ actor, now, from })
@@ -139,7 +140,7 @@ export async function writeRestoration(db: Db, { actor, now, userId }: Decision)
   return answers.parse(rows)[0]?.changed ?? []
 }
 
-/** Whose suspensions have run out, none of `skip`, the longest due first. One round trip. */
+/** Lists people whose suspension has expired, except `skip`, the longest overdue first. One round trip. */
 export async function listDueLifts(
   db: Db,
   { now, limit, skip }: { now: Date; limit: number; skip: readonly string[] },
@@ -154,7 +155,7 @@ export async function listDueLifts(
     .map(({ id }) => id)
 }
 
-/** Lifts those of these suspensions that have run out. @returns whose. One round trip, one transaction. */
+/** Lifts the expired ones of these suspensions. @returns the people. One round trip, one transaction. */
 export async function liftDue(
   db: Db,
   { actor, now, userIds }: { actor: Actor; now: Date; userIds: readonly string[] },
@@ -181,7 +182,7 @@ const suspendable = z.object({
 const named = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
 
-/** Undefined: there is no such person. One round trip. */
+/** Finds a person with their suspension; undefined if missing. One round trip. */
 export async function findSuspendable(db: Db, userId: string): Promise<Suspendable | undefined> {
   const { rows } = await db.execute(sql`
     select u.id, case when u.is_super_admin then 'admin' else u.role end as role,

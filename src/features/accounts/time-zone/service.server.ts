@@ -6,8 +6,8 @@ import { AppError, COMMON } from '#shared/errors.ts'
 const kept = z.array(z.object({ time_zone: z.string() }))
 
 /**
- * Keeps the time zone of the person's browser if no zone is kept yet. A zone that was learned or chosen earlier stays: the page
- * asks before it changes one. Returns the kept zone. One round trip.
+ * Stores the time zone of the person's browser if none is stored. A stored zone is unchanged; the page asks before it
+ * changes one. Returns the stored zone. One round trip.
  */
 export async function learnTimeZone({ db, claims }: SignedInContext, zone: string): Promise<string> {
   const { rows } = await db.execute(sql`

@@ -1,4 +1,4 @@
-/** Asks whether a device in another time zone changes the person's own. Names are as in "Berlin time". */
+/** Texts of the question whether a device in another time zone changes the person's own. Names are as in "Berlin time". */
 export const ZONE = {
   asks: (device: string) => `Your device uses ${device}`,
   about: (kept: string) => `Your emails, reminders and appointments use ${kept}.`,

@@ -1,16 +1,16 @@
 type Zones = {
-  /** The person's zone; null: none is kept yet. */
+  /** The person's time zone; null if none is stored. */
   kept: string | null
   device: string
-  /** Both zones show the same time all year. */
+  /** True if both zones show the same time all year. */
   isSameTime: boolean
   /** The last zone of this device that the person was asked about. */
   asked: string | undefined
 }
 
 /**
- * Returns what a page does about the zone of its device: learn the first, and ask about each other one once. A device in
- * UTC is not asked: browsers that hide their place report it.
+ * Returns the action for the time zone of a device: learn the first one, and ask once about each other one. Never asks
+ * on a device in UTC, which browsers report to hide their location.
  */
 export function zoneAction({ kept, device, isSameTime, asked }: Zones): 'learn' | 'ask' | undefined {
   if (kept === null) return 'learn'

@@ -5,7 +5,7 @@ import { displayNameMax, PROFILE_SENTENCES } from '../profile/spec.ts'
 import { isOfficialName, usernameSentence } from './rules.ts'
 import { USERNAME_SENTENCES } from './spec.ts'
 
-/** A name as typed, which `toUsername` puts into the form that is kept. */
+/** A username as typed; `toUsername` returns its stored form. */
 export const usernameSchema = z
   .string({ error: USERNAME_SENTENCES.length })
   .superRefine((typed, { addIssue }) => {
@@ -19,5 +19,5 @@ export const displayNameSchema = anyLine({ max: displayNameMax, tooLong: PROFILE
   PROFILE_SENTENCES.nameOfficial,
 )
 
-/** A name that is there to be seen. */
+/** A display name with visible characters. */
 export const shownNameSchema = displayNameSchema.refine(isVisible, PROFILE_SENTENCES.nameMissing)

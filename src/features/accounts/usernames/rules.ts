@@ -12,7 +12,10 @@ import {
 
 export type UsernameFault = 'length' | 'characters' | 'lookalike' | 'direction' | 'invisible' | 'reserved' | 'official'
 
-/** Letters of other scripts that are read as a to z. What compatibility folds to a to z (ｆｕｌｌ, 𝐛𝐨𝐥𝐝, K) is found without. */
+/**
+ * Letters of other scripts that look like a to z. Characters that NFKC folds to a to z (ｆｕｌｌ, 𝐛𝐨𝐥𝐝, K) are detected
+ * without this list.
+ */
 const lookalikes = new Set(
   'аеорсухѕіјһԁԛԝӏкмтнвАВЕЗКМНОРСТУХЅІЈԚԜ' +
     'αβγεηικνορτυχωϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' +
@@ -21,12 +24,12 @@ const lookalikes = new Set(
 
 const foldsToLatin = (character: string): boolean => /^[a-z0-9_]+$/i.test(character.normalize('NFKC'))
 
-/** How a name is kept: in small letters, so that case makes no difference. */
+/** Returns the stored form of a username: lower case, so that case makes no difference. */
 export const toUsername = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * What is wrong with a name as typed; undefined: nothing. Asked before anything is trimmed or folded, because folding is
- * what makes a letter of another script into one of ours.
+ * Returns the fault of a username as typed; undefined if valid. Checked before trimming and folding, because folding
+ * turns letters of other scripts into ours.
  */
 export function usernameFault(typed: string): UsernameFault | undefined {
   if (turnsDirection(typed)) return 'direction'
@@ -46,13 +49,13 @@ export const usernameSentence = (typed: string): string | undefined => {
   return fault && USERNAME_SENTENCES[fault]
 }
 
-/** Digits as the letters they stand in for, and one sign for those that cannot be told apart. */
+/** Replaces digits by the letters they imitate, and letters that look alike by one sign. */
 const skeleton = (text: string): string => {
   const letters: Record<string, string> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
   return text.replaceAll(/[0134578l]/g, (sign) => letters[sign] ?? sign)
 }
 
-/** The house's name as `skeleton` leaves it, in its own letters or in those of other scripts that look like them. */
+/** Matches the product's name as left by `skeleton`, also in look-alike letters of other scripts. */
 const house = new RegExp(
   [...skeleton(houseName)].map((letter) => `[${letter}${houseLookalikes[letter] ?? ''}]`).join(''),
   'u',
@@ -68,7 +71,7 @@ function isOfficialWord(word: string): boolean {
   return officialNames.some((name) => names.has(skeleton(name)))
 }
 
-/** The same of the name that is shown, which has spaces, capitals and letters of every script: `Limelight Support`. */
+/** Returns true if a display name, with its spaces, capitals and letters of any script, looks official: `Limelight Support`. */
 export function isOfficialName(name: string): boolean {
   const words =
     name
@@ -79,7 +82,7 @@ export function isOfficialName(name: string): boolean {
   return house.test(skeleton(words.join(''))) || (said.length > 0 && said.every(isOfficialWord))
 }
 
-/** When somebody may change their name; null: now. */
+/** Returns the time of the next possible change of the username; null if possible now. */
 export function usernameRestsUntil(changedAt: Date | null, now: Date): Date | null {
   if (!changedAt) return null
   const until = new Date(changedAt.getTime() + usernameRestDays * 86_400_000)

@@ -2,14 +2,14 @@ import { reason } from '#shared/errors.ts'
 
 export const usernameMin = 3
 export const usernameMax = 30
-/** A name may be changed once in this time, and the one given up is kept as long (usernames.sql). */
+/** Days between two changes of a username, and days for which a former username is protected (usernames.sql). */
 export const usernameRestDays = 30
 
-/** Nobody is called like the house, nor so that it could be taken for the house: `adm1n`, `__support_2`, `limelight_team`. */
+/** Words that make a username look official: `adm1n`, `__support_2`, `limelight_team`. */
 export const officialNames: readonly string[] =
   `admin administrator billing help moderator official root security staff support system team`.split(' ')
 export const houseName = 'limelight'
-/** Small letters of other scripts that its letters can be faked with. */
+/** Lower-case letters of other scripts that imitate the letters of the product's name. */
 export const houseLookalikes: Readonly<Record<string, string>> = {
   i: 'іӏιıɩ',
   m: 'мϻ',

@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Names that people had until lately. While one is kept nobody else can take it, so that whoever knows somebody by a name
- * is not met by another person under it; links with it lead on. Written by the trigger in usernames.sql only.
+ * Former usernames. Until their protection ends no other account can take them, so that people are not confused with
+ * the former owner; links with them redirect. Written only by the trigger in usernames.sql.
  */
 export const formerUsernames = pgTable('former_usernames', {
   username: text('username').primaryKey(),

@@ -1,8 +1,8 @@
 -- The index behind the search for display names (people/store.server.ts).
 create index if not exists users_search_name on public.users (public.search_words(display_name));
 
--- A name that somebody gives up is kept for thirty days: for them alone. Runs after the unique index has been asked, and
--- so after whoever gave the name up at the same moment has committed: of two people one gets it, however they meet.
+-- Protects a former username for thirty days for its owner. Runs after the check of the unique index, and so after a
+-- concurrent owner of the name has committed: of two people one gets it, in any order.
 create or replace function public.keep_username() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then

@@ -13,8 +13,8 @@ import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
 import { VIEWING_REFUSALS, viewingBatch, viewingMinutes } from './spec.ts'
 import * as store from './store.server.ts'
 
-// A viewing is a second cookie beside the admin's own, good for nothing without it: where both are, pages and new access
-// tokens are the other person's, marked as those of an admin who looks. The kernel lets such a token change nothing.
+// A viewing is a second cookie beside the admin's own, and useless without it. With both, pages and new access tokens
+// belong to the viewed person and are marked as a viewing. The kernel refuses every change with such a token.
 
 const viewCookie = 'limelight_view'
 const digestOf = (token: string) => bytesToHex(sha256(utf8ToBytes(token)))
@@ -24,7 +24,7 @@ function setCookie({ responseHeaders, env }: Context, value: string, seconds: nu
   responseHeaders.append('set-cookie', `${name}=${value}; ${cookieAttributes(env, seconds)}`)
 }
 
-/** Who is looked at, until when, and the claims of an access token for it. */
+/** The viewed person, the end of the viewing, and the claims of its access token. */
 export type Viewed = { person: Person; claims: AccessClaims; endsAt: Date }
 
 const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminId: string): Viewed => ({
@@ -40,7 +40,7 @@ const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminI
 })
 
 /**
- * Lets the caller look at the product as somebody else, for half an hour. Three round trips.
+ * Begins a viewing of the product as another person, for half an hour. Three round trips.
  * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_AS_ADMIN
  */
 export async function beginViewing(ctx: PermittedContext, userId: string): Promise<Viewed> {
@@ -58,7 +58,7 @@ export async function beginViewing(ctx: PermittedContext, userId: string): Promi
   return toViewed(person, { id, ends_at: endsAt }, ctx.actor.id)
 }
 
-/** As whom the admin behind a valid session cookie looks at the product; undefined: as themselves. */
+/** Returns the viewing of the admin behind a valid session cookie; undefined if they view as themselves. */
 export async function viewedBy(ctx: Context, admin: Person, familyId: string): Promise<Viewed | undefined> {
   const token = cookieIn(ctx.env, ctx.request.cookie, viewCookie)
   if (!token || effectiveRole(admin) !== 'admin') return undefined
@@ -67,13 +67,13 @@ export async function viewedBy(ctx: Context, admin: Person, familyId: string): P
   return person && toViewed(person, viewing, admin.id)
 }
 
-/** The same, of a caller who has an access token of it. */
+/** Returns the viewing of a caller by its access token. */
 export async function viewedWith(ctx: Context, person: Person, { familyId, viewerId }: AccessClaims) {
   const viewing = await store.findViewing(ctx.db, { id: familyId }, ctx.now)
   return viewing && viewerId !== undefined ? toViewed(person, viewing, viewerId) : undefined
 }
 
-/** Ends the viewing that the caller's access token is of. @returns whom they looked at. */
+/** Ends the viewing of the caller's access token. @returns the viewed person's id. */
 export async function endViewing(ctx: Context, claims: AccessClaims): Promise<string> {
   const { viewerId, familyId, userId } = claims
   if (viewerId === undefined) throw new AppError(VIEWING_REFUSALS.none)
@@ -82,7 +82,7 @@ export async function endViewing(ctx: Context, claims: AccessClaims): Promise<st
   return userId
 }
 
-/** Ends viewings whose time is over. Idempotent. @returns how many. */
+/** Ends expired viewings. Idempotent. @returns their number. */
 export async function endDueViewings(ctx: Context): Promise<number> {
   const ended = await untilDone(() => store.endDueViewings(ctx.db, ctx.actor, ctx.now, viewingBatch))
   for (let noted = 0; noted < ended; noted++) noteSecurity(ctx, 'view_as', 'job viewings')

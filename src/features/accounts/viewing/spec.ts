@@ -1,8 +1,8 @@
 import { reason } from '#shared/errors.ts'
 
-/** How long an admin looks at the product as somebody else; it ends by itself. */
+/** Minutes after which a viewing ends. */
 export const viewingMinutes = 30
-/** Viewings that ran out and are ended in one statement. */
+/** Expired viewings that are ended in one statement. */
 export const viewingBatch = 200
 
 export const VIEWING_REFUSALS = {

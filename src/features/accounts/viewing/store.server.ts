@@ -10,8 +10,9 @@ const ids = z.array(z.object({ id: z.uuid() }))
 type Begun = { actor: AdminActor; familyId: string; userId: string; digest: string; now: Date; endsAt: Date }
 
 /**
- * Lets an admin look at the product as somebody who is none, and ends what the same sign-in looked at before.
- * @returns the viewing's id; undefined: the admin is none any more, or the person is one by now. One round trip.
+ * Begins a viewing as a person without an admin role, and ends an earlier viewing of the same sign-in.
+ * @returns the id of the viewing; undefined if the caller is no longer an admin, or the person has become one. One
+ * round trip.
  */
 export async function writeViewing(db: Db, begun: Begun): Promise<string | undefined> {
   const { actor, familyId, userId, digest, now, endsAt } = begun
@@ -34,7 +35,7 @@ export async function writeViewing(db: Db, begun: Begun): Promise<string | undef
   return ids.parse(rows)[0]?.id
 }
 
-/** Viewings that continue: the admin may still view, and the viewed person is no admin. Read at each use. */
+/** Selects active viewings: the admin still has the permission, and the viewed person is no admin. Checked at each use. */
 const going = (now: Date) => sql`
   viewings v join users a on a.id = v.admin_id join users u on u.id = v.user_id
   join session_families f on f.id = v.admin_family
@@ -45,7 +46,7 @@ const going = (now: Date) => sql`
 const viewing = z.array(z.object({ id: z.uuid(), user_id: z.uuid(), ends_at: z.coerce.date() }))
 export type Viewing = z.infer<typeof viewing>[number]
 
-/** A viewing that goes on: what a sign-in looks at, by the digest of its cookie, or by its id. One round trip. */
+/** Finds an active viewing by the digest of its cookie, or by its id. One round trip. */
 export async function findViewing(
   db: Db,
   by: { digest: string; familyId: string } | { id: string },
@@ -59,7 +60,7 @@ export async function findViewing(
   return viewing.parse(rows)[0]
 }
 
-/** Whether an access token of a viewing still holds. One round trip. */
+/** Returns true if the access token of a viewing is still valid. One round trip. */
 export async function isViewing(
   db: Db,
   { id, adminId, userId }: { id: string; adminId: string; userId: string },
@@ -70,7 +71,7 @@ export async function isViewing(
   return rows.length > 0
 }
 
-/** @returns whether it was going on. One round trip. */
+/** Ends a viewing. @returns false if it had ended already. One round trip. */
 export async function endViewing(db: Db, actor: AdminActor, id: string, now: Date): Promise<boolean> {
   const entry = recordAudit(actor, { action: 'person.view_end', target: { kind: 'user', id: sql`e.user_id` } })
   const { rows } = await db.execute(sql`
@@ -81,7 +82,7 @@ export async function endViewing(db: Db, actor: AdminActor, id: string, now: Dat
   return rows.length > 0
 }
 
-/** Ends what has run out. @returns how many. One round trip. */
+/** Ends expired viewings. @returns their number. One round trip. */
 export async function endDueViewings(db: Db, actor: Actor, now: Date, limit: number): Promise<number> {
   const entry = recordAudit(actor, { action: 'person.view_end', target: { kind: 'user', id: sql`e.user_id` } })
   const { rows } = await db.execute(sql`

@@ -14,7 +14,7 @@ import type { CallAction, Given } from '../transitions/rules.ts'
 
 type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
 
-/** The refusal of a time that is not free, with the next ones that are. */
+/** Returns the refusal of a time that is not free, with the next free slots in its details. */
 export function slotError(reason: Reason, { why, minutes = 0, next_slots = [] }: Slots): AppError {
   const slots = next_slots.map((start) => ({
     start: start.toISOString(),
@@ -38,13 +38,13 @@ type Performing = {
   given?: Given
   /** A date and time on the creator's clock. */
   local?: string | undefined
-  /** In the words of who does it. */
+  /** The reason that the caller wrote. */
   reason?: string
 }
 
 type Performed = { call: store.CallRow; side: CallSide; balance?: number | undefined }
 
-/** What a request was answered before: the same refusal, or the call as it is now. */
+/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the call as it is now. */
 async function repeated(ctx: SignedInContext, id: string, side: CallSide, answer: store.Answer): Promise<Performed> {
   if (answer.outcome === 'refused') throw errorOf(answer)
   return { call: await callOf(ctx, id), side, balance: answer.balance }
@@ -56,7 +56,7 @@ async function callOf(ctx: SignedInContext, id: string): Promise<store.CallRow> 
   return call
 }
 
-/** @throws the refusal, unless the same request was answered otherwise meanwhile. */
+/** @throws AppError the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
 async function refused(ctx: SignedInContext, { id, request }: Performing, side: CallSide, reason: Reason) {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
   if (before) return repeated(ctx, id, side, before)
@@ -66,9 +66,9 @@ async function refused(ctx: SignedInContext, { id, request }: Performing, side: 
 const attemptsMax = 5
 
 /**
- * Does something with a call: reads it, decides by the table (transitions/rules.ts), and writes what was decided to the
- * version that it was decided on. Of two actions at once one is written, and the other is decided again. Two round trips;
- * each time that the call changed meanwhile costs two more. The same request again is answered the same.
+ * Performs an action on a call: reads the call, decides with the table in transitions/rules.ts, and writes the decision
+ * only if the version is unchanged. If another action was written in between, it reads and decides again. Takes two
+ * round trips, and two more for each repetition. Idempotent: the same request gets the same answer.
  * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the table
  */
 async function perform(ctx: SignedInContext, performing: Performing): Promise<Performed> {
@@ -112,9 +112,9 @@ async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: Ca
 }
 
 /**
- * Accepts a request for the fan's date, or now; another date is proposed to the fan.
- * @throws AppError CALL_EXPIRED, CALL_WITHDRAWN, CALL_ACCEPTED and what else has happened meanwhile; WAITING_FOR_FAN,
- * DATE_PAST, SLOT_TAKEN, NOT_YOURS_TO_DO
+ * Accepts a request at the fan's date, or now. With another date, proposes that date to the fan.
+ * @throws AppError CALL_EXPIRED, CALL_WITHDRAWN, CALL_ACCEPTED and other refusals for a call that has changed;
+ * WAITING_FOR_FAN, DATE_PAST, SLOT_TAKEN, NOT_YOURS_TO_DO
  */
 export async function accept(ctx: SignedInContext, input: AcceptInput) {
   const { scheduled_date: day, scheduled_time: time, ...named } = input
@@ -124,29 +124,39 @@ export async function accept(ctx: SignedInContext, input: AcceptInput) {
     })
   const local = day && time ? `${day}T${time.slice(0, 5)}` : undefined
   const { session, ...answer } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
-  // what is accepted has a date, or one is proposed
+  // every accepted call has an agreed or a proposed date
   if (!session) throw new Error(`the accepted call ${input.id} has no date`)
   const shifted = Boolean(day && time && isSkipped({ day, minute: minuteOf(time) }, answer.request.time_zone))
   return { ...answer, session, shifted }
 }
 
-/** Ends a request; of an agreed call it refuses the other side's proposed date. @throws AppError CALL_ACCEPTED, NOTHING_PROPOSED */
+/**
+ * Declines a request; for an agreed call, declines the date the other side proposed. @throws AppError CALL_ACCEPTED,
+ * NOTHING_PROPOSED
+ */
 export const decline = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
   act(ctx, input, 'decline', { reason }, { reason })
 
-/** Ends an agreed call, by either side; late, it costs the fan a fee. @throws AppError CALL_PENDING, CALL_IN_PROGRESS */
+/**
+ * Cancels an agreed call, for either side. A late cancellation costs the fan a fee. @throws AppError CALL_PENDING,
+ * CALL_IN_PROGRESS
+ */
 export const cancel = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
   act(ctx, input, 'cancel', { reason }, { reason })
 
-/** The fan takes a request back; of an agreed call either side takes back the date it proposed. @throws AppError CALL_ACCEPTED */
+/**
+ * Withdraws the fan's request; for an agreed call, withdraws the date that the caller proposed. @throws AppError
+ * CALL_ACCEPTED
+ */
 export const withdraw = (ctx: SignedInContext, input: Act) => act(ctx, input, 'withdraw', {}, {})
 
 /**
- * Another date: a fan's pending request moves to it at once, everything else is proposed to the other side.
+ * Moves a call to another date. A fan's pending request moves at once; any other call gets a proposal that the other
+ * side confirms.
  * @throws AppError SLOT_TAKEN, DATE_PAST, DATE_FAR, CALL_STARTED
  */
 export const reschedule = (ctx: SignedInContext, { scheduled_at: at, ...input }: Act & { scheduled_at: Date }) =>
   act(ctx, input, 'reschedule', { at: at.toISOString() }, { given: { at } })
 
-/** Agrees to what waits for the caller: a proposed date, or a request. @throws AppError NOTHING_TO_CONFIRM, PROPOSAL_EXPIRED */
+/** Confirms a proposed date, or a request that waits for the caller. @throws AppError NOTHING_TO_CONFIRM, PROPOSAL_EXPIRED */
 export const confirm = (ctx: SignedInContext, input: Act) => act(ctx, input, 'confirm', {}, {})

@@ -1,7 +1,7 @@
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import { proposalHours, SENTENCES } from '../requests/spec.ts'
 
-/** What the buttons of a call say. */
+/** Labels of the buttons of a call. */
 export const BUTTONS = {
   accept: 'Accept',
   acceptNow: 'Accept now',
@@ -16,11 +16,11 @@ export const BUTTONS = {
   back: 'Back',
 } as const
 
-/** What is said once it is done. */
+/** Confirmations after an action has succeeded. */
 export const DONE = {
   accept: SENTENCES.accepted,
   decline: SENTENCES.declined,
-  keep: 'The agreed time stands',
+  keep: 'The agreed time is kept',
   confirm: 'The new time is agreed',
   withdraw: 'Request withdrawn',
   takeBack: 'The new time was taken back',
@@ -29,7 +29,7 @@ export const DONE = {
   cancel: SENTENCES.cancelled,
 } as const
 
-/** What is said where neither the server nor the connection has a better sentence. */
+/** Fallback sentences for errors that have no sentence of their own. */
 export const FAILED = {
   accept: SENTENCES.acceptFailed,
   decline: SENTENCES.declineFailed,
@@ -40,8 +40,8 @@ export const FAILED = {
 export const FORMS = {
   reason: 'Reason',
   reasonHint: 'The other side sees the reason.',
-  declineAsk: (fan: string) => `Decline this request? ${fan} is told.`,
-  /** A fan cancels; a creator reads a question of their own. */
+  declineAsk: (fan: string) => `Decline this request? ${fan} will be notified.`,
+  /** Asks a fan; creators get `SENTENCES.cancelConfirm`. */
   cancelAsk: (creator: string) => `Are you sure you want to cancel this scheduled call? ${creator} will be notified.`,
   withdrawAsk: 'Take this request back?',
   backToYou: (tokens: number) => `${tokensDo(tokens, 'comes', 'come')} back to you.`,
@@ -55,9 +55,9 @@ export const FORMS = {
   clock: (city: string) => `On the clock of ${city}.`,
   moveTo: (when: string) => `Move to ${when}`,
   proposeTo: (when: string) => `Propose ${when}`,
-  moveAbout: (name: string) => `${name} is told the new time and answers as before.`,
+  moveAbout: (name: string) => `${name} will see the new time and can still accept or decline.`,
   proposeAbout: (name: string) => `${name} has up to ${proposalHours} hours to confirm.`,
-  agreedStands: 'The agreed time stands until then.',
+  agreedStands: 'The agreed time applies until then.',
   timeMissing: 'Choose a date and a time.',
   timeSame: 'Choose a different time.',
 } as const

@@ -3,7 +3,7 @@ import { SENTENCES } from '../requests/spec.ts'
 import { type Press, presses } from './lists.ts'
 import { FORMS } from './spec.ts'
 
-/** The buttons of a call for its reader, the one that matters first. */
+/** Returns the buttons of a call for its reader, the main one first. */
 export function buttonsOf({ status, allowed }: Pick<CallRequest, 'status' | 'allowed'>): Press[] {
   const isPending = status === 'pending'
   const offered: Record<Press, boolean> = {
@@ -22,11 +22,11 @@ export function buttonsOf({ status, allowed }: Pick<CallRequest, 'status' | 'all
 
 type Costly = Pick<CallRequest, 'role' | 'total' | 'held' | 'late_fee' | 'fan' | 'creator'>
 
-/** What the reader's cancellation costs them now. */
+/** Returns the tokens that the reader pays for cancelling now. */
 export const feeNow = ({ role, late_fee: fee }: Pick<Costly, 'role' | 'late_fee'>, now: Date): number =>
   role === 'fan' && fee && fee.from <= now ? fee.tokens : 0
 
-/** What ending a call does to the tokens, said beforehand; undefined where none are held. */
+/** Returns the text that says where the held tokens go if the call ends; undefined if no tokens are held. */
 export function endingText(call: Costly, now: Date): string | undefined {
   const { role, held, fan, creator } = call
   if (held === 0) return undefined
@@ -35,20 +35,20 @@ export function endingText(call: Costly, now: Date): string | undefined {
   return fee > 0 ? FORMS.feeNow(fee, held - fee, creator.display_name) : FORMS.backToYou(held)
 }
 
-/** Until when a fan can cancel for nothing; undefined: always, or it is not theirs to cancel. */
+/** Returns the text about the cancellation fee and its deadline; undefined for creators and for calls without a fee. */
 export function policyText(call: Costly, now: Date, written: (at: Date) => string): string | undefined {
   const { role, late_fee: fee } = call
   if (role !== 'fan' || !fee) return undefined
   return fee.from <= now ? FORMS.feeCosts(fee.tokens) : FORMS.feeLater(fee.tokens, written(fee.from))
 }
 
-/** What is asked before a call ends. */
+/** Returns the question of the form that ends a call. */
 export function questionOf(asking: 'decline' | 'withdraw' | 'cancel', { role, fan, creator }: Costly): string {
   if (asking === 'decline') return FORMS.declineAsk(fan.display_name)
   if (asking === 'withdraw') return FORMS.withdrawAsk
   return role === 'creator' ? SENTENCES.cancelConfirm : FORMS.cancelAsk(creator.display_name)
 }
 
-/** "Accept" for a date; "Accept now" where the call begins with it. */
+/** Returns true if accepting starts the call at once; the button is then "Accept now" instead of "Accept". */
 export const startsNow = ({ status, scheduled_at, proposed_at }: CallRequest): boolean =>
   status === 'pending' && !scheduled_at && !proposed_at

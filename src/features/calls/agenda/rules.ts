@@ -6,7 +6,7 @@ import { agendaDays, type SessionStatus } from './spec.ts'
 
 type Person = { id: string; username: string; display_name: string }
 
-/** A call as far as a calendar shows it. */
+/** The fields of a call that a calendar shows. */
 export type DatedCall = {
   id: string
   type: CallType
@@ -33,12 +33,12 @@ type When = { at: Date; date: string; time: string }
 const when = (at: Date | null, date: string | null, time: string | null): When | null =>
   at && date && time ? { at, date, time } : null
 
-/** The date of a call; of one without an agreed date the proposed one; null: none. */
+/** Returns the agreed date of a call, else the proposed one; null if it has neither. */
 const whenOf = (call: DatedCall): When | null =>
   when(call.scheduled_at, call.scheduled_date, call.scheduled_time) ??
   when(call.proposed_at, call.proposed_date, call.proposed_time)
 
-/** A call as the reader's calendar has it; null: it has no date. */
+/** Returns a call as an entry of the reader's calendar; null if it has no date. */
 export function sessionOfCall(call: DatedCall, readerId: string): Session | null {
   const found = whenOf(call)
   if (!found) return null
@@ -57,7 +57,7 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
   }
 }
 
-/** An event as far as a calendar shows it. */
+/** The fields of an event that a calendar shows. */
 export type DatedEvent = {
   id: string
   type: string
@@ -75,9 +75,9 @@ export type DatedEvent = {
   creator_id: string
   creator_username: string
   creator_name: string
-  /** The state of the reader's ticket; null: they are the host. */
+  /** State of the reader's ticket; null if the reader is the host. */
   ticket: string | null
-  /** Until when an offered seat is to be confirmed. */
+  /** Deadline for confirming an offered seat. */
   confirm_by: Date | null
 }
 
@@ -86,7 +86,7 @@ function statusOf({ status, ticket }: DatedEvent): SessionStatus {
   return ticket === 'confirmed' || ticket === 'offered' ? ticket : 'pending'
 }
 
-/** An event as the reader's calendar has it. */
+/** Returns an event as an entry of the reader's calendar. */
 export function sessionOfEvent(event: DatedEvent, me: Person): Session {
   const { id, type, title, minutes, price, date, time, time_zone, seats_taken, seats, ticket } = event
   const { creator_id, creator_username, creator_name } = event
@@ -103,11 +103,11 @@ export function sessionOfEvent(event: DatedEvent, me: Person): Session {
   }
 }
 
-/** In the order in which they begin. */
+/** Sorts sessions by their start. */
 export const inOrder = (sessions: Session[]): Session[] =>
   sessions.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || (a.id < b.id ? -1 : 1))
 
-/** The span that is asked for; where an end is left out, some weeks around today, and of the other end. */
+/** Returns the requested span. A missing end is some weeks from today, or from the other end if that is nearer to it. */
 export function spanOf({ from, to }: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
   const start = from ?? daysAfter(to && to < now ? to : now, -agendaDays.before)
   return { from: start, to: to ?? daysAfter(start > now ? start : now, agendaDays.after) }

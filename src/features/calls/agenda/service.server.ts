@@ -13,7 +13,7 @@ const sessionsOf = ({ calls, events, me }: Awaited<ReturnType<typeof store.readA
     ...events.map((event) => sessionOfEvent(event, me)),
   ])
 
-/** Everything in the caller's calendar in a span, calls and events, as host and as guest. One round trip. */
+/** Reads all calls and events of a span of the caller's calendar, as host and as guest. One round trip. */
 export async function scheduled(ctx: SignedInContext, input: ScheduledInput) {
   const { userId } = ctx.claims
   return { sessions: sessionsOf(await store.readAgenda(ctx.db, userId, spanOf(input, ctx.now), agendaMax)) }
@@ -21,14 +21,14 @@ export async function scheduled(ctx: SignedInContext, input: ScheduledInput) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is under way or next in the caller's calendar, and certain. One round trip. */
+/** Reads current and next confirmed sessions of the caller. One round trip. */
 export async function upcoming(ctx: SignedInContext, limit: number) {
   const { userId } = ctx.claims
   const span = { from: ctx.now, to: new Date(ctx.now.getTime() + agendaDaysMax * dayMs) }
   return { sessions: sessionsOf(await store.readUpcoming(ctx.db, userId, span, limit)).slice(0, limit) }
 }
 
-/** One of the caller's calls as a calendar file. @throws AppError CALL_NOT_FOUND, CALL_UNDATED. One round trip. */
+/** Returns one of the caller's calls as a calendar file. @throws AppError CALL_NOT_FOUND, CALL_UNDATED. One round trip. */
 export async function ics(ctx: SignedInContext, id: string) {
   const file = await icsOfCall(ctx, id)
   if (!file) throw new AppError(REFUSALS.notFound)

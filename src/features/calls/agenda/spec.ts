@@ -1,6 +1,6 @@
-/** What the calendar shows where nothing else is asked for, in days around today. */
+/** Default span of the calendar, in days before and after today. */
 export const agendaDays = { before: 31, after: 62 } as const
-/** The longest span that one call answers, in days, and the most of it. */
+/** Longest span of one request in days, and the most sessions that it returns. */
 export const agendaDaysMax = 400
 export const agendaMax = 1_000
 

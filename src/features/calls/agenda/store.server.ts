@@ -22,7 +22,7 @@ const eventRow = z.object({
   creator_id: z.uuid(),
   creator_username: z.string(),
   creator_name: z.string(),
-  /** The reader's own; null: they are the host. */
+  /** State of the reader's ticket; null if the reader is the host. */
   ticket: z.string().nullable(),
   confirm_by: z.coerce.date().nullable(),
 })
@@ -31,7 +31,7 @@ export type EventRow = z.infer<typeof eventRow>
 const longest = Math.max(...callMinutes)
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-/** Ids of somebody's calls of which `chosen` is true: those with a date in a span, and requests that a date was proposed for. */
+/** Selects ids of a user's calls that match `chosen`: calls with a date in the span and requests with a proposed date in it. */
 const datedCalls = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
   const within = sql`c.scheduled_at > ${at(from)} - make_interval(mins => ${longest}::int) and c.scheduled_at < ${at(to)}
     and c.scheduled_at + make_interval(mins => c.minutes) > ${at(from)} and ${chosen}`
@@ -43,9 +43,9 @@ const datedCalls = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
     union all select c.id from call_requests c where c.creator_id = ${userId}::uuid and ${proposed}`
 }
 
-/** Somebody's own events, and those that they have a ticket for or wait in line for. */
+/** Selects a user's own events and the events for which they have a ticket or a place on the waiting list. */
 const datedEvents = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
-  // the index knows beginnings: without the first bound it would read everything that ever was
+  // the index covers only starts: without the first bound the query would read all past events
   const within = sql`e.starts_at > ${at(from)} - make_interval(mins => ${eventMinutesMax}::int) and e.starts_at < ${at(to)}
     and e.ends_at > ${at(from)} and ${chosen}`
   return sql`select e.*, null as ticket, null::timestamptz as confirm_by from events e where e.creator_id = ${userId}::uuid and ${within}
@@ -79,15 +79,16 @@ async function read(db: Db, userId: string, calls: SQL, events: SQL): Promise<Ag
 }
 
 /**
- * All of a span of somebody's calendar, as host and as guest, and who they are: what is asked for and agreed, and of what has ended that which
- * had been agreed; `limit` of each kind. One round trip.
+ * Reads a span of a user's calendar, as host and as guest, and the user. It has open requests, agreed calls and events.
+ * Calls that have ended are included only if they had been agreed. Returns at most `limit` calls and `limit` events.
+ * One round trip.
  */
 export function readAgenda(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
   const calls = datedCalls(userId, span, sql`(c.ended_at is null or c.accepted_at is not null)`)
   return read(db, userId, selectCalls(calls, limit), selectEvents(datedEvents(userId, span, sql`true`), limit))
 }
 
-/** What is under way or next in somebody's calendar, and certain. One round trip. */
+/** Reads a user's current and next confirmed calls and events. One round trip. */
 export function readUpcoming(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
   const underWay = (side: SQL) =>
     sql`select c.id from call_requests c where ${side} = ${userId}::uuid and c.status = 'in_progress'`

@@ -3,15 +3,15 @@ import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { CallType } from '../requests/lists.ts'
 import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
 
-/** What a fan reads before they ask for a call. */
+/** Texts of the form that requests a call. */
 export const ASKING = {
   title: (type: CallType, name: string) => `${CALL_TITLES[type]} with ${name}`,
   book: (name: string) => `Book a session with ${name}`,
   about: 'Pick a length, then call now or book a time.',
   nameless: {
     title: 'Ask for a call',
-    empty: 'Who would you like to talk to?',
-    text: 'Choose a creator to see the price of a call.',
+    empty: 'Choose a creator to talk to',
+    text: 'The price of a call depends on the creator.',
     explore: 'Explore creators',
   },
   closed: {
@@ -34,9 +34,9 @@ export const ASKING = {
     `${name} is offline. We'll still ring for ${ringSeconds} seconds, but booking a time is more likely to work.`,
   dateMissing: 'Choose a time first.',
   message: 'Message',
-  messagePlaceholder: 'What would you like to talk about?',
+  messagePlaceholder: 'Your topic or question',
   next: 'Free next',
-  /** Where no time is chosen. */
+  /** Shown while no time is chosen. */
   undated: { now: 'Now', date: 'No time chosen' },
   isHeld: 'held',
   free: 'Free',

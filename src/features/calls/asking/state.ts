@@ -8,12 +8,12 @@ import { ASKING } from './spec.ts'
 export type CallMinutes = (typeof callMinutes)[number]
 export type When = 'now' | 'date'
 
-/** A request for a call as it stands on the screen. */
+/** The form of a call request as shown on the screen. */
 export type AskDraft = {
   readonly type: CallType
   readonly minutes: CallMinutes
   readonly when: When
-  /** The start of the chosen slot; it stays while the fan looks at a call now. */
+  /** Start of the chosen slot; kept while the fan looks at a call now. */
   readonly at: Date | undefined
   readonly message: string
 }
@@ -22,20 +22,20 @@ export const emptyAsk = (type: CallType = 'video', when: When = 'now'): AskDraft
   ...{ type, when, minutes: callMinutesDefault, at: undefined, message: '' },
 })
 
-/** What whoever opened the form chose beforehand. */
+/** Choices that the link or button that opened the form made. */
 export type Preset = { readonly type?: CallType | undefined; readonly when?: When | undefined }
 
-/** A draft as it is kept over a reload, with what it was begun from. */
+/** A stored draft, with the preset that its form was opened with. */
 export type KeptAsk = { preset: Preset; draft: Omit<AskDraft, 'at'> & { at: string | null } }
 
-/** What of a draft is kept; undefined where nothing was chosen or written. */
+/** Returns the part of a draft that is stored; undefined if the draft is empty. */
 export function keptOf(draft: AskDraft, { type, when }: Preset): KeptAsk | undefined {
   const preset = { ...(type && { type }), ...(when && { when }) }
   const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyAsk(type, when) })
   return isEmpty ? undefined : { preset, draft: { ...draft, at: draft.at?.toISOString() ?? null } }
 }
 
-/** The form as it was left, but for what it is opened for now and was not before. A time that has passed is let go. */
+/** Restores a stored draft. A new preset replaces the stored choice, and a time that has passed is dropped. */
 export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, now: Date): AskDraft {
   const at = draft.at === null ? undefined : new Date(draft.at)
   return {
@@ -46,17 +46,17 @@ export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, 
   }
 }
 
-/** The number of minutes that a choice names; undefined for what no call can take. */
+/** Returns the call length that a text names; undefined if calls do not have that length. */
 export const minutesOf = (text: string): CallMinutes | undefined => callMinutes.find((one) => String(one) === text)
 
-/** The kind that is asked for: the chosen one, or the other where only that is taken; undefined: neither is. */
+/** Returns the chosen kind of call, or the other kind if the creator takes only that; undefined if they take neither. */
 export function openType({ type }: AskDraft, accepts: BookingTerms['accepts']): CallType | undefined {
   if (accepts[type]) return type
   const other = type === 'video' ? 'voice' : 'video'
   return accepts[other] ? other : undefined
 }
 
-/** What keeps a request from being sent. */
+/** Returns the problems that block sending a request. */
 export function problemsOf({ when, at, message }: AskDraft): { at?: string; message?: string } {
   return {
     ...(when === 'date' && !at && { at: ASKING.dateMissing }),
@@ -66,7 +66,7 @@ export function problemsOf({ when, at, message }: AskDraft): { at?: string; mess
 
 type Terms = Pick<BookingTerms, 'rates' | 'cancel_hours'>
 
-/** What a request costs and when it lapses, as it is said before the press. */
+/** Returns the cost and the expiry of a request, as the form shows them. */
 export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now: Date) {
   const rate = terms.rates[type]
   const tokens = rate * minutes
@@ -74,14 +74,14 @@ export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now
   return {
     ...{ rate, tokens, start },
     expires: expiryOf(start ?? null, now),
-    /** Of not coming, and of a cancellation of an agreed date that comes late. */
+    /** Fee for a no-show and for a late cancellation of an agreed date. */
     fee: feeOf({ rate, tokens }),
   }
 }
 
 export type AskBody = { creator_id: string; type: CallType; minutes: CallMinutes; scheduled_at?: Date; message: string }
 
-/** What is sent; undefined while the draft has problems. */
+/** Returns the body of the request; undefined while the draft has problems. */
 export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined {
   if (Object.keys(problemsOf(draft)).length > 0) return undefined
   const { type, minutes, when, at, message } = draft
@@ -91,11 +91,11 @@ export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined 
   }
 }
 
-/** The same creator, kind, length, time and words are the same request. */
+/** Returns one intent for one combination of creator, kind, length, time and message. */
 export const intentOf = ({ creator_id, type, minutes, scheduled_at, message }: AskBody): string =>
   `call ${JSON.stringify([creator_id, type, minutes, scheduled_at ?? null, message])}`
 
-/** After a refusal: a time that is taken is let go, and who is busy now is asked for a time. */
+/** Returns the draft after a refusal: a taken slot is cleared, and for a busy creator the form switches to a date. */
 export function afterRefusal(draft: AskDraft, reason: string | undefined): AskDraft {
   return reason === 'SLOT_TAKEN' || reason === 'CREATOR_BUSY' ? { ...draft, when: 'date', at: undefined } : draft
 }

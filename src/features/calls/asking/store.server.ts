@@ -25,7 +25,7 @@ export type PlaceResult = z.infer<typeof placed>
 type Asked = ReturnType<typeof planOf> & { type: string; minutes: number; message: string; price: number | undefined }
 type Placing = { creatorId: string; country: string | null; openMax: number; now: Date; plan: Asked }
 
-/** Who is written to: of a call at once only the creator is told, whose devices ring. */
+/** Returns the recipients of mails and notices. For a call now only the creator gets a notice, because their devices ring. */
 const tellOf = ({ asked_for }: Asked) =>
   asked_for === 'now'
     ? [{ role: 'creator', mail: false, notice: true }]
@@ -34,7 +34,7 @@ const tellOf = ({ asked_for }: Asked) =>
         { role: 'creator', mail: true, notice: true },
       ]
 
-/** Decides, takes the slot, holds the tokens and writes the request: one round trip. */
+/** Decides, takes the slot, holds the tokens and writes the request. One round trip. */
 export async function placeCall(
   db: Db,
   request: Request,

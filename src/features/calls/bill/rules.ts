@@ -2,17 +2,17 @@ import { common, lengthOf, type Span, without } from '../evidence/rules.ts'
 import { freeSeconds, leaving, usableSecondsMin } from './spec.ts'
 
 export const billWhats = ['free', 'credit', 'talk', 'least', 'courtesy', 'review'] as const
-/** A line of a receipt: what for, how many seconds, and the tokens of it. */
+/** A line of a receipt: its kind, seconds and tokens. */
 export type BillLine = { what: (typeof billWhats)[number]; seconds: number; tokens: number }
 /**
- * The minimum of a call that its fan left: `due`, waived as a courtesy, or under `review`: the fan reported the creator, and the
- * difference stays held until the case is decided.
+ * The minimum charge when a fan leaves a call: `due`, waived as a `courtesy`, or under `review` because the fan
+ * reported the creator. Under review the difference stays held until the case is decided.
  */
 export type Minimum = 'none' | 'due' | 'courtesy' | 'review'
 export type Bill = {
   /** Whole seconds that both sides prove. */
   seconds: number
-  /** Those of them that are not counted: the beginning, and minutes without usable media. */
+  /** Seconds of them that are free: the start of the call, and minutes without usable media. */
   free_seconds: number
   tokens: number
   /** Tokens that stay held until a report is decided. */
@@ -22,35 +22,35 @@ export type Bill = {
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1_000)
 
-/** Tokens that so many billable seconds cost. */
+/** Returns the price of billable seconds, in tokens. */
 export const costOf = (counted: number, rate: number): number => Math.ceil((rate * counted) / 60)
 
-/** How many billable seconds the held tokens cover; no limit when the call is free. */
+/** Returns the number of billable seconds that the held tokens cover; Infinity for a free call. */
 export const affordableSeconds = (held: number, rate: number): number =>
   rate === 0 ? Infinity : Math.floor((held * 60) / rate)
 
-/** Billable seconds: the metered ones without the free seconds at the start. */
+/** Returns the billable seconds: metered seconds minus the free seconds at the start. */
 export const countedOf = (seconds: number): number => Math.max(0, seconds - freeSeconds)
 
 type Billed = {
-  /** What both sides prove, without goodbyes. */
+  /** Spans that both sides prove, excluding goodbyes. */
   metered: readonly Span[]
   rate: number
   held: number
   minimum: Minimum
-  /** Minutes that were bad by the evidence of both sides. */
+  /** Minutes that the evidence of both sides shows as bad. */
   spoilt: readonly Span[]
-  /** Seconds that can be given back. */
+  /** Seconds that may still be credited. */
   creditSeconds: number
 }
 
 const minuteMs = 60_000
 
-/** The minutes of these numbers after a beginning that are over by a moment. */
+/** Returns the numbered minutes after `begunAt` that are over at `at`. */
 export const wholeMinutes = (begunAt: number, numbers: readonly number[], at: number): Span[] =>
   numbers.map((n) => ({ from: begunAt + n * minuteMs, to: begunAt + (n + 1) * minuteMs })).filter(({ to }) => to <= at)
 
-/** Spoilt minutes of which less than half is usable, up to `creditSeconds` of them: they are given back. */
+/** Returns the spoilt minutes with less than half of their time usable, up to `creditSeconds`. They are credited to the fan. */
 export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], creditSeconds: number): Span[] {
   let left = creditSeconds * 1_000
   return spoilt.filter((minute) => {
@@ -62,8 +62,8 @@ export function creditedOf(metered: readonly Span[], spoilt: readonly Span[], cr
 }
 
 /**
- * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan who leaves after a minute pays
- * at least five minutes, with the difference on its own line.
+ * Returns the bill of a call: ⌈rate × counted seconds / 60⌉, at most the held tokens. A fan leaving after a minute pays
+ * for at least five minutes; the difference has its own line.
  */
 export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: Billed): Bill {
   const seconds = secondsOf(lengthOf(metered))

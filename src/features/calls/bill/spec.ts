@@ -1,10 +1,10 @@
-/** The beginning of a call that is not counted; a call no longer than that is free. */
+/** Free seconds at the start of a call. A call that is not longer costs nothing. */
 export const freeSeconds = 30
-/** A fan who leaves after so many seconds pays for so many minutes at least. */
+/** A fan leaving after `afterSeconds` pays for at least `minutes`. */
 export const leaving = { afterSeconds: 60, minutes: 5 } as const
-/** A minute with less than half of it usable because of bad media is not paid for. */
+/** Usable seconds of a minute, below which bad media make the minute free. */
 export const usableSecondsMin = 30
-/** Once in so many days per fan and creator, a connection of the fan that is lost early costs only its seconds. */
+/** Days per fan and creator in which one early lost connection of the fan is billed by seconds only. */
 export const courtesyDays = 30
-/** At most so much is given back per fan and creator in so many hours. */
+/** Most seconds that are credited per fan and creator within these hours. */
 export const credit = { seconds: 180, hours: 24 } as const

@@ -14,20 +14,20 @@ import * as store from './store.server.ts'
 
 const batchSize = 100
 const attemptsMax = 5
-/** A call goes on beyond its agreed end as long as its meter says so, which is asked from then on. */
+/** Minutes after its agreed end from which the clock asks the meter of a call. Until then the meter ends the call by itself. */
 const overdueMinutes = 10
 
 type Tools = Pick<Context, 'db' | 'now'>
 
 /**
- * Does what time does with calls: ends what was not answered, what nobody came to and proposals that lapsed, and stops the
- * ringing. Each call is a transaction of its own, so that one that fails does not keep the others; any number of runs may
- * work at once, as each change is written only to the version that it was decided on. @returns how many calls it changed.
+ * Runs the timers of calls: expires unanswered requests and proposals, ends calls that were missed, and stops the
+ * ringing. Each call is a transaction of its own, so that a failure affects only one. Concurrent runs are safe, because
+ * each change is written only to the version it was decided on. @returns the number of changed calls.
  */
 export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
   const end = runEnd()
   let changed = await askOverdue(ctx, end)
-  // what fails, is another run's or a meter's is left to the next minute, and keeps none behind it waiting
+  // a call that fails, or that another run or a meter handles, is retried in a later run and blocks no other call
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -40,8 +40,8 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'provider
 }
 
 /**
- * Looks after calls under way whose time is over: asking a meter lets its time pass, should nothing else have woken it; where none
- * runs any more nothing can be proven, and nothing is paid.
+ * Checks calls that run past their agreed end. Asking a meter advances its clock if nothing else woke it. A call
+ * without a meter has no evidence, so it ends unpaid.
  */
 async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: number): Promise<number> {
   let failed = 0
@@ -63,8 +63,9 @@ async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: 
 }
 
 /**
- * Who came to an agreed call its meter knows, and with it who pays the fee: it is asked, which lets its time pass, and tells it
- * itself. What it has not told by `overdueMinutes` is ended here.
+ * Returns true if the meter of a missed call still decides. The meter knows which side came, and so who pays the fee;
+ * asking it advances its clock, and it then writes the result itself. After `overdueMinutes` the clock ends the call
+ * instead.
  */
 async function isLeftToMeter(ctx: Pick<Context, 'now' | 'providers'>, call: CallRow): Promise<boolean> {
   const end = endOf(call)
@@ -82,7 +83,7 @@ async function tick(ctx: Tools & Pick<Context, 'log' | 'providers'>, call: CallR
   }
 }
 
-/** @returns whether it was written: false, nothing was to be done or the call has changed since. @throws AppError */
+/** @returns true if the decision was written; false if there was nothing to do or the call has changed. @throws AppError */
 async function write({ db, now }: Tools, call: CallRow, action: Action, given: Given): Promise<boolean> {
   const decision = decideCall({ call, action, actor: 'clock', now, given })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
@@ -92,18 +93,18 @@ async function write({ db, now }: Tools, call: CallRow, action: Action, given: G
 }
 
 /**
- * Before somebody's account is erased: ends one of their open calls, as their own cancellation.
- * @returns false: none is open. Two round trips.
+ * Ends one open call of a user before their account is erased, as their own cancellation.
+ * @returns false if no call is open. Two round trips.
  */
 export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
   const call = await store.findOpenOf(ctx.db, userId)
   if (!call) return (await closeMinimums(ctx.db, userId)) > 0
-  // what changed meanwhile is decided again by the next call
+  // if the call has changed meanwhile, the next invocation decides again
   await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
   return true
 }
 
-/** Something that happens to a call in its room. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
+/** Applies an event of the room to a call. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
 async function happen(ctx: Tools, id: string, action: Action, given: Given): Promise<CallRow> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const call = await findCall(ctx.db, id)
@@ -118,8 +119,8 @@ async function happen(ctx: Tools, id: string, action: Action, given: Given): Pro
 }
 
 /**
- * Both have media: the call is under way. A second time changes nothing.
- * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE where the two may not meet any more, though both were connected before.
+ * Begins a call once both sides have media. Idempotent.
+ * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE if a block or a suspension now keeps the two apart
  */
 export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
   if (await store.mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
@@ -127,23 +128,23 @@ export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
 }
 
 /**
- * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` more held until a report is decided, and releases
- * the rest. @throws AppError CALL_NOT_BEGUN
+ * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` tokens held until a report is decided,
+ * and releases the rest. @throws AppError CALL_NOT_BEGUN
  */
 export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
   happen(ctx, id, 'complete', given)
 
-/** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
+/** Ends a call that one side or both did not join. @throws AppError CALL_IN_PROGRESS */
 export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
   happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
 
-/** A fault ended the call: `tokens` of what is held are the creator's for what there was of it, the rest goes back. */
+/** Ends a call after a fault: pays `tokens` of the hold to the creator for the time that worked, and releases the rest. */
 export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
   happen(ctx, id, 'fail', { tokens })
 
 /**
- * Handles a block between two people: cancels their open requests in the name of the side that blocked, and stops a call under way.
- * A fan who blocks pays the minimum.
+ * Handles a block between two users: cancels their open requests on behalf of the side that blocked, and stops a call
+ * in progress. A fan who blocks pays the minimum.
  */
 export const blockedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
@@ -155,14 +156,14 @@ export const blockedTopic = topic(
   { attemptsMax: 100 },
 )
 
-/** Terms of a call or bookings of its creator have changed: the meter reads them again. */
+/** Makes the meter read its terms again after the call or the creator's bookings have changed. */
 export const termsTopic = topic(
   z.object({ request_id: z.uuid() }),
   ({ providers }, { payload: { request_id } }) => rereadTerms({ providers }, request_id),
   { attemptsMax: 100 },
 )
 
-/** One side reported the other one: a call that goes on ends at once. */
+/** Ends a call in progress after one side reported the other. */
 export const stopTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
@@ -172,14 +173,14 @@ export const stopTopic = topic(
   { attemptsMax: 100 },
 )
 
-/** The report of a fan was decided: the held minimum of the call is paid or returned, once. */
+/** Pays or returns the held minimum of a call, once, after the fan's report was decided. */
 export const decidedTopic = topic(
   z.object({ request_id: z.uuid(), pays: z.boolean() }),
   ({ db }, { payload: { request_id, pays } }) => resolveMinimum(db, request_id, pays),
   { attemptsMax: 100 },
 )
 
-/** One of the two was suspended: a call that goes on ends in the same way, and nobody who is suspended waits in a room. */
+/** Handles a suspension: ends a call in progress, and removes the suspended user from the room of a call that has not begun. */
 export const suspendedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {

@@ -6,8 +6,8 @@ import { immediateMinutes } from '../requests/spec.ts'
 import { type CallRow, callOf, people, toCalls } from '../requests/store.server.ts'
 
 /**
- * Calls whose clock has something to do, none of `skip`, the longest waiting first. What rings expires soon, so that the index of
- * expiries finds it. One round trip.
+ * Lists calls whose timer is due, except `skip`, the longest overdue first. Ringing requests expire soon, so the index
+ * of expiries finds them. One round trip.
  */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<CallRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -37,7 +37,7 @@ const underWay: CallStatus = 'in_progress'
 
 type Overdue = { now: Date; minutes: number; skip: readonly string[]; limit: number }
 
-/** Calls that are still under way so many minutes after they were agreed to end, none of `skip`, by their ids. One round trip. */
+/** Lists calls that still run `minutes` after their agreed end, except `skip`, ordered by id. One round trip. */
 export async function listOverdue(db: Db, { now, minutes, skip, limit }: Overdue): Promise<{ id: string }[]> {
   const { rows } = await db.execute(sql`
     select id from call_requests where status = ${underWay} and ended_at is null
@@ -47,7 +47,7 @@ export async function listOverdue(db: Db, { now, minutes, skip, limit }: Overdue
   return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
-/** Whether the two of a call may not meet: one is not active any more, or has blocked the other. One round trip. */
+/** Returns true if the two sides of a call may not meet: an account is inactive, or one blocked the other. One round trip. */
 export async function mayNotMeet(db: Db, callId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from call_requests c where c.id = ${callId}::uuid and (
@@ -57,7 +57,7 @@ export async function mayNotMeet(db: Db, callId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The oldest open call of somebody, as fan or creator. One round trip. */
+/** Finds the oldest open call of a user, as fan or creator. One round trip. */
 export async function findOpenOf(db: Db, userId: string): Promise<CallRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${callOf} as call from (

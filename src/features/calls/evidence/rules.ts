@@ -4,10 +4,10 @@ import { silenceSeconds, togetherSeconds } from './spec.ts'
 const silenceMs = silenceSeconds * 1_000
 const togetherMs = togetherSeconds * 1_000
 
-/** A stretch of time, in milliseconds since 1970; `to` is no longer part of it. */
+/** A span of time in milliseconds since 1970; `to` is exclusive. */
 export type Span = { from: number; to: number }
 
-/** What two lists have in common. Both are in order and without overlaps, as is the result. */
+/** Returns the intersection of two lists. Both inputs and the result are sorted and do not overlap. */
 export function common(one: readonly Span[], other: readonly Span[]): Span[] {
   const shared: Span[] = []
   for (let i = 0, j = 0; i < one.length && j < other.length; ) {
@@ -20,7 +20,7 @@ export function common(one: readonly Span[], other: readonly Span[]): Span[] {
   return shared
 }
 
-/** The first list without what is in the second. */
+/** Returns the first list minus the second. */
 export function without(spans: readonly Span[], gone: readonly Span[]): Span[] {
   return gone.reduce<Span[]>(
     (left, hole) =>
@@ -36,21 +36,21 @@ export function without(spans: readonly Span[], gone: readonly Span[]): Span[] {
 
 export const until = (spans: readonly Span[], at: number): Span[] => without(spans, [{ from: at, to: Infinity }])
 
-/** Milliseconds in all. */
+/** Returns the total length in milliseconds. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** A stretch that a side proves with its beats; `reason`: why it ended, null: it goes on. */
+/** A span that a side proves with its beats. `reason` says why it ended; null while it continues. */
 export type Proof = Span & { reason: MeterReason | null }
 
-/** Whether a stretch still goes on: nothing ended it, and it was heard of not long ago. */
+/** Returns true if a span continues: it has no end reason, and its last beat is recent. */
 export const goesOn = (proof: Proof | undefined, now: number): boolean =>
   proof?.reason === null && now - proof.to <= silenceMs
 
-/** The last stretch ends for a reason, unless it has ended. */
+/** Ends the last span with a reason, unless it has ended already. */
 const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
   proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
 
-/** What a good beat proves: the time since the last one, or the beginning of a new stretch. */
+/** Adds a good beat: extends the last span, or begins a new one. */
 export function proven(proofs: Proof[], now: number): Proof[] {
   const last = proofs.at(-1)
   if (last && goesOn(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
@@ -58,8 +58,8 @@ export function proven(proofs: Proof[], now: number): Proof[] {
 }
 
 /**
- * What the provider says ended a stretch ended it then. Beats that went on for longer than a silence is borne contradict it:
- * then it is only taken for that long.
+ * Ends the span at the time the provider reports. Beats that continue beyond the allowed silence contradict the
+ * provider; then only that silence is cut out.
  */
 export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
   const back = at + silenceMs
@@ -67,14 +67,14 @@ export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
     if (proof.from >= at) return [proof]
     if (proof.to <= at) return proof.reason === null ? [{ ...proof, reason: 'away' }] : [proof]
     const before: Proof = { from: proof.from, to: at, reason: 'away' }
-    // the clocks of two are never the same: what ended it a moment later by ours is why it ended
+    // clocks differ: a span that ended slightly later on our clock keeps its own reason
     return proof.to > back ? [before, { ...proof, from: back }] : [{ ...before, reason: proof.reason ?? 'away' }]
   })
 }
 
 /**
- * As they are kept of who hung up: they were not away, though the provider's word of their leaving may come before theirs. What
- * ended longer ago than a silence did end by itself.
+ * Removes `away` from the last span of a side that hung up, because the provider can report its leaving before the
+ * hang-up arrives. A span that ended longer ago than a silence keeps its reason.
  */
 export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
   const last = proofs.findLastIndex(({ from, to }) => from < to)
@@ -82,16 +82,16 @@ export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
   return proofs.map((proof, i) => (i === last && isLeaving(proof) ? { ...proof, reason: null } : proof))
 }
 
-/** The evidence of a side. `proofs`: it sends and receives. `sent`: it sends, whatever arrives at it. */
+/** The evidence of a side. `proofs`: it sends and receives. `sent`: it sends, even if it receives nothing. */
 export type Evidence = { proofs: Proof[]; sent: Proof[] }
 
-/** The evidence of a side ends for a reason, unless it has ended. */
+/** Ends the evidence of a side with a reason, unless it has ended already. */
 export const broken = <One extends Evidence>(one: One, reason: MeterReason): One => ({
   ...one,
   ...{ proofs: closed(one.proofs, reason), sent: closed(one.sent, reason) },
 })
 
-/** Adds a beat to the evidence of a side. A side that sends and receives nothing is still there. */
+/** Adds a beat to the evidence of a side. A side that sends but receives nothing still counts as present. */
 export function heard<One extends Evidence>(
   one: One,
   beat: { sending: boolean; receiving: boolean },
@@ -102,18 +102,19 @@ export function heard<One extends Evidence>(
   return { ...one, proofs, sent: proven(one.sent, now) }
 }
 
-/** Returns true if evidence went on after a moment (`since`), for longer than `togetherSeconds` or to the end, and is fresh then. */
+/** Returns true if evidence continued after `since`, for longer than `togetherSeconds` or up to `at`, and is fresh at `at`. */
 const staysOn = (proofs: readonly Proof[], since: number, at: number): boolean =>
   goesOn(proofs.at(-1), at) && proofs.some(({ from, to }) => from < since && (to > since + togetherMs || to >= at))
 
 /**
- * Returns true if a side left a call whose common evidence ended at `since`: the other side went on to send, and either still
- * received it or lost its sending too. Evidence of both that ends together, and media that arrive at neither, are faults.
+ * Returns true if a side left a call whose common evidence ended at `since`: the other side continued to send, and
+ * either still received media or the first side stopped sending too. If the evidence of both ends together, or media
+ * reach neither side, it is a fault.
  */
 export const hasLeft = (one: Evidence, other: Evidence, since: number, at: number): boolean =>
   staysOn(other.sent, since, at) && (staysOn(other.proofs, since, at) || !staysOn(one.sent, since, at))
 
-/** As they are kept, in ISO instants, until the end of the call; what came after it did not end it. */
+/** Returns the spans for storage, as ISO instants cut at the end of the call. A span that reaches the end has no end reason. */
 export const stretchesOf = (proofs: readonly Proof[], endedAt: number) =>
   proofs
     .map(({ from, to, reason }) => ({ from, to: Math.min(to, endedAt), reason: to >= endedAt ? null : reason }))

@@ -1,6 +1,6 @@
-/** Two good beats of one connection that are no further apart prove the time between them; later, nothing is proven. */
+/** Longest gap in seconds between two good beats of a connection that proves the time between them. */
 export const silenceSeconds = 15
-/** A call that broke off so often is unstable. */
+/** Number of interruptions after which a call is unstable. */
 export const proofsMax = 500
-/** Evidence of both sides that ends within so long of each other ended by a fault. */
+/** Seconds within which the evidence of both sides must end to count as a fault. */
 export const togetherSeconds = 10

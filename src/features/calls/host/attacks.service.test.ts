@@ -49,7 +49,7 @@ test('a suspended or blocked person who waits in the room cannot begin the call'
     const creator = await enter(call, 'creator')
     await creator.say(good)
     if (bar === 'suspended') await suspend(call.creator)
-    // written directly, so that no outbox row ends the call first
+    // written directly, because the outbox row of a real block would end the call first
     else
       await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [call.fan.id, call.creator.id])
     const fan = await enter(call, 'fan')
@@ -85,7 +85,7 @@ test('drops the excess messages of a flooding connection and ignores malformed o
   for (let n = 0; n < 300; n++) await lines.fan.say(good)
   for (const nonsense of [{ type: 'beat', sending: 'x'.repeat(10_000) }, { type: 'state', tokens: 0 }, [], {}])
     await lines.fan.say(nonsense)
-  // in each second at most the allowed beats and two readings of the meter, however long this took
+  // at most the allowed beats and two readings of the meter in each second of the test
   const seconds = Math.ceil((Date.now() - began) / 1_000) + 1
   expect(lines.creator.line.heard.length - before).toBeLessThan(seconds * (beatsPerSecond + 2))
   await lines.fan.say(good)

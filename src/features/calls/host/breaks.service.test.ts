@@ -14,7 +14,7 @@ const [bought, before] = [1_500, 60]
 const [pageClosed, connectionLost] = [1001, 1006]
 const sides = ['fan', 'creator'] as const
 
-/** A call for one token a second, `before` seconds after its beginning. `pass` moves the time of its meter. */
+/** A call at one token a second, `before` seconds after its start. `pass` moves the clock of its meter. */
 async function talking(where = world) {
   const [fan, creator] = [await world.person('fan', bought), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
@@ -36,7 +36,7 @@ type Line = NonNullable<Awaited<ReturnType<typeof world.meter>>>
 type Call = { id: string; where: typeof world; lines: Record<CallSide, Line> }
 type Talking = Awaited<ReturnType<typeof talking>>
 
-/** The state of the meter. */
+/** Reads the phase of the meter. */
 async function look({ id, where }: Pick<Call, 'id' | 'where'>): Promise<string> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
   const answer = await where.contextOf().providers.rooms.send('call', id, request)
@@ -77,7 +77,7 @@ async function billOf(call: Talking) {
   return receipt
 }
 
-/** Expects these seconds, plus the real time that the test took, and the tokens of exactly the metered seconds. */
+/** Expects the given seconds, plus the real time of the test, and exactly the price of the metered seconds. */
 async function expectOnly(call: Talking, seconds: number) {
   const receipt = await billOf(call)
   expect(receipt.seconds).toBeGreaterThanOrEqual(seconds)

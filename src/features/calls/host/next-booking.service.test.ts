@@ -17,7 +17,7 @@ async function accepted(world: World, rate: number) {
   await world.owner('update creator_profiles set video_rate = $2 where user_id = $1', [creator.id, rate])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: callMinutes })
   await world.as(creator).sessions.accept({ id: request.id })
-  // only the next booking ends these calls
+  // these calls keep going, so that only the next booking ends them
   await world.owner('update call_requests set keeps_going = true where id = $1', [request.id])
   const endsAt = Date.now() + callMinutes * minuteMs
   const lines: Partial<Record<CallSide, NonNullable<Awaited<ReturnType<World['meter']>>>>> = {}
@@ -45,7 +45,7 @@ async function accepted(world: World, rate: number) {
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
-/** Puts an event of the creator on, about that many minutes from now. Returns its id and its start. */
+/** Creates an event of the creator about `minutes` from now. Returns its id and start. */
 async function bookNext(world: World, { creator }: Accepted, minutes: number) {
   const startsAt = Math.ceil((Date.now() + minutes * minuteMs) / minuteMs) * minuteMs
   const text = new Date(startsAt).toISOString()
@@ -54,7 +54,7 @@ async function bookNext(world: World, { creator }: Accepted, minutes: number) {
   return { id, startsAt }
 }
 
-/** Expects the call to end because of the time, before the next booking, and the wallets to agree with its bill. */
+/** Expects the call to end before the next booking because of the time limit, and the wallets to match its bill. */
 async function endsInTime(world: World, call: Accepted, limit: number) {
   for (const side of sides)
     await vi.waitFor(() => expect(call.heardBy(side)).toMatchObject({ state: 'goodbye', reason: 'time' }))
@@ -63,14 +63,14 @@ async function endsInTime(world: World, call: Accepted, limit: number) {
   for (const side of sides) expect(call.heardBy(side)).toMatchObject({ state: 'ended', reason: 'time' })
   const receipt = await vi.waitFor(async () => (await world.as(call.fan).sessions.receipt({ id: call.id })).receipt)
   const ends = receipt.intervals.map(({ to }) => Date.parse(String(to)))
-  // a meter notices its time each second
+  // the meter checks its limits once a second
   expect(Math.max(...ends)).toBeLessThanOrEqual(limit + 3_000)
   expect(await world.as(call.fan).wallet.balance()).toMatchObject({ balance: 20_000 - receipt.tokens, held: 0 })
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
   return receipt
 }
 
-/** Seconds from the clock of this process to the goodbye before a limit. */
+/** Returns the seconds from now to the start of the goodbye before a limit. */
 const secondsTo = (limit: number) => (limit - Date.now()) / 1_000 - goodbyeSeconds
 
 test('a paid call knows the next booking while it waits and ends at the buffer before it', async () => {

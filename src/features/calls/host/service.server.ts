@@ -15,10 +15,10 @@ import {
   tickSeconds,
 } from './spec.ts'
 
-/** A connection of one of the two. */
+/** A connection of one side of the call. */
 export type Connection = MeterGuest & { id: string; say(text: string): void; close(code: number): void }
 
-/** What a meter lives in: a Durable Object, or what plays one. */
+/** Host of a meter: a Durable Object, or its stand-in in tests. */
 export type Place = {
   now(): number
   load(): Promise<Kept | undefined>
@@ -27,13 +27,13 @@ export type Place = {
   wakeAt(at: number | null): Promise<void>
   connections(): Connection[]
   context(): MeterTools
-  /** A new address of the meter for somebody who is connected. */
+  /** Returns a new meter address for a connected user. */
   addressFor(guest: MeterGuest): Promise<string>
 }
 
 /**
- * The meter of one call where it lives: begins it when the first of the two comes, brings it back after an eviction, hands it
- * what connections say and lets its time pass.
+ * Hosts the meter of one call: starts it when the first side joins, restores it after an eviction, passes messages of
+ * the connections to it and drives its clock.
  */
 export class MeterHouse {
   readonly #place: Place
@@ -41,14 +41,14 @@ export class MeterHouse {
   #clock: ReturnType<typeof setInterval> | undefined
   #wakesAt: number | null | undefined
   #addressedAt: number | undefined
-  /** Beats of each connection in the second in which it was heard last. */
+  /** Number of beats of each connection in its latest second. */
   readonly #beats = new Map<string, { second: number; count: number }>()
 
   constructor(place: Place) {
     this.#place = place
   }
 
-  /** Somebody wants to come in. @returns false: there is no call that could begin or go on. */
+  /** Returns false if there is no call that can begin or continue. */
   async admits(callId: string): Promise<boolean> {
     const room = await this.#open(callId)
     return room !== undefined && room.readingOf('fan').state !== 'ended'
@@ -60,7 +60,7 @@ export class MeterHouse {
     this.#tick()
   }
 
-  /** A word from a connection; what is none is not heard. */
+  /** Handles a message of a connection; ignores invalid messages. */
   async heard({ id, side, call }: Connection, text: string): Promise<void> {
     const room = await this.#open(call)
     const message = beatMessage.safeParse(text.length > messageMax ? undefined : jsonOf(text))
@@ -84,7 +84,7 @@ export class MeterHouse {
     this.#tick()
   }
 
-  /** The alarm: time does what it does, and what is long over is thrown away. */
+  /** Handles the alarm: advances the clock of the meter, or deletes a meter whose retention is over. */
   async woken(): Promise<void> {
     this.#wakesAt = undefined
     const room = await this.#open()
@@ -95,14 +95,14 @@ export class MeterHouse {
     await this.#place.forget()
   }
 
-  /** Answers what the product asks. @returns undefined: that is no question. */
+  /** Answers a request of the product; undefined if the request is invalid. */
   async answer(asked: unknown): Promise<RoomAnswer | undefined> {
     const question = roomQuestion.safeParse(asked)
     if (!question.success) return undefined
     const room = await this.#open()
     if (!room) return { state: null, here: { fan: null, creator: null }, agreed_left: 0 }
     const { data } = question
-    // whatever was to happen meanwhile has happened, whoever asks
+    // advances the clock first, so that every answer is up to date
     await room.wake()
     if (data.ask === 'leave') await room.handle({ type: 'bye', side: data.side, socket: room.socketOf(data.side) })
     if (data.ask === 'remove') await this.#remove(room, data.side)
@@ -127,14 +127,14 @@ export class MeterHouse {
     return this.#connectionOf(room.socketOf(side))?.session ?? null
   }
 
-  /** The meter as it was kept; `callId`: begun where there is none and the call can begin. */
+  /** Loads the saved meter. With `callId`, starts a meter if none is saved and the call can begin. */
   #open(callId?: string): Promise<CallRoom | undefined> {
     const opening = this.#room ?? this.#load(callId)
     this.#room = opening
     const dropped = () => {
       if (this.#room === opening) this.#room = undefined
     }
-    // what could not be read, or cannot begin yet, is tried again by the next who comes
+    // a failed read, or a call that cannot begin yet, is retried by the next caller
     opening.then((room) => room ?? dropped(), dropped)
     return opening
   }
@@ -155,7 +155,7 @@ export class MeterHouse {
     })
   }
 
-  /** After an eviction: connections that did not survive it are gone, though nobody heard them close. */
+  /** Restores a meter after an eviction and disconnects connections that did not survive it. */
   async #brought(kept: Kept): Promise<CallRoom> {
     const room = new CallRoom(this.#host(kept.callId), kept)
     for (const side of callSides) {
@@ -177,7 +177,7 @@ export class MeterHouse {
     }
   }
 
-  /** While time passes here anyway, few alarms do. */
+  /** Sets the alarm. While the ticker runs, alarms are rounded up to a grid, so that few are set. */
   async #wakeAt(at: number | null): Promise<void> {
     const grid = alarmGridSeconds * 1_000
     const exact = at ?? this.#place.now() + forgetMinutes * 60_000
@@ -187,10 +187,10 @@ export class MeterHouse {
     await this.#place.wakeAt(wakesAt)
   }
 
-  /** Lets a second pass each second while somebody is there and the call has not ended. */
+  /** Starts the ticker, which runs once a second while a side is connected and the call has not ended. */
   #tick(): void {
     this.#clock ??= setInterval(() => {
-      // the next one tries again, and so does the alarm
+      // the next tick and the alarm retry
       this.#second().catch((error: unknown) =>
         this.#place.context().log.warn('a second of a call failed', { first: String(error) }),
       )
@@ -205,11 +205,11 @@ export class MeterHouse {
     if (!isQuiet) return
     clearInterval(this.#clock)
     this.#clock = undefined
-    // exactly now, not on the grid
+    // the ticker has stopped, so this sets the alarm at its exact moment
     await room?.wake()
   }
 
-  /** Whoever loses the connection comes back by the newest address. */
+  /** Sends each side a new address from time to time, so that a lost connection can be reopened. */
   async #sayAddresses(): Promise<void> {
     const now = this.#place.now()
     this.#addressedAt ??= now

@@ -1,23 +1,23 @@
-/** Why a connection to a meter is closed by it (RFC 6455, 4000 to 4999 are ours). */
+/** Codes with which the meter closes a connection (RFC 6455 leaves 4000 to 4999 to applications). */
 export const closeCodes = {
-  /** The person is in the call with another connection. */
+  /** The user joined the call with another connection. */
   elsewhere: 4001,
-  /** The call is over, or cannot begin. */
+  /** The call has ended, or cannot begin. */
   over: 4002,
-  /** The person may not be in the call any more. */
+  /** The user was removed from the call. */
   removed: 4003,
 } as const
-/** What a browser closes a connection with when its page is closed, or it says goodbye (RFC 6455, 7.4.1). */
+/** Codes with which a browser closes a connection when the page is closed or says goodbye (RFC 6455, 7.4.1). */
 export const closedByPage: readonly number[] = [1000, 1001]
-/** Who is connected is told a new address of the meter so often: less than its key lives. */
+/** Seconds between new addresses for connected sides; shorter than the life of the key in an address. */
 export const addressSeconds = 120
-/** A meter shows how it stands so often while somebody is there. */
+/** Seconds between two state messages while a side is connected. */
 export const tickSeconds = 1
-/** While somebody is there the alarm is only for an eviction, and may be so late. */
+/** Grid of alarms in seconds while a side is connected; they matter only after an eviction, and may be that late. */
 export const alarmGridSeconds = 10
-/** What a meter kept is thrown away so long after its end. */
+/** Minutes after its end at which a meter's state is deleted. */
 export const forgetMinutes = 10
-/** The longest message that a meter reads, in characters. */
+/** Longest message that a meter reads, in characters. */
 export const messageMax = 1_000
-/** Beats of a connection beyond that are not heard in the same second: each is written down, and shown to both. */
+/** Most beats of a connection that are handled in one second. Each beat is written to storage and shown to both sides. */
 export const beatsPerSecond = 20

@@ -1,4 +1,4 @@
-/** What the address of a page of calls says, as it is written: the screens know which words mean something (state.ts). */
+/** Search parameters of the pages of calls, unvalidated. The screens decide which values are valid (state.ts). */
 export type CallsSearch = { tab?: string; state?: string; as?: string; ask?: string }
 
 const names = ['tab', 'state', 'as', 'ask']

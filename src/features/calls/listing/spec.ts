@@ -1,6 +1,9 @@
 import { tokensAre, tokensText } from '#shared/tokens.ts'
 
-/** A page of a call at once looks for its answer so often: it rings for seconds, and a live message may be lost or late. */
+/**
+ * Polling interval of the page of a call that still rings: the ringing takes seconds, and a live message can be lost or
+ * late.
+ */
 export const answerLookMs = 10_000
 
 export const LISTS = {
@@ -42,17 +45,17 @@ export const PAGE = {
   calendarFailed: 'The calendar file could not be made. Please try again.',
 } as const
 
-/** A call's length on a card. */
+/** Text for the length of a call on a card. */
 export const minutesText = (minutes: number): string => `${minutes} min`
 
-/** The date that a step of the timeline is about. */
+/** Text for the date of a step of the timeline. */
 export const forDate = (when: string): string => `For ${when}`
-/** Of a date that somebody proposed instead. */
+/** Title above a proposed date. */
 export const proposedBy = (name: string): string => `${name} proposed another time`
 export const answerUntil = (when: string): string => `Confirm until ${when}.`
 export const expires = (when: string): string => `Expires ${when}`
 
-/** Where a call stands; `who` is "You" or a name, `whom` the same inside a sentence. */
+/** Sentences for the state of a call. `who` is "You" or a name; `whom` is the same inside a sentence. */
 export const STANDS = {
   unanswered: (whom: string) => `Waiting for ${whom} to answer.`,
   unconfirmed: (whom: string) =>
@@ -68,7 +71,7 @@ export const STANDS = {
   failed: 'Ended early because of a technical problem.',
 } as const
 
-/** What becomes, or became, of the tokens of a call. */
+/** Sentences about the tokens of a call: held, paid or returned. */
 export const MONEY = {
   free: 'Free',
   held: {
@@ -85,14 +88,14 @@ export const MONEY = {
   },
 } as const
 
-/** What became of the tokens at a step of the timeline. */
+/** Effect of a step of the timeline on the tokens. */
 export const EFFECTS = {
   held: (tokens: number) => `${tokensAre(tokens)} held`,
   returned: (tokens: number) => `${tokensText(tokens)} returned`,
   paid: (tokens: number) => `${tokensText(tokens)} paid`,
 } as const
 
-/** Calls after the next one that a creator's dashboard counts down to. */
+/** Number of later calls with a countdown on a creator's dashboard. */
 export const laterMax = 3
 
 export const NEXT_CALL = {

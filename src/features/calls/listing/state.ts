@@ -10,33 +10,33 @@ import { answerUntil, expires, MONEY, STANDS } from './spec.ts'
 export const callTabs = ['pending', 'accepted', 'all'] as const
 export type CallTab = (typeof callTabs)[number]
 
-/** In the order of the page: whoever answers begins with what waits, whoever asked with everything. */
+/** Returns the tabs in their order: the page for answering starts with pending requests, the page of own calls with all. */
 export const tabsOf = (page: 'requests' | 'calls'): readonly [CallTab, ...CallTab[]] =>
   page === 'requests' ? callTabs : ['all', 'pending', 'accepted']
 
-/** The states that have no tab of their own. */
+/** States without their own tab. */
 export const endStates = callStatuses.filter((status) => !['pending', 'accepted', 'in_progress'].includes(status))
 
-/** What is open in a list: the tab, a state among all, and what the reader is in them. */
+/** Selection of a list: the tab, a state within "all", and the reader's side. */
 export type Opened = { tab: CallTab; state: CallStatus | undefined; as: CallSide | undefined }
 
-/** What an address opens; words that mean nothing are as none. */
+/** Reads the selection from an address; unknown values are ignored. */
 export const openedBy = (page: 'requests' | 'calls', { tab, state, as }: CallsSearch): Opened => ({
   tab: callTabs.find((one) => one === tab) ?? tabsOf(page)[0],
   state: endStates.find((one) => one === state),
   as: callSides.find((one) => one === as),
 })
 
-/** What is asked of the server for a tab. */
+/** Returns the status filter of a tab for the server. */
 export const filterOf = (tab: CallTab, state: CallStatus | undefined): CallFilter =>
   tab === 'all' ? (state ?? 'all') : tab
 
 export type Clock = { zone: string; now: Date }
 
-/** "Today, 18:00". */
+/** Returns a day and time such as "Today, 18:00". */
 export const dayAndTime = (at: Date, { zone, now }: Clock): string => nearTime(at, zone, now)
 
-/** "Tomorrow, 18:00–18:10" for the viewer, and whose clock that is: the creator's beside it where it shows another time. */
+/** Returns "Tomorrow, 18:00–18:10" in the viewer's time zone, and the zones to name; with the creator's time if it differs. */
 export function whenOf(
   at: Date,
   { duration_minutes, time_zone }: Pick<CallRequest, 'duration_minutes' | 'time_zone'>,
@@ -50,12 +50,12 @@ export function whenOf(
 type Reading = Pick<CallRequest, 'role' | 'fan' | 'creator'>
 
 const isReader = ({ role }: Reading, side: CallSide) => role === side
-/** One of the two inside a sentence to the reader. */
+/** Returns the name of a side for use inside a sentence; "you" for the reader. */
 const whomOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'you' : call[side].display_name)
-/** The same at its beginning. */
+/** Returns the name of a side for the start of a sentence. */
 export const whoOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'You' : call[side].display_name)
 
-/** The other one of the two; to an admin the fan. */
+/** Returns the other side of a call; for admins the fan. */
 export const otherOf = ({ role, fan, creator }: Reading) => (role === 'fan' ? creator : fan)
 
 function cancelledText(call: CallRequest): string {
@@ -70,7 +70,7 @@ const openText = (call: CallRequest): string => {
   return call.proposed_at ? STANDS.unconfirmed(whom) : STANDS.unanswered(whom)
 }
 
-/** Where a call stands, as a sentence to its reader. */
+/** Returns a sentence about the state of a call for its reader. */
 export function standText(call: CallRequest): string {
   const texts: Record<CallStatus, () => string> = {
     pending: () => openText(call),
@@ -86,17 +86,17 @@ export function standText(call: CallRequest): string {
   return texts[call.status]()
 }
 
-/** What becomes, or became, of its tokens. */
+/** Returns a sentence about the tokens of a call. */
 export function moneyText({ role, total, held, paid_tokens: paid }: CallRequest): string {
   if (total === 0) return MONEY.free
   if (held > 0) return MONEY.held[role]
   return paid > 0 ? MONEY.paid(paid, total) : MONEY.returned[role]
 }
 
-/** The same inside a sentence. */
+/** Lowercases "Today" and "Tomorrow" for use inside a sentence. */
 export const inSentence = (text: string): string => text.replace(/^T(?=oday|omorrow)/, 't')
 
-/** Until when a request, or another date, can be answered; undefined: it needs no answer. */
+/** Returns the deadline of a request or a proposal; undefined if the call needs no answer. */
 export function deadlineText(call: CallRequest, clock: Clock): string | undefined {
   if (call.proposal_expires_at) return answerUntil(inSentence(dayAndTime(call.proposal_expires_at, clock)))
   return call.expires_at ? expires(inSentence(dayAndTime(call.expires_at, clock))) : undefined
@@ -105,7 +105,7 @@ export function deadlineText(call: CallRequest, clock: Clock): string | undefine
 type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes' | 'status'>
 const endOf = ({ scheduled_at, duration_minutes }: Dated) => Number(scheduled_at) + duration_minutes * 60_000
 
-/** Returns the earliest call that is in progress or has not passed its booked end. */
+/** Returns the earliest call that is in progress or has not reached its booked end. */
 export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number): Call | undefined =>
   calls
     .filter((call) => isCurrent({ status: call.status, endsAt: endOf(call) }, now))
@@ -114,14 +114,14 @@ export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number):
 type Planned = Pick<Session, 'kind' | 'role' | 'status' | 'starts_at' | 'ends_at'>
 const agreed: readonly SessionStatus[] = ['confirmed', 'in_progress']
 
-/** Returns the confirmed calls of a creator's calendar that are not over, in the calendar's order of time. */
+/** Returns a creator's confirmed calls that are not over, in the order of the calendar. */
 export const plannedOf = <One extends Planned>(sessions: readonly One[], now: number): One[] =>
   sessions.filter(
     ({ kind, role, status, ends_at }) =>
       kind === 'call' && role === 'host' && agreed.includes(status) && isCurrent({ status, endsAt: ends_at }, now),
   )
 
-/** How long it still is: "in 2 d 3 h", "in 3 h 10 min", "in 5 min"; "now" from its time on. */
+/** Returns the remaining time: "in 2 d 3 h", "in 3 h 10 min", "in 5 min", or "now" once it has passed. */
 export function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (minutes <= 0) return 'now'

@@ -1,6 +1,7 @@
--- The way from the creator's bookings to the meters of their calls; see README.md.
+-- Connects the creator's bookings to the meters of their calls; see README.md.
 
--- Tells the meters of a creator's open calls that bookings have changed: they read again when the next booking starts.
+-- Notifies the meters of a creator's open calls that bookings have changed, so that each reads the start of the next
+-- booking again.
 create or replace function public.calls_rebooked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callSides } from '../requests/lists.ts'
 import { meterLimits, meterPhases, meterReasons } from './lists.ts'
 
-/** What a client says to its meter: every five seconds whether media flow, and at the end goodbye. */
+/** Messages of a client to its meter: a beat every five seconds with the state of its media, and a goodbye at the end. */
 export const beatMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('beat'), sending: z.boolean(), receiving: z.boolean() }),
   z.object({ type: z.literal('bye') }),
@@ -10,8 +10,8 @@ export const beatMessage = z.discriminatedUnion('type', [
 export type BeatMessage = z.infer<typeof beatMessage>
 
 /**
- * What a meter says: how it stands, that a last beat is asked for, and a new address for whoever loses the connection: the
- * key of the one before opens nothing after some minutes.
+ * Messages of a meter: its state, a request for the last beat, and a new address for reconnecting. The key of an older
+ * address expires after some minutes.
  */
 export const meterMessage = z.discriminatedUnion('type', [
   z.object({

@@ -80,7 +80,7 @@ test('frozen tokens of a disputed purchase do not grow the hold and stay held', 
     world.owner('update ledger.lots set frozen = $2 where owner_id = $1', [fan.id, frozen])
   await freeze(true)
   expect(await grow(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
-  // the ledger proof of other tests would find frozen tokens without a dispute
+  // the ledger proof of other tests would report frozen tokens without a dispute
   await freeze(false)
   await proven()
 })

@@ -1,11 +1,11 @@
-/** What the meter does: both sides read the same word. */
+/** Phases of the meter, shared by both sides. */
 export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] as const
 export type MeterPhase = (typeof meterPhases)[number]
 
 /**
- * Why it is in its phase. Of a pause: a side is silent, has no media, left the meeting, lost its connection or closed the page. Of a goodbye: the
- * agreed minutes are over, no tokens, or no time before the creator's next booking. Of an end: also that a side left, dropped and did not come back, the
- * call was unstable or stopped, or somebody never came.
+ * Reasons of a phase. A pause: a side is silent, has no media, left the meeting, lost its connection or closed the
+ * page. A goodbye: the agreed minutes, the tokens, or the time before the creator's next booking are used up. An end:
+ * also that a side left, dropped without returning or never joined, or that the call was unstable or stopped.
  */
 export const meterReasons = [
   'silent',
@@ -24,10 +24,10 @@ export const meterReasons = [
 ] as const
 export type MeterReason = (typeof meterReasons)[number]
 
-/** Why a call is stopped from outside. */
+/** Reasons for stopping a call from outside. */
 export const stopReasons = ['blocked', 'reported', 'suspended', 'refused'] as const
 export type StopReason = (typeof stopReasons)[number]
 
-/** The limit that a call reaches first: its agreed minutes, its tokens, the creator's next booking, or the longest time of a call. */
+/** Limits of a call: its agreed minutes, its tokens, the creator's next booking, and the longest time of a call. */
 export const meterLimits = ['agreed', 'tokens', 'booking', 'longest'] as const
 export type MeterLimit = (typeof meterLimits)[number]

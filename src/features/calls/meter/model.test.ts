@@ -13,7 +13,7 @@ const runs = sampledRuns(10_000)
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const sides = ['fan', 'creator'] as const
 
-/** Events as a meter may receive them: late, twice, never or out of order. */
+/** Events as a meter may receive them: late, repeated, missing or out of order. */
 const side = fc.constantFrom(...sides)
 const socket = fc.constantFrom('a', 'a', 'a', 'b')
 const happening = fc.oneof(
@@ -49,7 +49,7 @@ const script = fc.array(
 )
 type Move = typeof script extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Both sides connected with media, so that most scripts test a running call. */
+/** Connects both sides with media, so that most scripts test a running call. */
 const opening: MeterEvent[] = sides.flatMap((one): MeterEvent[] => [
   { type: 'connect', side: one, socket: 'a' },
   { type: 'beat', side: one, socket: 'a', sending: true, receiving: true },
@@ -68,7 +68,7 @@ type Given = Omit<Terms, 'spendable' | 'startsAt' | 'endsAt'>
 const meterOf = (given: Given) =>
   startMeter({ ...given, spendable: 0, startsAt: begin, endsAt: begin + 600_000 }, begin)
 
-/** A simple model of the evidence of a side: the tenths of a second between two of its good beats. */
+/** A simple model of a side's evidence: the tenths of a second between two good beats. */
 class Evidence {
   private readonly tenths = new Set<number>()
   private socket: string | undefined
@@ -190,14 +190,17 @@ test('an eviction between any two events changes nothing', () => {
   )
 })
 
-/** A false report of a fan: how it begins, after how many good seconds, and for how long. */
+/** A false report of a fan: its kind, the good seconds before it, and its duration. */
 const lie = fc.record({
   how: fc.constantFrom('silent', 'bad', 'closed', 'away', 'left', 'broke'),
   after: fc.integer({ min: 0, max: 59 }),
   seconds: fc.oneof(fc.constantFrom(14, 15, 16, 29, 30, 31, 45), fc.integer({ min: 1, max: 70 })),
 })
 
-/** Plays an honest creator against a lying fan. @returns the outcome, and the unpaid seconds between the start and the end of the call */
+/**
+ * Plays an honest creator against a cheating fan. @returns the outcome, and the unpaid seconds between start and end of
+ * the call
+ */
 function lieTo(lies: (typeof lie extends fc.Arbitrary<infer One> ? One : never)[], held: number) {
   const given = { minutes: 100, keepsGoing: true, creditSeconds: credit.seconds, hasCourtesy: false }
   let state = meterOf({ rate: 60, held, limitAt: null, ...given })
@@ -245,7 +248,7 @@ test('false reports of a fan leave at most three minutes and the rest of the cur
   fc.assert(
     fc.property(fc.array(lie, { minLength: 1, maxLength: 30 }), fc.constantFrom(60, 100_000), (lies, held) => {
       const { bill, reason, unpaid } = lieTo(lies, held)
-      // however the fan goes away, the creator who stays gets the minimum
+      // a creator who stays gets the minimum, however the fan disappears
       if (reason !== 'tokens' && bill.seconds >= leaving.afterSeconds)
         expect(bill.tokens).toBeGreaterThanOrEqual(Math.min(held, leaving.minutes * 60))
       seen = Math.max(seen, unpaid)
@@ -253,6 +256,6 @@ test('false reports of a fan leave at most three minutes and the rest of the cur
     }),
     runs,
   )
-  // the scripts do reach the limit
+  // proves that the scripts reach the limit
   expect(seen).toBeGreaterThan(unpaidSecondsMax - goodbyeSeconds)
 })

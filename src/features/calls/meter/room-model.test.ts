@@ -44,7 +44,7 @@ const script = fc.array(happening, { minLength: 3, maxLength: 30 })
 type Terms = { rate: number; held: number; spendable: number }
 type Settled = { outcome: Outcome; record: CallRecord }
 
-/** A model of the database: up, down, or `deaf`, when it writes and its answer gets lost. */
+/** A model of the database: up, down, or `deaf`, which writes but loses its answer. */
 class Ledger implements MeterBooks {
   are = 'up'
   status: 'accepted' | 'under way' | 'over' = 'accepted'
@@ -92,7 +92,7 @@ class Ledger implements MeterBooks {
   }
 }
 
-/** A room with two people and an own clock. */
+/** A room with two people and its own clock. */
 class Play {
   readonly books: Ledger
   readonly read = new Map<string, object[]>()
@@ -205,7 +205,7 @@ class Play {
       await this.room.wake()
     }
   }
-  /** The last message that a side received. */
+  /** Returns the last message that a side received. */
   lastOf = (one: 'fan' | 'creator') => this.read.get(this.socketOf(one))?.at(-1)
 }
 
@@ -220,7 +220,7 @@ const spansOf = ({ intervals }: CallRecord, who: 'fan' | 'creator') =>
     .filter((interval) => interval.who === who)
     .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
 
-/** Seconds between beats that are at most a silence apart. */
+/** Returns the seconds between beats that are at most a silence apart. */
 function provenBy(beats: readonly number[]): number {
   const order = beats.toSorted((a, b) => a - b)
   const gaps = order.slice(1).map((at, i) => at - (order[i] ?? at))
@@ -238,7 +238,7 @@ test('any failures: a call settles once, within evidence and hold, and both side
       const { paid, asked, held } = play.books
       if (!paid) throw new Error('the call was not settled')
       expect(play.room.isOver).toBe(true)
-      // every repeated settlement is the same
+      // a repeated settlement is the same
       for (const one of asked) expect(one).toEqual(paid)
       const { outcome, record } = paid
       expect(record.tokens).toBe(outcome.bill.tokens)
@@ -262,11 +262,11 @@ test('any failures: a call settles once, within evidence and hold, and both side
     }),
     runs,
   )
-  // the scripts do cover repeats, payments and growth
+  // proves that the scripts cover repetitions, payments and growth
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs.numRuns / 100)
 })
 
-/** Seconds between the start and the end of a call that are not metered. */
+/** Returns the seconds between the start and the end of a call that are not metered. */
 function unpaidOf(play: Play, { endedAt, bill }: Outcome): number {
   const begunAt = play.saved?.state.begunAt
   return begunAt == null ? 0 : (endedAt - begunAt) / 1_000 - bill.seconds

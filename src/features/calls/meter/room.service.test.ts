@@ -9,19 +9,19 @@ import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 const world = createWorld()
 const sides = ['fan', 'creator'] as const
 
-/** A call at 10 tokens a minute, accepted just now; the fan has `left` tokens that are not held. */
+/** A freshly accepted call at 10 tokens a minute; the fan has `left` more tokens that are not held. */
 async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: number } = {}) {
   const [fan, creator] = [await world.person('fan', 10 * minutes + left), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
   await world.as(creator).sessions.accept({ id: request.id })
-  // tokens that are left are for a call that keeps going
+  // a fan with more tokens chose to keep going
   await world.owner('update call_requests set keeps_going = $2 where id = $1', [request.id, left > 0])
   return { fan, creator, id: request.id, held: 10 * minutes, left }
 }
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
-/** A room with an own clock; keeps every saved state. */
+/** Opens a room with its own clock; records every saved state. */
 function open({ id, held, left }: Accepted) {
   let clock = Date.now()
   let isDown = false
@@ -50,7 +50,7 @@ function open({ id, held, left }: Accepted) {
   const good = { type: 'beat', sending: true, receiving: true } as const
   const there = new Set<CallSide>()
   let evictions = 0
-  /** Every room has new connections. */
+  /** Returns a connection id that is new in every restored room. */
   const socketOf = (side: CallSide) => `${side} ${evictions}`
   return {
     saved,
@@ -62,7 +62,7 @@ function open({ id, held, left }: Accepted) {
     last: (side: CallSide) => heard.get(socketOf(side))?.at(-1),
     hear: (side: CallSide, message: Parameters<CallRoom['hear']>[2]) => room.hear(side, socketOf(side), message),
     connect: (side: CallSide) => room.connect(side, socketOf(side)),
-    /** Simulates an evicted Durable Object: only its saved state survives. */
+    /** Simulates an evicted Durable Object, of which only the saved state survives. */
     evict: () => {
       const kept = saved.at(-1)
       if (kept) room = new CallRoom(host, kept)
@@ -147,7 +147,7 @@ test('an eviction loses only unproven seconds, and one after the end pays nothin
   await room.hear('creator', { type: 'bye' })
   await room.pass(2)
   expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
-  // evicted after the decision and before the answer of the database
+  // evicted after the decision and before the database answers
   const decided = room.saved.findLastIndex(({ settles }) => settles !== null)
   room.saved.splice(decided + 1)
   room.evict()
@@ -160,9 +160,9 @@ test('the hold grows during the call; without more tokens the goodbye begins and
   const { call, room } = await talking({ minutes: 5, left: 20 })
   await room.pass(200)
   await vi.waitFor(async () => expect((await callOf(call)).held).toBe(70))
-  // the room has received the answer
+  // waits until the room has received the answer
   await vi.waitFor(() => expect(room.saved.at(-1)?.state.held).toBe(70))
-  // 70 tokens are seven minutes, and half a minute is free
+  // 70 tokens pay for seven minutes; half a minute is free
   await room.pass(7 * 60 + 30 - 200)
   expect(room.last('fan')).toMatchObject({ state: 'goodbye', reason: 'tokens', tokens: 70, left_tokens: 0 })
   await room.pass(30)

@@ -21,10 +21,10 @@ const terms = {
   ...{ minutes: 10, keepsGoing: true, creditSeconds: credit.seconds, hasCourtesy: false },
 }
 
-/** Beats of a side: good media, nothing received, or none. */
+/** Beats of a side: good media, sending without receiving, or no beats. */
 type Media = 'good' | 'deaf' | 'none'
 
-/** Plays a call second by second; each connected side beats every five seconds. */
+/** Plays a call second by second; each connected side sends a beat every five seconds. */
 function play(given: Partial<Terms> = {}) {
   let state = startMeter({ ...terms, ...given }, begin)
   let now = begin
@@ -56,7 +56,7 @@ function play(given: Partial<Terms> = {}) {
     drop: (side: CallSide) => {
       media[side] = 'none'
     },
-    /** A side goes on to send and receives nothing. */
+    /** Makes a side send without receiving. */
     deafen: (side: CallSide) => {
       media[side] = 'deaf'
     },
@@ -178,7 +178,7 @@ test('a hang-up is no absence, whenever the provider reports that the side left 
     ['fan', 61, null],
     ['creator', 60, null],
   ]
-  // the hang-up is a second after the last beat
+  // the hang-up follows the last beat by a second
   const afterwards = intervalsAfter((call) => {
     call.pass(1)
     call.tell(bye)
@@ -200,7 +200,7 @@ test('a hang-up is no absence, whenever the provider reports that the side left 
     ['fan', 60, null],
     ['creator', 58, null],
   ])
-  // a side that lost its network before it hung up was away
+  // a side that lost its network before the hang-up counts as absent
   const later = intervalsAfter((call) => {
     call.drop('creator')
     call.tell(left('creator', 60))
@@ -228,7 +228,7 @@ test('a silence pauses the call after 15 seconds, is not counted, and ends with 
   call.drop('fan')
   call.pass(15)
   expect(call.reading().state).toBe('running')
-  // the shown time may be ahead of the proven time by one beat
+  // the shown time can be one beat ahead of the proven time
   expect(call.reading().seconds).toBe(65)
   call.pass(1)
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'silent', seconds: 60 })
@@ -240,7 +240,7 @@ test('a silence pauses the call after 15 seconds, is not counted, and ends with 
   expect(call.reading().seconds).toBe(70)
 })
 
-/** Ways of a fan to disappear without hanging up. */
+/** Ways in which a fan disappears without hanging up. */
 const absences: Record<string, (call: ReturnType<typeof talking>) => void> = {
   'keeps silent': () => {},
   'cuts the network': (call) => call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: false }),
@@ -255,7 +255,7 @@ test.each(Object.entries(absences))('a fan who %s and stays away pays the minimu
     call.pass(98)
     call.drop('fan')
     goAway(call)
-    // the creator still sends, but receives nothing
+    // the creator still sends but receives nothing
     if (isHeard) call.deafen('creator')
     call.pass(silenceSeconds + graceSeconds + 1)
     const reason = how === 'closes the page' ? 'left' : 'dropped'
@@ -377,10 +377,10 @@ test('a lost connection costs only its seconds once in 30 days, and the receipt 
   }
   expect(dropped(90)).toMatchObject({ tokens: 60 })
   expect(dropped(90).lines.at(-1)).toEqual({ what: 'courtesy', seconds: 0, tokens: 0 })
-  // the courtesy is not used up by a call that is longer than the minimum
+  // a call longer than the minimum does not use up the courtesy
   const long = dropped((leaving.minutes + 1) * 60)
   expect(long.lines.map(({ what }) => what)).toEqual(['free', 'talk'])
-  // hanging up and closing the page are no lost connection
+  // hanging up and closing the page are not lost connections
   expect(dropped(90, (call) => call.leave('fan')).tokens).toBe(300)
   expect(dropped(90, (call) => absences['closes the page']?.(call)).tokens).toBe(300)
 })
@@ -410,7 +410,7 @@ test('a report by the fan costs the seconds and keeps the difference to the mini
   call.pass(2)
   expect(call.outcome().bill).toMatchObject(reported)
   expect(call.outcome().bill.lines.at(-1)).toEqual({ what: 'review', seconds: 0, tokens: 0 })
-  // the fan hangs up before the meter hears of the report
+  // the hang-up reaches the meter before the report
   const fast = talking()
   fast.pass(100)
   fast.leave('fan')
@@ -522,7 +522,7 @@ test('refunded minutes count towards the three unpaid minutes', () => {
   const call = talking()
   let minutes = 0
   for (; call.reading().state !== 'ended' && minutes < 60; minutes += 1) {
-    // just under half of the minute is usable
+    // slightly less than half of the minute is usable
     call.pass(25)
     call.tell(call.beatOf('creator', true, false))
     call.drop('fan')
@@ -592,7 +592,7 @@ test('requests more tokens while there are too few; added tokens end the goodbye
   call.pass(10)
   call.leave('creator')
   call.pass(2)
-  // without the five seconds of goodbye
+  // excludes the five seconds of goodbye
   expect(call.outcome().bill).toMatchObject({ seconds: 100, tokens: 70 })
 })
 
@@ -838,7 +838,7 @@ test.each(Object.entries(ownPauses))(
   },
 )
 
-/** A call with a second minute of which less than half is usable; `says` reports that twice in each quarter of it. */
+/** A call in which less than half of the second minute is usable; `says` sends a report twice per quarter of it. */
 function spoilt(says: (call: ReturnType<typeof talking>) => void, given: Partial<Terms> = {}) {
   const call = talking(given)
   call.pass(60)

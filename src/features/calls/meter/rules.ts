@@ -30,7 +30,7 @@ const areLive = (state: MeterState): boolean => sides.every((side) => isLive(sta
 const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
 const one = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
 
-/** Why the call cannot go on, if it cannot. */
+/** Returns the limit that the call has reached; undefined if none. */
 function exhausted(state: MeterState): 'agreed' | 'tokens' | 'time' | undefined {
   if (state.now >= timeEndsAt(state)) return 'time'
   const shown = shownMs(state)
@@ -46,13 +46,13 @@ function end(state: MeterState, reason: MeterReason, by: CallSide | null, more: 
   return { state: { ...ended(state), phase: 'ended', reason, ending } }
 }
 
-/** Closes what is open: a goodbye, a pause. */
+/** Ends the open goodbye and pause. */
 const ended = (state: MeterState): MeterState => ({ ...state, ...closedGoodbye(state), pausedAt: null })
 const closedGoodbye = ({ goodbyes, now }: MeterState): Pick<MeterState, 'goodbyes'> => ({
   goodbyes: goodbyes.map((span) => (span.to === Infinity ? { ...span, to: now } : span)),
 })
 
-/** What a moment does to a call that waits for both to have media. */
+/** Advances a call that waits until both sides have media. */
 function wait(state: MeterState): Step | undefined {
   const { now, endsAt } = state
   if (areLive(state))
@@ -65,7 +65,7 @@ function wait(state: MeterState): Step | undefined {
 
 const isHere = (state: MeterState, side: CallSide): boolean => state.sides[side].socket !== null
 
-/** Who waits for the other, and since when: who came and went again is waited for from then on. */
+/** Returns the side that waits alone, and since when. The wait restarts when the other side joins and leaves again. */
 function aloneOf(state: MeterState): { side: CallSide; since: number } | undefined {
   const side = one(sides.filter((each) => isHere(state, each)))
   const since = side && state.sides[side].hereSince
@@ -73,15 +73,19 @@ function aloneOf(state: MeterState): { side: CallSide; since: number } | undefin
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
-/** Minutes that were bad by the creator's evidence, or by the fan's and the provider's: the fan's word alone gives none back. */
+/**
+ * Returns the minutes that the creator's evidence shows as bad, or the fan's together with the provider's. The fan's
+ * alone is ignored.
+ */
 function spoiltUntil({ begunAt, bad: { fan, creator, provider } }: MeterState, at: number): Span[] {
   const agreed = [...new Set([...creator, ...fan.filter((number) => provider.includes(number))])].sort((a, b) => a - b)
   return wholeMinutes(begunAt ?? at, agreed, at)
 }
 
 /**
- * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back,
- * goodbyes that ended with more tokens, and minutes that are given back. While it runs, only up to the last proof.
+ * Returns the unpaid milliseconds since the start: pauses, silences before they were noticed, spans that the provider
+ * disproved, goodbyes that new tokens ended, and credited minutes. While the call runs, counts only up to the last
+ * proof.
  */
 function unpaidMs(state: MeterState): number {
   const { begunAt, phase, now } = state
@@ -106,7 +110,7 @@ function run(state: MeterState): Step | undefined {
 }
 
 const whyMissing = (state: MeterState, side: CallSide): MeterReason => lastProof(state, side)?.reason ?? 'silent'
-/** Of a silence when it had lasted too long, whenever that is noticed. */
+/** Returns the start of a pause; after a silence, the end of the allowed silence, even if it is noticed later. */
 const pauseStart = (state: MeterState): number =>
   Math.min(
     state.now,
@@ -130,7 +134,7 @@ function pause(state: MeterState): Step | undefined {
   return reason === state.reason ? undefined : { state: { ...state, reason } }
 }
 
-/** When the evidence of both sides was last there together. */
+/** Returns the last moment at which both sides had evidence. */
 const togetherUntil = ({ sides: { fan, creator }, begunAt, now }: MeterState): number =>
   common(fan.proofs, creator.proofs).at(-1)?.to ?? begunAt ?? now
 
@@ -145,7 +149,7 @@ function notBack(state: MeterState, gone: CallSide[]): Step {
   return end(state, reason, by, { fanLeft: by === 'fan' })
 }
 
-/** Ends a call with too many breaks. If the creator sends all the time, the breaks are the fan's. */
+/** Ends a call with too many breaks. If the creator sent without a break, the fan caused them. */
 function unstable(state: MeterState): Step {
   const { fan, creator } = state.sides
   const last = creator.sent.at(-1)
@@ -195,7 +199,7 @@ const steps: Record<MeterPhase, (state: MeterState) => Step | undefined> = {
   ...{ waiting: wait, running: run, paused: pause, goodbye: sayGoodbye, ended: settle },
 }
 
-/** Lets time do what it does: any number of steps, each at the same moment. */
+/** Advances a call to the current moment. One moment can take several steps. */
 function advance(state: MeterState): Required<Step> {
   const effects: MeterEffect[] = []
   for (let current = state; ; ) {
@@ -206,7 +210,7 @@ function advance(state: MeterState): Required<Step> {
   }
 }
 
-/** What happens, and nothing yet of what follows from it. */
+/** Applies an event without its consequences. */
 function take(state: MeterState, event: MeterEvent): Step {
   switch (event.type) {
     case 'connect':
@@ -242,7 +246,7 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
   const after = withSide(state, side, (one) => ({
     ...broken(one, 'away'),
     ...{ socket, goneAt: null },
-    // who comes back at once has waited all the time
+    // a return within the grace does not restart the waiting time
     hereSince: state.now - (one.goneAt ?? state.now) > graceSeconds * second ? state.now : (one.hereSince ?? state.now),
   }))
   return { state: after, ...(before !== null && { effects: [{ type: 'replace', socket: before }] }) }
@@ -262,7 +266,7 @@ function beat(state: MeterState, { side, socket, sending, receiving }: Beat): Me
   return sending && receiving ? after : withBad(after, side, state.now)
 }
 
-/** Notes that the minute of a moment was bad by what a source says. */
+/** Marks the minute of a moment as bad for a source. */
 function withBad(state: MeterState, source: CallSide | 'provider', at: number): MeterState {
   const { begunAt, bad } = state
   if (begunAt === null || at < begunAt) return state
@@ -270,7 +274,10 @@ function withBad(state: MeterState, source: CallSide | 'provider', at: number): 
   return { ...state, bad: { ...bad, [source]: numbers } }
 }
 
-/** What comes after the end did not end it; once it is decided how it ended nothing changes any more. */
+/**
+ * Applies a provider's report that a side left. Reports from after the end are ignored, and nothing changes once the
+ * outcome is decided.
+ */
 function left(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
   const { ending, outcome } = state
   if (outcome || (ending && at >= ending.at)) return state
@@ -283,7 +290,7 @@ function left(state: MeterState, { side, at }: { side: CallSide; at: number }): 
   return withBad(after, 'provider', then)
 }
 
-/** A side leaves: the other one is asked until when it was there. Who leaves while the other does is not alone in it. */
+/** Handles a side that leaves: requests the last beat of the other side. If both leave together, neither left alone. */
 function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
   const { ending, phase, now } = state
   if (state.sides[side].socket !== socket) return { state }
@@ -296,7 +303,10 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
 
-/** Whether the fan leaves a call by ending it: yes while it runs; during a pause the last beat of the creator decides. */
+/**
+ * Decides if the fan's leaving ends the call as a leave: true while it runs; during a pause null, the creator's last
+ * beat decides.
+ */
 function isLeaving({ phase }: MeterState, by: CallSide | null): boolean | null {
   if (by !== 'fan' || phase === 'goodbye') return false
   return phase === 'running' ? true : null
@@ -306,7 +316,7 @@ type Stop = Extract<MeterEvent, { type: 'stop' }>
 function stop(state: MeterState, { by, why }: Stop): Step {
   const { ending, phase, outcome } = state
   const isReported = by === 'fan' && why === 'reported'
-  // the fan made this report before the hang-up, and the outbox delivers it later
+  // the fan reported before hanging up, and the outbox delivers the report late
   if (phase === 'ended')
     return { state: ending && !outcome && isReported ? { ...state, ending: { ...ending, isReported } } : state }
   const isOfFan = isReported || (by === 'fan' && why === 'blocked')
@@ -315,7 +325,7 @@ function stop(state: MeterState, { by, why }: Stop): Step {
   return { ...stopped, effects: sides.map((side) => ({ type: 'ask', side })) }
 }
 
-/** Requests more tokens for a call with `keepsGoing` before it has used up the held ones. Retries every few seconds. */
+/** Requests more tokens for a call with `keepsGoing` before the held ones are used up. Retries every few seconds. */
 function grow(state: MeterState): Required<Step> {
   const { phase, rate, held, askedAt, now, limitAt, keepsGoing } = state
   const wants = keepsGoing && (phase === 'running' || phase === 'goodbye') && rate > 0
@@ -329,9 +339,9 @@ function grow(state: MeterState): Required<Step> {
 }
 
 /**
- * What an event does to a call, and what is to be done about it. Time passes first, so that a late event finds what has
- * happened meanwhile. Events may come late, doubled, out of order or never: nothing is ever counted that either side does not
- * prove, and the outcome is decided once.
+ * Returns the next state of a call after an event, and the effects to run. The clock advances first, so that a late
+ * event meets the current state. Events can be late, repeated, missing or out of order: only proven seconds count, and
+ * the outcome is decided once.
  */
 export function decideMeter(before: MeterState, event: MeterEvent, now: number): Required<Step> {
   const passed = advance({ ...before, now: Math.max(before.now, now) })
@@ -345,7 +355,7 @@ export function decideMeter(before: MeterState, event: MeterEvent, now: number):
 const isUnstable = ({ phase, sides: { fan, creator } }: MeterState): boolean =>
   phase !== 'ended' && [fan, creator].some(({ proofs, sent }) => Math.max(proofs.length, sent.length) > proofsMax)
 
-/** When time does something next; undefined: never. */
+/** Returns the next moment at which the state changes by itself; undefined if it does not. */
 export function nextMoment(state: MeterState): number | undefined {
   const { phase, now, ending, outcome, endsAt, pausedAt, goodbyes, askedAt } = state
   if (phase === 'ended') return outcome ? undefined : (ending?.until ?? now)
@@ -353,7 +363,7 @@ export function nextMoment(state: MeterState): number | undefined {
     const alone = aloneOf(state)
     return Math.min(endsAt, alone ? alone.since + noShowMinutes * minute : Infinity)
   }
-  // what was asked for a while ago and is enough is not asked for again
+  // an earlier request for tokens that has been fulfilled is not repeated
   const asksAt = Math.max((askedAt ?? now) + growth.everySeconds * second, now + second)
   const unpaidEndsAt = now + unpaidLeftMs(state)
   if (phase === 'goodbye')

@@ -21,41 +21,44 @@ import {
 } from './state.ts'
 import { findRoom, findTerms, type Growth, growHold, type MeterTerms, writeRecord } from './store.server.ts'
 
-/** What a meter keeps over an eviction: the call, and what others have not been told yet. */
+/** State of a meter that survives an eviction: the call, and the messages to other systems that are still due. */
 export type Kept = {
   callId: string
   state: MeterState
-  /** The database is to hear that the call began, and how it ended. */
+  /** `begins` and `settles`: the start and the outcome that the database has not confirmed yet. */
   begins: boolean
   settles: Outcome | null
-  /** The meeting is to be closed: nobody goes on talking in it. */
+  /** The meeting must still be closed. */
   closes: boolean
 }
 
-/** `unknown`: whether it was heard is not known, so it is told again. What is `refused` has been decided elsewhere. */
+/**
+ * Result of a message. `unknown`: the answer was lost, so the message is retried. `refused`: the call was decided
+ * elsewhere.
+ */
 export type Told = 'done' | 'refused' | 'unknown'
 
 /** The terms that can change during a call. */
 type Reread = Pick<MeterTerms, 'held' | 'spendable' | 'limit_at' | 'minutes' | 'keeps_going'>
 
-/** What a meter tells of its call to the database and the media's provider. Each may be told again: it is done once. */
+/** Idempotent calls of a meter to the database and the media provider; each can be retried. */
 export type MeterBooks = {
   begin(at: Date): Promise<Told>
   settle(outcome: Outcome, record: CallRecord): Promise<Told>
-  /** Nobody goes on talking in the meeting. */
+  /** Closes the meeting. */
   close(): Promise<Told>
   /** Reads the tokens and the time limit of the call. Returns null if the database does not answer or the call is over. */
   read(): Promise<Reread | null>
-  /** Holds so many tokens more; null: that is not known, or the call is not under way. */
+  /** Holds that many tokens more. Returns null if the result is unknown or the call is not in progress. */
   grow(tokens: number, until: Date): Promise<Extract<Growth, { outcome: 'done' }> | null>
 }
 
 /** Where a meter runs: a Durable Object, or a test. */
 export type MeterHost = {
   now(): number
-  /** `isCertain`: nothing is said, to people or the database, before it would survive whatever happens. */
+  /** Saves the state. With `isCertain`, the state is durable before anything is sent to a person or the database. */
   save(kept: Kept, isCertain: boolean): Promise<void>
-  /** It is to be woken then; null: no more. */
+  /** Sets the alarm; null clears it. */
   wakeAt(at: number | null): Promise<void>
   send(socket: string, message: object): void
   close(socket: string): void
@@ -63,28 +66,28 @@ export type MeterHost = {
 }
 
 /**
- * Runs the meter of one call: hands what happens to the rules and does what they decide. The database may be down for as
- * long as it likes: what it is to be told is kept, and told until it has been heard; the rules have decided once.
+ * Runs the meter of one call: passes events to the rules and executes their decisions. Messages to the database are
+ * kept and retried until it answers, however long it is down; the rules decide each of them once.
  */
 export class CallRoom {
   readonly #host: MeterHost
   #kept: Kept
   #telling: Promise<void> | undefined
-  /** The terms in the database may be newer than those of this meter. */
+  /** True if the terms in the database may be newer than the ones in the state. */
   #isStale: boolean
   #isReading = false
   #readsAt = 0
-  /** Finished growths of the hold. A read that overlaps with one is repeated. */
+  /** Number of finished growths of the hold. A read that overlaps with one is repeated. */
   #growths = 0
 
-  /** `isStale`: the terms were kept over an eviction, and bookings may have changed meanwhile. */
+  /** `isStale`: the terms come from before an eviction, and bookings may have changed meanwhile. */
   constructor(host: MeterHost, kept: Kept, isStale = true) {
     this.#host = host
     this.#kept = kept
     this.#isStale = isStale
   }
 
-  /** A meter that nobody has come to yet. */
+  /** Creates the meter of a call that neither side has joined yet. */
   static begin = (host: MeterHost, callId: string, terms: Terms): CallRoom =>
     new CallRoom(
       host,
@@ -96,7 +99,7 @@ export class CallRoom {
   disconnect = (side: CallSide, socket: string, closed: boolean) =>
     this.handle({ type: 'disconnect', side, socket, closed })
 
-  /** A word from a connection of one of the two. */
+  /** Handles a message of a connection. */
   hear(side: CallSide, socket: string, message: BeatMessage): Promise<void> {
     if (message.type === 'bye') return this.handle({ type: 'bye', side, socket })
     return this.handle({ ...message, side, socket })
@@ -105,37 +108,37 @@ export class CallRoom {
   /** Returns the state of the meter as a side reads it. */
   readingOf = (side: CallSide): MeterReading => readMeter(this.#kept.state, side)
 
-  /** Seconds left of the agreed minutes; 0 where none are agreed. */
+  /** Seconds left of the agreed minutes; 0 in a call that keeps going. */
   get agreedLeft(): number {
     return agreedLeft(this.#kept.state)
   }
 
-  /** The connection of a side that counts; null: it is not here. */
+  /** Returns the active connection of a side; null if it is not connected. */
   socketOf = (side: CallSide): string | null => this.#kept.state.sides[side].socket
 
-  /** It has ended, and everybody knows. */
+  /** True if the call has ended and every system has confirmed it. */
   get isOver(): boolean {
     const { state, begins, settles, closes } = this.#kept
     return state.outcome !== null && !begins && settles === null && !closes
   }
 
-  /** Terms of the call or bookings of the creator have changed: reads them again. */
+  /** Reads the terms again after the call or the creator's bookings have changed. */
   reread(): Promise<void> {
     this.#isStale = true
     this.#readsAt = 0
     return this.wake()
   }
 
-  /** Time has passed: once a second while somebody is there, and when the host wakes it. */
+  /** Advances the clock: once a second while a side is connected, and at each alarm. */
   wake = () => this.handle({ type: 'tick' })
 
   async handle(event: MeterEvent): Promise<void> {
     const { phase } = this.#kept.state
     const effects = this.#decide(event)
     const isTurn = effects.length > 0 || this.#kept.state.phase !== phase
-    // a second that only passed is not worth a write, and a beat no waiting: where it is lost, less is proven
+    // ticks without a change are not saved, and a beat does not wait for its write: a lost beat only proves less time
     if (isTurn || event.type !== 'tick') await this.#host.save(this.#kept, isTurn || event.type !== 'beat')
-    // before the database is told, which may take long
+    // set before the messages to the database, which can be slow
     await this.#host.wakeAt(this.#nextWake())
     void this.#read()
     await this.#tell()
@@ -150,7 +153,7 @@ export class CallRoom {
     return effects
   }
 
-  /** Reads stale terms, and retries until the database has answered. */
+  /** Reads stale terms, and retries until the database answers. */
   async #read(): Promise<void> {
     const now = this.#host.now()
     if (!this.#isStale || this.#isReading || now < this.#readsAt || this.#kept.state.outcome !== null) return
@@ -182,20 +185,20 @@ export class CallRoom {
     if (socket !== null) this.#host.send(socket, message)
   }
 
-  /** Each side gets its reading, each second and at each change. */
+  /** Sends each side its reading, every second and after each change. */
   #say(): void {
     for (const side of callSides) this.#sendTo(side, { type: 'state', ...this.readingOf(side) })
   }
 
   async #grow(tokens: number, until: Date): Promise<void> {
     const growth = await this.#host.books.grow(tokens, until)
-    // otherwise the rules ask again
+    // without an answer the rules ask again
     if (!growth) return
     this.#growths += 1
     await this.#heldIs(growth)
   }
 
-  /** Tells the database what it does not know yet, one thing after the other. */
+  /** Sends the database its pending messages, one after the other. */
   #tell(): Promise<void> {
     this.#telling ??= this.#tellAll().finally(() => {
       this.#telling = undefined
@@ -209,9 +212,9 @@ export class CallRoom {
       const told = await books.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
       if (told === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
-      // a booking made before this moment told no meter
+      // a booking made before this moment notified no meter
       this.#isStale = true
-      // it was cancelled meanwhile, say: nobody goes on talking in a call that is none
+      // the call was cancelled meanwhile, for example; the meter stops it
       if (told === 'refused') this.#decide({ type: 'stop', by: null, why: 'refused' })
     }
     const { settles } = this.#kept
@@ -236,7 +239,7 @@ export class CallRoom {
 
 export type MeterTools = Pick<Context, 'db' | 'now' | 'log' | 'providers' | 'announce'>
 
-/** The books of a call in the product. `context`: one of its own for each piece of work. */
+/** Returns the production implementation of `MeterBooks`. `context` creates a new context for each operation. */
 export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
   async function told(tell: (ctx: MeterTools) => Promise<unknown>): Promise<Told> {
     const ctx = context()
@@ -250,10 +253,10 @@ export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
     }
   }
   return {
-    // as of then: it may be told late
+    // uses the time of the event, because the message can be late
     begin: (now) => told(({ db }) => beginCall({ db, now }, callId)),
     async settle(outcome, record) {
-      // first: the receipt of a settled call is made of it
+      // written first, because the receipt of a settled call is made from it
       if ((await told(({ db }) => writeRecord(db, callId, record))) === 'unknown') return 'unknown'
       return told(({ db }) => settle({ db, now: new Date(outcome.endedAt) }, callId, outcome))
     },

@@ -1,24 +1,24 @@
-/** Both sides say so often that media flow (seconds). */
+/** Seconds between two beats of a side. */
 export const beatSeconds = 5
-/** For so long somebody who dropped can come back. */
+/** Seconds in which a side that dropped can return. */
 export const graceSeconds = 60
 /**
- * What nobody pays for after the beginning, all together: pauses, silences, and goodbyes that more tokens ended. Nobody talks for free by
- * pausing, keeping silent or running out of tokens again and again.
+ * Most unpaid seconds after the start of a call: pauses, silences, and goodbyes that new tokens ended. The limit
+ * prevents free calls by repeated pauses, silences or refills.
  */
 export const unpaidSecondsMax = 180
-/** At an end the other side has so long to say until when it was there. */
+/** Seconds that the other side has for its last beat after an end. */
 export const lastBeatSeconds = 2
-/** Without tokens, or before the creator's next booking, there is so long to say goodbye, not counted. */
+/** Unbilled seconds to say goodbye when the tokens or the time before the creator's next booking are used up. */
 export const goodbyeSeconds = 30
-/** The hold grows while less than this is paid for, to so many minutes ahead, and is asked for again so often. */
+/** The hold grows once it covers less than `belowSeconds`, to cover `minutes` ahead. Requests are `everySeconds` apart. */
 export const growth = { belowSeconds: 150, minutes: 5, everySeconds: 5 } as const
-/** Who waits in the room for so long for somebody who does not come has been let down. */
+/** Minutes that one side waits alone until the call ends as a no-show. */
 export const noShowMinutes = 10
-/** The longest call. */
+/** Longest call, in hours. */
 export const callHoursMax = 8
-/** What the database could not be told is told again after so long. */
+/** Seconds between two attempts to write to the database. */
 export const settleRetrySeconds = 5
 
-/** Days after the end of a call in which it is kept when each side was there. */
+/** Days after a call in which the presence of each side is kept. */
 export const callEvidenceDays = 730

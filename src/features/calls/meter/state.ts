@@ -16,21 +16,21 @@ import type { MeterLimit, MeterPhase, MeterReason, StopReason } from './lists.ts
 import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
 
 export type Outcome = {
-  /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
+  /** The call took place, a fault prevented or ended it, or a side did not join. */
   kind: 'completed' | 'failed' | 'missed'
   reason: MeterReason
-  /** Whose doing it was; null: nobody's, or of both. */
+  /** The side that caused the end; null if neither or both did. */
   by: CallSide | null
-  /** Who was in the room at the end. */
+  /** The sides that were in the room at the end. */
   came: Record<CallSide, boolean>
   endedAt: number
   bill: Bill
 }
 
-/** A stretch that a side was in the call with media, and why it ended (null: the call did); ISO instants. */
+/** Span in which a side had media, as ISO instants, with the reason of its end; null if the call ended it. */
 export type Interval = { who: CallSide; from: string; to: string; reason: MeterReason | null }
 
-/** What a meter counted of a call; as it is kept, and shown on the receipt. */
+/** Figures of a call as stored and as shown on the receipt. */
 export type CallRecord = Omit<Bill, 'disputed_tokens'> & {
   rate: number
   intervals: Interval[]
@@ -40,70 +40,70 @@ export type CallRecord = Omit<Bill, 'disputed_tokens'> & {
 }
 
 export type SideState = Evidence & {
-  /** The one connection that counts; null: none. */
+  /** Active connection of the side; null without one. */
   socket: string | null
-  /** Since when it is in the room, breaks of less than a minute apart; null: it has not come. */
+  /** Start of the presence in the room, ignoring breaks under a minute; null if the side has not joined. */
   hereSince: number | null
-  /** When it left the room; null: it is there, or has not come. */
+  /** Time of leaving the room; null while the side is present or has not joined. */
   goneAt: number | null
 }
 
 const second = 1_000
 const minute = 60 * second
 
-/** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
+/** State of a meter as plain data. Moments are milliseconds since 1970 on the server's clock. */
 export type MeterState = {
   rate: number
-  /** Tokens that are held for the call, and what the fan could add. */
+  /** Tokens held for the call; `spendable` are the further tokens of the fan. */
   held: number
   spendable: number
   startsAt: number
-  /** When a call ends that never began. */
+  /** End of a call that never began. */
   endsAt: number
-  /** End of the creator's time before their next booking; null: no booking is near. */
+  /** End of the creator's time before their next booking; null if no booking is near. */
   limitAt: number | null
-  /** Minutes that the fan agreed to, with those added during the call. */
+  /** Minutes that the fan agreed to, including minutes added during the call. */
   minutes: number
-  /** The call goes on after the agreed minutes for as long as the fan has tokens. */
+  /** True if the call continues after the agreed minutes while the fan has tokens. */
   keepsGoing: boolean
-  /** Seconds that can be given back to this fan today. */
+  /** Seconds that can still be credited to this fan today. */
   creditSeconds: number
-  /** A lost connection of the fan would cost only its seconds. */
+  /** True if a lost connection of the fan is billed by seconds only. */
   hasCourtesy: boolean
   sides: Record<CallSide, SideState>
   phase: MeterPhase
   reason: MeterReason | null
-  /** The latest moment that it has seen: time does not run backwards. */
+  /** Latest moment seen; the time of a meter never moves back. */
   now: number
   begunAt: number | null
   pausedAt: number | null
   goodbyes: Span[]
-  /** When more tokens were asked for last. */
+  /** Moment of the last request for tokens. */
   askedAt: number | null
-  /** Numbers of the minutes since the beginning in which each source reported bad media. */
+  /** Numbers of the minutes since the start in which each source reported bad media. */
   bad: Record<CallSide | 'provider', number[]>
-  /** `fanLeft` null: the last beat of the creator decides it. */
+  /** `fanLeft` is null until the creator's last beat decides. */
   ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean | null; isReported: boolean } | null
   outcome: Outcome | null
 }
 
 export const lastProof = (state: MeterState, side: CallSide): Proof | undefined => state.sides[side].proofs.at(-1)
 
-/** Start of the goodbye before the creator's next booking. */
+/** Returns the start of the goodbye before the creator's next booking. */
 export const bookingEndsAt = ({ limitAt }: MeterState): number => (limitAt ?? Infinity) - goodbyeSeconds * 1_000
-/** Start of the goodbye of the longest call. */
+/** Returns the start of the goodbye of a call that reaches the longest duration. */
 export const longestEndsAt = ({ begunAt, now }: MeterState): number =>
   (begunAt ?? now) + (callHoursMax * 3_600 - goodbyeSeconds) * 1_000
-/** Start of the goodbye because time ends, whatever tokens are left. */
+/** Returns the start of the goodbye because of the time limits, independent of tokens. */
 export const timeEndsAt = (state: MeterState): number => Math.min(bookingEndsAt(state), longestEndsAt(state))
 
-/** Returns what both sides prove, without goodbyes, and nothing after the end. */
+/** Returns the spans that both sides prove, excluding goodbyes and time after the end. */
 export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterState): Span[] {
   const both = without(common(fan.proofs, creator.proofs), goodbyes)
   return ending ? until(both, ending.at) : both
 }
 
-/** Returns the milliseconds that both sides read: at most one beat ahead of the proven time, without goodbyes. */
+/** Returns the milliseconds shown to both sides: at most one beat ahead of the proven time, excluding goodbyes. */
 export function shownMs(state: MeterState): number {
   const certain = lengthOf(meteredOf(state))
   const counting = countingUntil(state)
@@ -121,37 +121,37 @@ export const affordableMs = ({ held, rate }: MeterState): number =>
   (affordableSeconds(held, rate) + freeSeconds) * second
 export const agreedMs = ({ keepsGoing, minutes }: MeterState): number => (keepsGoing ? Infinity : minutes * minute)
 
-/** Returns the seconds left of the agreed minutes; 0 in a call that goes on while there are tokens. */
+/** Returns the seconds left of the agreed minutes; 0 in a call that keeps going. */
 export const agreedLeft = (state: MeterState): number =>
   state.keepsGoing ? 0 : Math.max(0, agreedMs(state) - shownMs(state)) / second
 
 export type MeterEvent =
   | { type: 'connect'; side: CallSide; socket: string }
-  /** A side leaves; `socket` null: while its connection is lost. */
+  /** A side leaves; `socket` is null if its connection is lost. */
   | { type: 'bye'; side: CallSide; socket: string | null }
-  /** `closed`: the page was closed, or left; otherwise the connection was lost. */
+  /** `closed`: the page was closed or left; otherwise the connection was lost. */
   | { type: 'disconnect'; side: CallSide; socket: string; closed: boolean }
   | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
-  /** The media's provider says that a side left its meeting. */
+  /** The media provider reports that a side left its meeting. */
   | { type: 'left'; side: CallSide; at: number }
   /** New values of the hold and the terms; omitted ones are unchanged. */
   | ({ type: 'held' } & Pick<MeterState, 'held' | 'spendable' | 'limitAt'> &
       Partial<Pick<MeterState, 'minutes' | 'keepsGoing'>>)
-  /** Ends it at once. `by`: the side that blocked or reported the other one, or was suspended. */
+  /** Ends the call at once. `by`: the side that blocked or reported the other, or was suspended. */
   | { type: 'stop'; by: CallSide | null; why: StopReason }
-  /** Time has passed. */
+  /** Advances the clock. */
   | { type: 'tick' }
 
 export type MeterEffect =
-  /** Both have media for the first time. */
+  /** Both sides have media for the first time. */
   | { type: 'begin' }
-  /** So many tokens more should be held, and the creator's time kept free until then. */
+  /** Requests that many more held tokens, and the creator's time until then. */
   | { type: 'grow'; tokens: number; until: number }
-  /** A side is asked for its last beat. */
+  /** Requests the last beat of a side. */
   | { type: 'ask'; side: CallSide }
-  /** A connection that counts no more: the person is here with another one. */
+  /** Closes a connection that another one of the same user has replaced. */
   | { type: 'replace'; socket: string }
-  /** How it ended; written once, and the same however often it is asked for. */
+  /** Settles the call. Decided once and identical in every retry. */
   | { type: 'settle'; outcome: Outcome }
 
 export type Terms = Pick<
@@ -171,11 +171,11 @@ export const startMeter = (terms: Terms, now: number): MeterState => ({
 
 type Newer = 'minutes' | 'keepsGoing' | 'creditSeconds' | 'hasCourtesy' | 'bad'
 type SavedSide = Omit<SideState, 'sent'> & Partial<SideState>
-/** A saved state; an earlier release knew less of a call. */
+/** A saved state, which can come from an earlier release with fewer fields. */
 export type SavedState = Omit<MeterState, Newer | 'sides'> &
   Partial<Pick<MeterState, Newer>> & { sides: Record<CallSide, SavedSide> }
 
-/** Completes a state that an earlier release saved, so that a call under way survives a deployment. */
+/** Completes a state from an earlier release, so that a call in progress survives a deployment. */
 export function completed(saved: SavedState): MeterState {
   const { fan, creator } = saved.sides
   const minutes = (saved.endsAt - saved.startsAt) / minute
@@ -184,21 +184,21 @@ export function completed(saved: SavedState): MeterState {
   return { ...startMeter(terms, saved.now), ...terms, sides }
 }
 
-/** The reading of a side, sent every second and at each change. */
+/** The meter as one side sees it; sent every second and after each change. */
 export type MeterReading = {
   state: MeterPhase
   reason: MeterReason | null
-  /** The side that the end came from; null: neither, both, or a stop from outside. */
+  /** The side that caused the end; null for neither, both, or a stop from outside. */
   by: CallSide | null
   seconds: number
   tokens: number
-  /** Tokens that are left for this call: of the hold, and for the fan also of the wallet. */
+  /** Tokens left for this call: the rest of the hold, and for the fan also the wallet. */
   left_tokens: number
   /** Seconds until the call ends or its goodbye begins: the smallest of agreed minutes, tokens and time. */
   left_seconds: number
   /** The limit that `left_seconds` counts down to. */
   left_reason: MeterLimit
-  /** Seconds until the goodbye before the creator's next booking; null: no booking is near. */
+  /** Seconds until the goodbye before the creator's next booking; null if no booking is near. */
   booking_seconds: number | null
 }
 
@@ -224,18 +224,18 @@ function leftOf(state: MeterState, usable: number) {
 }
 
 /**
- * Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. The creator's remaining
- * time depends on the wallet only when that holds less than one growth of the hold.
+ * Returns the reading of a side. Only the fan's contains the tokens of the wallet beyond the hold. The creator's
+ * remaining time depends on the wallet only once it holds less than one growth of the hold.
  */
 export function readMeter(state: MeterState, side: CallSide): MeterReading {
   const { phase, reason, outcome, held, spendable, rate, ending, keepsGoing } = state
-  // a block or a report is not told to the other side
+  // hides a block or a report from the other side
   const by = reason === 'stopped' ? null : (ending?.by ?? null)
   const seconds = outcome?.bill.seconds ?? Math.floor(shownMs(state) / second)
   const tokens = outcome?.bill.tokens ?? Math.min(costOf(countedOf(seconds), rate), held)
-  // the wallet of the fan is part of the call only where it keeps going
+  // the wallet of the fan is part of the call only if it keeps going
   const wallet = keepsGoing ? spendable : 0
-  // the creator reads only whether the wallet lasts for the next growth of the hold, and its rest after that
+  // the creator sees only if the wallet covers the next growth of the hold, and below that its rest
   const isEnough = side === 'creator' && wallet >= growth.minutes * rate && wallet > 0
   const left_tokens = held - tokens + (side === 'fan' ? wallet : 0)
   return {

@@ -18,12 +18,12 @@ const answer = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.literal('refused'), reason: z.literal('not_under_way') }),
 ])
-/** What is held for a call, what its fan could add, and until when the creator has time. */
+/** Held tokens of a call, the fan's further tokens, and the time limit of the creator. */
 export type Growth = z.infer<typeof answer>
 
 /**
- * Holds up to `tokens` more for a call that is under way, and keeps the creator's time free until then; of 0 tokens it only
- * reads. As many as the fan has and may spend: `grown` says how many. One round trip.
+ * Holds up to `tokens` more for a call in progress, limited by the fan's balance and spending limits, and reserves the
+ * creator's time until `until`. `grown` is the number of tokens added. With 0 tokens only reads. One round trip.
  */
 export async function growHold(db: Db, callId: string, tokens: number, until: Date): Promise<Growth> {
   const { rows } = await db.execute(sql`
@@ -37,7 +37,7 @@ const termsRow = z.object({
   held: z.number(),
   spendable: z.number(),
   starts_at: z.coerce.date(),
-  /** Agreed minutes, with those added during the call. */
+  /** Agreed minutes, including minutes added during the call. */
   minutes: z.number(),
   booked_minutes: z.number(),
   keeps_going: z.boolean(),
@@ -47,14 +47,14 @@ const termsRow = z.object({
 })
 export type MeterTerms = z.infer<typeof termsRow>
 
-/** The records of calls of the same two people as a call `c`, of the last hours. */
+/** Selects records of the last `hours` between the two people of call `c`. */
 const earlier = (hours: number): SQL => sql`(
   select e.lines from call_requests p join call_records e on e.call_id = p.id
   where p.fan_id = c.fan_id and p.creator_id = c.creator_id and e.ended_at > now() - make_interval(hours => ${hours}::int)) as r`
 
 /**
- * Reads the terms of an agreed call for its meter, with the time limit of the creator's next booking. Returns undefined if the
- * call is not agreed or has ended. One round trip.
+ * Reads the terms of an agreed call for its meter, with the time limit of the creator's next booking. Returns undefined
+ * if the call is not agreed or has ended. One round trip.
  */
 export async function findTerms(db: Db, callId: string): Promise<MeterTerms | undefined> {
   const { rows } = await db.execute(sql`
@@ -69,7 +69,7 @@ export async function findTerms(db: Db, callId: string): Promise<MeterTerms | un
   return z.array(termsRow).parse(rows)[0]
 }
 
-/** Keeps what a meter counted. Only the first record of a call is kept. One round trip. */
+/** Writes the record of a call. Only the first record of a call is kept. One round trip. */
 export async function writeRecord(db: Db, callId: string, record: CallRecord): Promise<void> {
   const { seconds, free_seconds: freeSeconds, rate, tokens, lines, intervals, reason, by } = record
   await db
@@ -90,15 +90,15 @@ const roomRow = z.object({
 export type Room = z.infer<typeof roomRow>
 const roomOf = sql`call_id, meeting_id, fan_participant_id, creator_participant_id`
 
-/** Where a call meets; undefined: nobody has joined yet. One round trip. */
+/** Finds the room of a call; undefined if neither side has joined yet. One round trip. */
 export async function findRoom(db: Db, callId: string): Promise<Room | undefined> {
   const { rows } = await db.execute(sql`select ${roomOf} from call_rooms where call_id = ${callId}::uuid`)
   return z.array(roomRow).parse(rows)[0]
 }
 
 /**
- * Notes where a call meets; `gone`: the meeting that it takes the place of, with whoever was let in there.
- * @returns the meeting of who was first. One round trip.
+ * Writes the meeting of a call. `gone` names the lost meeting that it replaces, including its participants.
+ * @returns the meeting that was written first. One round trip.
  */
 export async function placeRoom(db: Db, callId: string, meetingId: string, gone: string | null = null) {
   const { rows } = await db.execute(sql`
@@ -111,8 +111,8 @@ export async function placeRoom(db: Db, callId: string, meetingId: string, gone:
 }
 
 /**
- * Notes who was let in last on a side. The first who comes lets the other one know, once. @returns who was before on this
- * side. One round trip.
+ * Writes the last participant of a side, and notifies the other side once, when the first one joins. @returns the
+ * previous participant of this side. One round trip.
  */
 export async function noteParticipant(db: Db, callId: string, side: CallSide, participantId: string) {
   const [mine, theirs] = [sql`fan_participant_id`, sql`creator_participant_id`]
@@ -131,7 +131,7 @@ export async function noteParticipant(db: Db, callId: string, side: CallSide, pa
   return { before: noted?.before ?? null, hasTold: noted?.told === 1 }
 }
 
-/** The call that meets in a meeting of the provider, and whose side somebody is. One round trip. */
+/** Finds the call of a provider's meeting, and the side of a person in it. One round trip. */
 export async function findByMeeting(db: Db, meetingId: string, personId: string) {
   const { rows } = await db.execute(sql`
     select c.id, case ${personId} when c.fan_id::text then 'fan' when c.creator_id::text then 'creator' end as side

@@ -12,7 +12,7 @@ const call = () =>
     .primaryKey()
     .references(() => callRequests.id)
 
-/** Where a call meets: the meeting of the media's provider, and who was last let in on each side. */
+/** Rooms of calls: the provider's meeting, and the last participant of each side. */
 export const callRooms = pgTable('call_rooms', {
   callId: call(),
   meetingId: text('meeting_id').notNull().unique(),
@@ -22,14 +22,14 @@ export const callRooms = pgTable('call_rooms', {
 })
 
 /**
- * What the meter counted of a call: the evidence that its receipt shows. Written once, before the call is settled by it; a
- * call that nobody came to has none.
+ * Record of the meter: the evidence shown on the receipt. Written once, before the call is settled. A call that neither
+ * side joined has none.
  */
 export const callRecords = pgTable(
   'call_records',
   {
     callId: call(),
-    /** Whole seconds that both sides prove, and those of them that are not counted. */
+    /** Whole seconds that both sides prove; `freeSeconds` are the uncounted ones among them. */
     seconds: integer('seconds').notNull(),
     freeSeconds: integer('free_seconds').notNull(),
     rate: integer('rate').notNull(),
@@ -37,7 +37,7 @@ export const callRecords = pgTable(
     lines: jsonb('lines').$type<BillLine[]>().notNull(),
     intervals: jsonb('intervals').$type<Interval[]>().notNull(),
     reason: text('reason', { enum: meterReasons }).notNull(),
-    /** Whose doing the end was; null: nobody's, or of both. */
+    /** The side that caused the end; null if neither or both did. */
     by: text('by', { enum: callSides }),
     endedAt: at('ended_at').notNull(),
   },

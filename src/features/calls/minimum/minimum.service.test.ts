@@ -15,11 +15,11 @@ const [bought, rate, talked] = [2_000, 60, 98] as const
 const least = 5 * rate
 const talkCost = (seconds: number) => seconds - 30
 
-/** A call of 20 minutes for one token a second, after 98 seconds. */
+/** A call of 20 minutes at one token a second, after 98 seconds. */
 async function talking(people?: { fan: TestPerson; creator: TestPerson }) {
   const { fan, creator } = people ?? { fan: await world.person('fan', bought), creator: await world.person('creator') }
   await world.owner('update creator_profiles set video_rate = $2 where user_id = $1', [creator.id, rate])
-  // an earlier call of a test is over by the clock of its meter only
+  // removes the booking of an earlier call, which has ended on the clock of its meter only
   await world.owner('delete from bookings where creator_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
   await world.as(creator).sessions.accept({ id: request.id })
@@ -63,7 +63,7 @@ const settledReceipt = async (call: Talking) => {
   await call.look()
   return vi.waitFor(() => receiptOf(call.fan, call))
 }
-/** The fan is silent and does not come back, while the creator stays. */
+/** Lets the fan go silent and stay away while the creator stays. */
 const drop = (call: Talking) => call.pass(silenceSeconds + graceSeconds + beatSeconds, { creator: alone })
 
 async function reported() {

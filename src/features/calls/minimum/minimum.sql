@@ -1,7 +1,7 @@
--- The rest of the minimum of a call that its fan reported; see README.md. It is a hold of its own, which the decision of the
--- case resolves exactly once.
+-- The rest of the minimum of a call that its fan reported; see README.md. It has its own hold, which the decision of
+-- the case resolves exactly once.
 
--- A report about the other side ends a call that is under way; agreed calls that are still ahead stay.
+-- A report ends a call in progress with the reported person; agreed calls in the future stay.
 create or replace function public.calls_reported() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ end $$;
 create or replace trigger calls_reported after insert or update of reason on public.reports
   for each row execute function public.calls_reported();
 
--- Holds p_tokens of what a call that has just ended gave back, in the transaction that ended it: as many as are spendable.
+-- Holds p_tokens, at most the spendable ones, from the refund of a call, in the transaction that ends the call.
 create or replace function ledger_internal.call_minimum_keep(
   c public.call_requests, p_tokens bigint, p_until timestamptz
 ) returns void language plpgsql as $$
@@ -81,8 +81,8 @@ begin
   return v_count;
 end $$;
 
--- The report of a fan was decided: the held minimums of calls with that creator are resolved by it, once no other report of
--- this fan about them is open.
+-- Resolves the held minimums of calls with a creator when the fan's report is decided, unless another report of this
+-- fan about that creator is still open.
 create or replace function public.calls_decided() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

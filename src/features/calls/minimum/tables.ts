@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { callRequests } from '../requests/tables.ts'
 
-/** The rest of the minimum of a call that its fan reported: held until the case is decided. Written by minimum.sql only. */
+/** Held rest of the minimum of a call that its fan reported, until the case is decided. Written by minimum.sql only. */
 export const callMinimums = pgTable(
   'call_minimums',
   {
@@ -11,7 +11,7 @@ export const callMinimums = pgTable(
       .references(() => callRequests.id),
     holdId: uuid('hold_id').notNull().unique(),
     tokens: integer('tokens').notNull(),
-    /** Null: the case is open. */
+    /** Null while the case is open. */
     outcome: text('outcome', { enum: ['paid', 'returned'] }),
     resolvedAt: timestamp('resolved_at', { withTimezone: true, mode: 'date', precision: 3 }),
   },

@@ -15,12 +15,12 @@ export const ratingSchema = z.object({
 })
 
 export const sessionInput = z.object({ id: z.uuid() })
-/** What is left to say of a call, and what was said. */
+/** The rating of a call, and whether the caller can still rate, reply or answer the question about the connection. */
 export const aftermathAnswer = z.object({
   rating: ratingSchema.nullable(),
   may_rate: z.boolean(),
   may_reply: z.boolean(),
-  /** Whether the question about the connection is still open for the caller. */
+  /** True while the caller has not answered the question about the connection. */
   asks_quality: z.boolean(),
 })
 
@@ -45,12 +45,12 @@ export const ratingsAnswer = z.object({
   next_cursor: z.string().nullable(),
   summary: z.object({
     count: z.number(),
-    /** To one decimal; null: none yet. */
+    /** Average to one decimal; null without ratings. */
     average: z.number().nullable(),
-    /** How many of 1, 2, … stars. */
+    /** Number of ratings with 1, 2, … stars. */
     stars: z.array(z.number()),
   }),
-  /** From real requests; null: too few of them. */
+  /** Response figures from recent requests; null if there are too few. */
   facts: z.object({ answer_minutes: z.number(), accepted_percent: z.number(), missed: z.number() }).nullable(),
 })
 

@@ -6,14 +6,14 @@ export type RatedCall = {
   side: CallSide | null
   status: CallStatus
   endedAt: Date | null
-  /** That both sides proved. */
+  /** Seconds that both sides proved. */
   seconds: number
   isRated: boolean
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Why a call cannot be rated by somebody now; undefined: it can. */
+/** Returns the reason why a user cannot rate a call now; undefined if they can. */
 export function ratingRefused({ side, endedAt, seconds, isRated }: RatedCall, now: Date): Reason | undefined {
   if (side !== 'fan') return RATING_REFUSALS.fansOnly
   if (!endedAt) return RATING_REFUSALS.notOver
@@ -22,13 +22,13 @@ export function ratingRefused({ side, endedAt, seconds, isRated }: RatedCall, no
   return now.getTime() > endedAt.getTime() + ratingDays * dayMs ? RATING_REFUSALS.late : undefined
 }
 
-/** The question about the connection is for both, about a call that took place. */
+/** Returns the reason why the question about the connection is closed. Both sides can answer it if the call took place. */
 export const qualityRefused = ({ endedAt, seconds }: RatedCall, hasAnswered: boolean): Reason | undefined => {
   if (!endedAt || seconds === 0) return RATING_REFUSALS.neverMet
   return hasAnswered ? RATING_REFUSALS.answered : undefined
 }
 
-/** Of how many ratings there are of 1, 2, … stars. */
+/** Returns the number of ratings per star, their total and average. */
 export function summaryOf(sums: readonly { stars: number; count: number }[]) {
   const stars = Array.from({ length: starsMax }, (_, place) => sums.find((one) => one.stars === place + 1)?.count ?? 0)
   const count = stars.reduce((sum, one) => sum + one, 0)
@@ -38,7 +38,7 @@ export function summaryOf(sums: readonly { stars: number; count: number }[]) {
 
 type Answered = { requests: number; accepted: number; answer_seconds: number | null; missed: number }
 
-/** How a creator answers; null: too few requests to say. */
+/** Returns the response figures of a creator; null if there are too few requests. */
 export const answersOf = ({ requests, accepted, answer_seconds: seconds, missed }: Answered) =>
   requests < factsOf.requestsMin || seconds === null
     ? null

@@ -25,7 +25,10 @@ async function mine(ctx: SignedInContext, id: string) {
   return { call, side, rating, hasAnswered: answered.includes(side) }
 }
 
-/** What was said of one of the caller's calls, and what they can still say. @throws AppError CALL_NOT_FOUND. One round trip. */
+/**
+ * Reads the rating of one of the caller's calls, and the answers still open. @throws AppError CALL_NOT_FOUND. One round
+ * trip.
+ */
 export async function aftermath(ctx: SignedInContext, id: string) {
   const { call, side, rating, hasAnswered } = await mine(ctx, id)
   return {
@@ -37,7 +40,7 @@ export async function aftermath(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Rates a call; the creator is told. Of two at once one is written.
+ * Rates a call and notifies the creator. Of two concurrent ratings one is written.
  * @throws AppError CALL_NOT_FOUND, NOT_THE_FAN, CALL_NOT_OVER, CALL_TOO_SHORT, RATING_CLOSED, ALREADY_RATED
  */
 export async function rate(ctx: SignedInContext, { id, stars, text }: { id: string; stars: number; text: string }) {
@@ -51,7 +54,7 @@ export async function rate(ctx: SignedInContext, { id, stars, text }: { id: stri
   return { rating }
 }
 
-/** The one reply of the creator; the fan is told. @throws AppError RATING_NOT_FOUND, ALREADY_REPLIED */
+/** Writes the creator's only reply to a rating and notifies the fan. @throws AppError RATING_NOT_FOUND, ALREADY_REPLIED */
 export async function reply(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
   const isWritten = await store.writeReply(ctx.db, ctx.claims.userId, id, text)
   const rating = await store.findRating(ctx.db, ctx.claims.userId, id)
@@ -63,7 +66,7 @@ export async function reply(ctx: SignedInContext, { id, text }: { id: string; te
 
 type Answer = { id: string; ok: boolean; reason?: QualityReason | undefined }
 
-/** How the connection was, once from each side. @throws AppError CALL_NOT_FOUND, CALL_DID_NOT_HAPPEN, ALREADY_ANSWERED */
+/** Writes a side's answer about the connection, once. @throws AppError CALL_NOT_FOUND, CALL_DID_NOT_HAPPEN, ALREADY_ANSWERED */
 export async function quality(ctx: SignedInContext, { id, ok, reason }: Answer) {
   const { call, side, hasAnswered } = await mine(ctx, id)
   const refused = qualityRefused(call, hasAnswered)
@@ -73,7 +76,7 @@ export async function quality(ctx: SignedInContext, { id, ok, reason }: Answer) 
   return { received: true as const }
 }
 
-/** What fans say of a creator's calls, and how the creator answers. @throws AppError CREATOR_NOT_FOUND. One round trip. */
+/** Lists the ratings and response figures of a creator. @throws AppError CREATOR_NOT_FOUND. One round trip. */
 export async function ratings(ctx: Context, input: RatingsInput): Promise<Ratings> {
   const found = await store.findRatings(ctx.db, viewerOf(ctx), input, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)

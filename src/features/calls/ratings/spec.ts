@@ -1,13 +1,13 @@
 import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
-/** A call can be rated after so many seconds together, and for so many days. */
+/** Shortest rated call in seconds, and the days after a call in which it can be rated. */
 export const ratedSecondsMin = 60
 export const ratingDays = 14
 export const starsMax = 5
 export const ratingTextMax = 1_000
 export const ratingsPage = { default: 10, max: 50 } as const
-/** Response facts are of so many days and at most so many requests, and shown from so many on. */
+/** Response figures cover `days` and at most `requestsMax` requests; they are shown from `requestsMin` on. */
 export const factsOf = { days: 90, requestsMax: 500, requestsMin: 5 } as const
 
 export const qualityReasons = ['sound', 'video', 'drops', 'delay', 'other'] as const

@@ -23,7 +23,7 @@ const ratingRow = z
     reply: reply !== null && replied_at ? { text: reply, at: replied_at } : null,
   }))
 
-/** A rating `r` with its fan `f`, as it is shown: an erased account has no name. */
+/** Selects a rating `r` with its fan `f`; an erased fan has a placeholder name. */
 const ratingOf = sql`jsonb_build_object('id', r.id, 'stars', r.stars, 'text', r.text, 'created_at', r.created_at,
   'fan_name', case when f.erased_at is null then f.display_name else ${PROFILE.deleted} end, 'fan_avatar', f.avatar_url,
   'reply', r.reply, 'replied_at', r.replied_at)`
@@ -39,7 +39,7 @@ const aftermathRow = z.object({
 })
 export type Aftermath = z.infer<typeof aftermathRow>
 
-/** A call and what was said of it; undefined: no such call. Whose it is, the caller decides. One round trip. */
+/** Finds a call with its rating and answers; undefined if missing. The caller checks access. One round trip. */
 export async function findAftermath(db: Db, callId: string): Promise<Aftermath | undefined> {
   const { rows } = await db.execute(sql`
     select c.fan_id, c.creator_id, c.status, c.ended_at, coalesce(m.seconds, 0) as seconds,
@@ -51,7 +51,10 @@ export async function findAftermath(db: Db, callId: string): Promise<Aftermath |
 
 type NewRating = { callId: string; stars: number; text: string }
 
-/** Writes a rating, adds it to the creator's and tells them. @returns false: there was one already. One round trip. */
+/**
+ * Writes a rating, counts it for the creator and notifies them. @returns false if the call is rated already. One round
+ * trip.
+ */
 export async function writeRating(db: Db, { callId, stars, text }: NewRating): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with rated as (
@@ -68,7 +71,7 @@ export async function writeRating(db: Db, { callId, stars, text }: NewRating): P
   return z.array(z.object({ summed: z.number() })).parse(rows)[0]?.summed === 1
 }
 
-/** Publishes a creator's reply and tells the fan. @returns false: it is not theirs, or has one. One round trip. */
+/** Publishes a creator's reply and notifies the fan. @returns false if it has a reply or is not theirs. One round trip. */
 export async function writeReply(db: Db, creatorId: string, ratingId: string, text: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with replied as (
@@ -80,7 +83,7 @@ export async function writeReply(db: Db, creatorId: string, ratingId: string, te
   return z.array(z.object({ replied: z.number() })).parse(rows)[0]?.replied === 1
 }
 
-/** A rating of a creator's own calls; undefined: none of theirs. One round trip. */
+/** Finds a rating of one of the creator's own calls. One round trip. */
 export async function findRating(db: Db, creatorId: string, ratingId: string) {
   const { rows } = await db.execute(sql`
     select ${ratingOf} as rating from call_ratings r join users f on f.id = r.fan_id
@@ -90,7 +93,7 @@ export async function findRating(db: Db, creatorId: string, ratingId: string) {
 
 type Answer = { callId: string; side: 'fan' | 'creator'; ok: boolean; reason: QualityReason | undefined }
 
-/** Notes what a side says of the connection. @returns false: it has said so already. One round trip. */
+/** Writes a side's answer about the connection. @returns false if it has answered already. One round trip. */
 export async function writeQuality(db: Db, { callId, side, ok, reason }: Answer): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into call_qualities (call_id, side, ok, reason)
@@ -108,8 +111,8 @@ const profileRow = z.object({
 })
 
 /**
- * A creator's ratings, newest first (`limit + 1`), how many of each there are, and how they answered their newest requests;
- * undefined: nobody is there for the viewer. One round trip.
+ * Reads a page of a creator's ratings, newest first (`limit + 1` rows), the number of ratings per star, and the
+ * response figures of the newest requests. Returns undefined if the viewer may not see the creator. One round trip.
  */
 export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }: RatingsInput, now: Date) {
   const { rows } = await db.execute(sql`
@@ -139,14 +142,14 @@ export async function findRatings(db: Db, viewer: Viewer, { id, limit, cursor }:
   return z.array(profileRow).parse(rows)[0]
 }
 
-/** Hides ratings, which then do not count. `w` has subject_id. */
+/** Hides ratings and stops counting them. `w` has subject_id. */
 export const hideRatings = (w: SQL): SQL => sql`
   with hidden as (
     update call_ratings r set hidden_at = now() from ${w} w where r.id = w.subject_id and r.hidden_at is null
     returning r.creator_id, r.stars)
   update rating_sums s set count = s.count - 1 from hidden h where s.creator_id = h.creator_id and s.stars = h.stars`
 
-/** Shows and counts them again. */
+/** Shows hidden ratings again and counts them. */
 export const showRatings = (w: SQL): SQL => sql`
   with shown as (
     update call_ratings r set hidden_at = null from ${w} w where r.id = w.subject_id and r.hidden_at is not null

@@ -15,7 +15,7 @@ const call = () =>
     .notNull()
     .references(() => callRequests.id)
 
-/** What a fan says of a call, once, and the one reply of the creator. */
+/** A fan's only rating of a call, with the creator's only reply. */
 export const callRatings = pgTable(
   'call_ratings',
   {
@@ -27,7 +27,7 @@ export const callRatings = pgTable(
     text: text('text').notNull().default(''),
     reply: text('reply'),
     repliedAt: at('replied_at'),
-    /** Since when an admin hides it; a hidden one does not count. */
+    /** Time at which an admin hid the rating; a hidden rating does not count. */
     hiddenAt: at('hidden_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -39,14 +39,14 @@ export const callRatings = pgTable(
   ],
 )
 
-/** How many ratings of so many stars a creator has: an average without counting them all. */
+/** Number of ratings per star of a creator, so that an average needs no count. */
 export const ratingSums = pgTable(
   'rating_sums',
   { creatorId: person('creator_id'), stars: integer('stars').notNull(), count: integer('count').notNull() },
   (t) => [primaryKey({ columns: [t.creatorId, t.stars] })],
 )
 
-/** What each side said of the connection. */
+/** Answers of each side about the connection. */
 export const callQualities = pgTable(
   'call_qualities',
   {

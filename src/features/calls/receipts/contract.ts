@@ -5,10 +5,10 @@ import { meterReasons } from '../meter/lists.ts'
 import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
 import { historyPage } from './spec.ts'
 
-/** What a line is for: `fee` of a call that did not take place, the others of one that did. */
+/** Kinds of lines: `fee` belongs to a call that did not take place, the others to a call that did. */
 export const receiptWhats = [...billWhats, 'fee'] as const
 
-/** What is signed of a call that was agreed and is over. Both sides read the same. */
+/** Signed content of the receipt of an agreed call that has ended; identical for both sides. */
 export const receiptContent = z.object({
   session_id: z.uuid(),
   type: z.enum(callTypes),
@@ -16,26 +16,26 @@ export const receiptContent = z.object({
   fan: z.object({ id: z.uuid(), username: z.string() }),
   creator: z.object({ id: z.uuid(), username: z.string() }),
   ended_at: z.string(),
-  /** Whole seconds that both sides prove, and those of them that cost nothing. */
+  /** Whole seconds that both sides prove; `free_seconds` are the free ones among them. */
   seconds: z.number(),
   free_seconds: z.number(),
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   rate: z.number(),
   tokens: z.number(),
-  /** Tokens that stay held until a review of the call is decided; left out: none. */
+  /** Tokens that stay held until a review of the call is decided; omitted if none are. */
   held_tokens: z.number().optional(),
-  /** They add up to `tokens`. */
+  /** Lines whose tokens add up to `tokens`. */
   lines: z.array(z.object({ what: z.enum(receiptWhats), seconds: z.number(), tokens: z.number() })),
-  /** When each side was connected with media, and why that ended; null: the call did. */
+  /** Spans in which each side had media, with the reason of their end; null if the call ended them. */
   intervals: z.array(
     z.object({ who: z.enum(callSides), from: z.string(), to: z.string(), reason: z.enum(meterReasons).nullable() }),
   ),
-  /** What resolved the tokens that were held; null: none were. */
+  /** Ledger movement that resolved the hold; null if no tokens were held. */
   movement_id: z.uuid().nullable(),
 })
 
 export const receiptInput = z.object({ id: z.uuid() })
-/** `signature`: a compact JWS (EdDSA, Ed25519) whose payload is the receipt without it. */
+/** `signature` is a compact JWS (EdDSA, Ed25519) whose payload is the receipt without the signature. */
 export const receiptAnswer = z.object({ receipt: receiptContent.extend({ signature: z.string() }) })
 
 /** A JSON Web Key Set (RFC 7517, RFC 8037). */
@@ -64,7 +64,7 @@ const person = z.object({
   display_name: z.string(),
   avatar_url: z.string().nullable(),
 })
-/** Calls that were agreed and are over, newest first. */
+/** Agreed calls that have ended, newest first. */
 export const historyAnswer = z.object({
   sessions: z.array(
     z.object({

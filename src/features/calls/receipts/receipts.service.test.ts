@@ -18,7 +18,7 @@ async function agreed() {
 }
 const read = async (who: TestPerson, id: string) => (await world.as(who).sessions.receipt({ id })).receipt
 
-/** A completed call of three minutes; two and a half of them are charged. */
+/** A completed call of three minutes, of which two and a half are charged. */
 async function talked() {
   const call = await agreed()
   const ctx = world.contextOf()

@@ -2,7 +2,7 @@ import type { CallRecord } from '../meter/state.ts'
 import type { CallSide, CallStatus, CallType } from '../requests/lists.ts'
 import type { ReceiptContent } from './contract.ts'
 
-/** What a receipt is made of: the call, what its meter counted if it met, and what became of the tokens. */
+/** Facts for a receipt: the call, the record of its meter if both sides met, and the tokens paid. */
 export type Facts = {
   id: string
   type: CallType
@@ -12,17 +12,17 @@ export type Facts = {
   paid: number
   endedAt: Date
   movementId: string | null
-  /** The rest of the minimum that was kept for a review, and what became of it. */
+  /** Rest of the minimum that was held for a review, and its outcome. */
   minimum: { tokens: number; outcome: 'paid' | 'returned' | null } | null
   record: Pick<CallRecord, 'seconds' | 'free_seconds' | 'lines' | 'intervals'> | null
 }
 
-/** Paid for a call that took place, or as the fee of one that did not. */
+/** Returns true if the paid tokens are the fee of a call that did not take place. */
 const isFee = ({ status }: Facts) => status === 'cancelled' || status === 'no_show'
 
 /**
- * The receipt of an agreed call that is over. What was paid has the last word: where less was paid than the meter counted, as
- * when a call was settled without its record, the lines say so. The lines add up to the tokens.
+ * Returns the receipt of an agreed call that has ended. The paid tokens are authoritative: if less was paid than the
+ * meter counted, for example without a record, the lines show the paid amount. The lines always add up to the tokens.
  */
 export function receiptOf(facts: Facts): ReceiptContent {
   const { id, type, status, people, rate, paid, endedAt, movementId, record, minimum } = facts
@@ -45,7 +45,7 @@ function linesOf(facts: Facts): ReceiptContent['lines'] {
 
 type Line = ReceiptContent['lines'][number]
 
-/** The line of a kept minimum once its review is decided. */
+/** Returns the line of a held minimum after its review was decided. */
 function resolvedOf(line: Line, { minimum }: Facts): Line[] {
   if (line.what !== 'review' || !minimum?.outcome) return [line]
   return minimum.outcome === 'paid' ? [{ what: 'least', seconds: 0, tokens: minimum.tokens }] : []

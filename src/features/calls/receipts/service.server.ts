@@ -12,8 +12,9 @@ import { RECEIPT_REFUSALS, receiptType } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * The signed receipt of a call, for its two people and admins: made when it is first read, and the same for ever.
- * @throws AppError CALL_NOT_FOUND, CALL_NOT_OVER, NO_RECEIPT. One round trip, two the first time.
+ * Returns the signed receipt of a call to its two sides and to admins. It is signed at the first read and never changes
+ * afterwards.
+ * @throws AppError CALL_NOT_FOUND, CALL_NOT_OVER, NO_RECEIPT. One round trip, two at the first read.
  */
 export async function receipt(ctx: SignedInContext, id: string): Promise<{ receipt: Receipt }> {
   const parts = await store.findParts(ctx.db, id)
@@ -23,7 +24,7 @@ export async function receipt(ctx: SignedInContext, id: string): Promise<{ recei
   const { call, record, movement_id: movementId, minimum } = parts
   if (!call.accepted_at) throw new AppError(RECEIPT_REFUSALS.never)
   if (!call.ended_at) throw new AppError(RECEIPT_REFUSALS.notOver)
-  // while a part of the tokens is held the receipt is not final
+  // a receipt is not final while some of its tokens are held
   const isFinal = parts.minimum?.outcome !== null
   const signed = parts.signature ?? (await sign(ctx, content()))
   const signature = isFinal && !parts.signature ? await store.keepSignature(ctx.db, id, signed) : signed
@@ -57,17 +58,17 @@ async function sign({ env }: Pick<Context, 'env'>, content: object): Promise<str
     .sign(await importJWK({ ...jwk, alg: 'EdDSA' }))
 }
 
-/** What was signed: a later change of names changes no receipt. */
+/** Returns the content as it was signed, so that a later change of names does not change it. */
 function readPayload(jws: string) {
   const [, payload = ''] = jws.split('.')
   return receiptContent.parse(JSON.parse(new TextDecoder().decode(fromBase64(payload))))
 }
 
-/** The public halves of the keys that have signed receipts, the newest first. */
+/** Returns the public keys of receipts, newest first. */
 export const keys = ({ env }: Pick<Context, 'env'>) =>
   keysAnswer.parse({ keys: env.RECEIPT_KEYS.map(({ d: _, ...key }) => ({ ...key, alg: 'EdDSA', use: 'sig' })) })
 
-/** The caller's agreed calls that are over, newest first. One round trip. */
+/** Lists the caller's agreed calls that have ended, newest first. One round trip. */
 export async function history(ctx: SignedInContext, input: HistoryInput) {
   const { rows, nextCursor } = toPage(
     await store.listHistory(ctx.db, ctx.claims.userId, input),

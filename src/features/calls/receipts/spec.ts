@@ -1,9 +1,9 @@
 import { reason } from '#shared/errors.ts'
 import { freeSeconds } from '../bill/spec.ts'
 
-/** A page of past calls. */
+/** Page size of past calls. */
 export const historyPage = { default: 20, max: 50 } as const
-/** What a receipt says it is, in its signature's header. */
+/** Type in the header of a receipt's signature. */
 export const receiptType = 'limelight-receipt+jws'
 
 export const RECEIPT_REFUSALS = {
@@ -11,7 +11,7 @@ export const RECEIPT_REFUSALS = {
   never: reason('not_found', 'NO_RECEIPT', 'This call was never agreed, so there is no receipt.'),
 } as const
 
-/** What the lines of a receipt are for. */
+/** Descriptions of the lines of a receipt. */
 export const LINES = {
   free: `First ${freeSeconds} seconds free`,
   credit: 'Poor connection, free',
@@ -55,7 +55,7 @@ export const RECEIPT = {
   about: 'Both of you read this same receipt. Anyone can check its signature with the keys at /api/v1/receipts/keys.',
 } as const
 
-/** Why somebody was no longer connected. */
+/** Reasons why a side was no longer connected. */
 export const PRESENCE_ENDS = {
   silent: 'connection silent',
   media: 'no sound or video arrived',

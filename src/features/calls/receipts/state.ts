@@ -5,15 +5,15 @@ type Reason = keyof typeof PRESENCE_ENDS
 
 const isKnown = (reason: string): reason is Reason => reason in PRESENCE_ENDS
 
-/** Why a side was no longer connected, in words; null: the call ended. */
+/** Returns the reason why a side disconnected as text; null if the call ended. */
 export const presenceEnd = (reason: string | null): string | null =>
   reason === null ? null : isKnown(reason) ? PRESENCE_ENDS[reason] : PRESENCE_ENDS.other
 
-/** What a line of a receipt is for. */
+/** Returns the description of a line of a receipt. */
 export const lineText = (what: keyof typeof LINES, leastMinutes: number): string =>
   what === 'least' ? LINES.least(leastMinutes) : LINES[what]
 
-/** The parts of a compact JWS: what was signed, by which key. @throws where it is none. */
+/** Parses a compact JWS into payload, signature and key id. @throws if it is malformed. */
 export function readJws(jws: string) {
   const [head = '', payload = '', signature = ''] = jws.split('.')
   const header: unknown = JSON.parse(new TextDecoder().decode(fromBase64(head)))
@@ -26,7 +26,7 @@ export function readJws(jws: string) {
   }
 }
 
-/** Whether what is shown is what was signed, whatever the order of its fields. */
+/** Returns true if the shown receipt equals the signed payload, ignoring the order of fields. */
 export const isSame = (shown: object, payload: string): boolean =>
   JSON.stringify(sorted(shown)) === JSON.stringify(sorted(JSON.parse(payload)))
 

@@ -27,7 +27,7 @@ const partsRow = z.object({
   minimum: z.object({ tokens: z.number(), outcome: z.enum(['paid', 'returned']).nullable() }).nullable(),
 })
 
-/** A call, what its meter counted, and its signed receipt if there is one; undefined: no such call. One round trip. */
+/** Finds a call with its record and its signed receipt, if any; undefined without such a call. One round trip. */
 export async function findParts(db: Db, callId: string) {
   const { rows } = await db.execute(sql`
     select ${callOf} as call, to_jsonb(r) as record, s.signature, ledger.hold_movement(c.hold_id) as movement_id,
@@ -40,7 +40,7 @@ export async function findParts(db: Db, callId: string) {
   return call && { call, ...partsRow.parse(rows[0]) }
 }
 
-/** Keeps a signed receipt. @returns the one that is kept: of two at once the first. One round trip. */
+/** Stores a signed receipt. @returns the stored one, which is the first of two concurrent ones. One round trip. */
 export async function keepSignature(db: Db, callId: string, signature: string): Promise<string> {
   const { rows } = await db.execute(sql`
     insert into call_receipts (call_id, signature) values (${callId}::uuid, ${signature})
@@ -59,7 +59,7 @@ const historyRow = z.object({
   tokens: z.number(),
 })
 
-/** Somebody's agreed calls that are over, newest first, by keyset; `limit + 1` rows. One round trip. */
+/** Lists a user's agreed calls that have ended, newest first, `limit + 1` rows by keyset. One round trip. */
 export async function listHistory(db: Db, userId: string, { limit, cursor }: HistoryInput) {
   const before = sql`(${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)`
   const mine = (column: 'fan_id' | 'creator_id') => sql`(select c.id from call_requests c

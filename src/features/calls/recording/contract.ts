@@ -7,20 +7,20 @@ const recordingSchema = z.object({
   started_at: z.coerce.date().nullable(),
   stopped_at: z.coerce.date().nullable(),
   bytes: z.number().nullable(),
-  /** Plays it, for a quarter of an hour; null: there is no file yet. */
+  /** URL that plays the file for 15 minutes; null without a file. */
   url: z.string().nullable(),
-  /** The same, to be saved. */
+  /** URL that downloads the file. */
   download_url: z.string().nullable(),
 })
 
 export const recordingSide = z.object({
-  /** Whether the call is being recorded now. */
+  /** True while the call is being recorded. */
   is_on: z.boolean(),
-  /** Who agrees now. */
+  /** The sides that agree at present. */
   agreed: z.object({ fan: z.boolean(), creator: z.boolean() }),
-  /** What is agreed to. */
+  /** Text that both sides agree to. */
   words: z.string(),
-  /** Of the call, the first first. */
+  /** Recordings of the call, oldest first. */
   recordings: z.array(recordingSchema),
 })
 

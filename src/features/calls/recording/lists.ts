@@ -1,5 +1,5 @@
-/** From its start to its file, in this order; `failed` has none, of a `deleted` one nothing is left. */
+/** States of a recording in their order. A `failed` one has no file; the file of a `deleted` one is removed. */
 export const recordingStates = ['starting', 'recording', 'ending', 'ready', 'failed', 'deleted'] as const
 export type RecordingState = (typeof recordingStates)[number]
-/** It is being made: both see it. */
+/** States in which a recording is in progress; both sides see a mark. */
 export const activeStates: readonly RecordingState[] = ['starting', 'recording']

@@ -12,9 +12,9 @@ import { agreementWords, RECORDING_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-/** Everybody's browser plays it. */
+/** WebM plays in every supported browser. */
 const fileType = 'video/webm'
-/** Where the provider puts the files of a call. */
+/** Returns the folder in which the provider stores the files of a call. */
 const folderOf = (callId: string): string => `recordings/calls/${callId}`
 
 type Tools = Pick<Context, 'db' | 'providers' | 'log'>
@@ -31,7 +31,10 @@ const standingOf = ({ status, fan, creator, recordings }: store.Standing) => ({
   ...{ status, agreed: { fan, creator }, states: recordings.map(({ state }) => state) },
 })
 
-/** How the recording of one of the caller's calls stands, and what was recorded. @throws AppError CALL_NOT_FOUND. One round trip. */
+/**
+ * Reads the recording state and the recordings of one of the caller's calls. @throws AppError CALL_NOT_FOUND. One round
+ * trip.
+ */
 export const recording = async (ctx: SignedInContext, id: string) => ({
   recording: toRecording(ctx, (await mine(ctx, id)).call),
 })
@@ -49,8 +52,8 @@ function toRecording(ctx: SignedInContext, call: store.Standing): Recording {
 }
 
 /**
- * Somebody agrees that their call is recorded, or does not any more. It is recorded from the moment both agree until one does
- * not, or the call ends.
+ * Stores the caller's agreement or refusal. A call is recorded from the moment both sides agree until one refuses or
+ * the call ends.
  * @throws AppError CALL_NOT_FOUND, CALL_NOT_UNDER_WAY, RECORDING_UNAVAILABLE
  */
 export async function agree(ctx: SignedInContext, { id, agree: says }: { id: string; agree: boolean }) {
@@ -58,12 +61,12 @@ export async function agree(ctx: SignedInContext, { id, agree: says }: { id: str
   const decision = decideAgreement({ ...standingOf(call), side, agree: says })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   if (decision.outcome === 'noted') await note(ctx, { callId: id, side, agree: says })
-  // also where nothing was new: what failed before is tried again
+  // runs also without a change, to retry an earlier failure
   try {
     await follow(ctx, id)
   } catch (error) {
     if (!(error instanceof MeetingsUnavailable) || !says) throw error
-    // agreed to is what happens at once, not what might happen later
+    // the agreement covers a recording that starts now, not a later one
     await note(ctx, { callId: id, side, agree: false })
     ctx.log.warn('a call could not be recorded', { call: id, first: String(error) })
     throw new AppError(RECORDING_REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
@@ -76,21 +79,21 @@ export async function agree(ctx: SignedInContext, { id, agree: says }: { id: str
 const note = (ctx: SignedInContext, said: { callId: string; side: CallSide; agree: boolean }) =>
   store.noteAgreement(ctx.db, { ...said, words: agreementWords })
 
-/** Starts or stops what is to be started or stopped, and looks again: the other one may have changed their mind meanwhile. */
+/** Starts or stops the recording as agreed, and checks again, because the other side may have refused meanwhile. */
 async function follow(ctx: Tools, callId: string): Promise<void> {
   const call = await store.findStanding(ctx.db, callId)
   const wanted = call && wantedOf(standingOf(call))
   if (!call || !wanted) return
   if (wanted === 'stop') return stopAll(ctx, call)
   if (call.meeting_id === null) return
-  // of two at once the provider begins one
+  // the provider starts only one of two concurrent recordings
   const providerId = await ctx.providers.meetings.record(call.meeting_id, folderOf(callId))
   await store.beginRecording(ctx.db, callId, providerId)
   const after = await store.findStanding(ctx.db, callId)
   if (after && wantedOf(standingOf(after)) === 'stop') await stopAll(ctx, after)
 }
 
-/** What cannot be stopped now is stopped by the job. */
+/** Stops the active recordings of a call. The job retries failures. */
 async function stopAll(ctx: Tools, call: store.Standing): Promise<void> {
   for (const one of call.recordings.filter(({ state }) => isActive(state))) await stop(ctx, one)
 }
@@ -105,15 +108,15 @@ async function stop(ctx: Tools, { id, provider_id: providerId }: store.Recording
   }
 }
 
-/** The call is over: what is still being recorded ends. */
+/** Stops the recordings of a call that has ended. */
 export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
   const call = await store.findStanding(ctx.db, callId)
   if (call) await stopAll(ctx, call)
 }
 
 /**
- * Deletes what was recorded of a call, for both, though its file may not have arrived yet; in a call that goes on it is a no as
- * well. A second time changes nothing. @throws AppError CALL_NOT_FOUND
+ * Deletes the recordings of a call for both sides, also before their files arrive. During a call it also counts as a
+ * refusal. Idempotent. @throws AppError CALL_NOT_FOUND
  */
 export async function remove(ctx: SignedInContext, id: string) {
   const { call, side } = await mine(ctx, id)
@@ -128,7 +131,7 @@ export async function remove(ctx: SignedInContext, id: string) {
   return recording(ctx, id)
 }
 
-/** The provider says how a recording stands; late, doubled and lost news do no harm. */
+/** Handles a provider event about a recording; late, repeated and lost events are harmless. */
 export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
   const { recording: news, meetingId } = event
@@ -140,19 +143,19 @@ export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, even
   ctx.announce()
 }
 
-/** One whose start was not written down, as when the Worker died in between: it is kept if it is wanted. */
+/** Handles a recording that was not stored, for example after a crash of the Worker: keeps it if both sides agree. */
 async function adoptUnknown(ctx: Tools, callId: string, news: RecordingNews): Promise<void> {
   const call = await store.findStanding(ctx.db, callId)
   if (!call || news.state === 'ready' || news.state === 'failed') return
   if (wantedOf(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
-  // its own start is about to be written down, and looks again
+  // the request that started it stores it next, and checks the agreements again
   if (!(call.fan && call.creator)) await ctx.providers.meetings.stopRecording(news.recordingId)
 }
 
 type Known = store.RecordingRow & { call_id: string }
 
 async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<void> {
-  // deleted before its file had arrived
+  // deleted before its file arrived
   if (known.state === 'deleted' && news.state === 'ready')
     return ctx.providers.storage.remove([arrivedKey(known.call_id, news.fileName)])
   const to = stateAfter(known.state, news.state)
@@ -161,7 +164,7 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
   const { fileName, startedAt, stoppedAt, bytes } = news
   const isTaken = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
   if (isTaken || to !== 'ready') return
-  // deleted while its file was on the way
+  // deleted while its file was being copied
   const call = await store.findStanding(ctx.db, known.call_id)
   if (!call?.recordings.some(({ id }) => id === known.id))
     await ctx.providers.storage.remove([privateKey(known.id, 'file')])
@@ -169,14 +172,14 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
 
 const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
 
-/** Takes the file from where the provider put it to where private files are shown from. */
+/** Moves the file from the provider's folder to the key for private files. */
 async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Known, { fileName }: RecordingNews) {
   const [from, to] = [arrivedKey(call_id, fileName), privateKey(id, 'file')]
   if (!(await storage.about(to))) await storage.copy(from, to, fileType)
   await storage.remove([from])
 }
 
-/** Does what is left of recordings: stops what nobody wants any more, asks after those that were forgotten, deletes files. */
+/** Retries unfinished work: stops unwanted recordings, polls the provider for missing states, and deletes files. */
 export async function runCallRecordings(ctx: Tools & Pick<Context, 'now'>): Promise<number> {
   let done = 0
   await eachRow(
@@ -203,7 +206,7 @@ async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
   }
 }
 
-/** Until the provider has made the file it may still arrive: then it is looked for again. */
+/** Removes the file of a deleted recording. Repeated by the job until the provider can no longer deliver the file. */
 async function erase({ db, providers: { storage, meetings } }: Tools, one: store.DueRecording): Promise<boolean> {
   const { id, call_id, provider_id: providerId, file_name: name } = one
   await meetings.stopRecording(providerId)

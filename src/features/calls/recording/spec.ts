@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** What both agree to before a call is recorded; kept with each agreement as it was shown. */
+/** Text of the agreement; each agreement stores the text that was shown. */
 export const agreementWords =
   'I agree that this call is recorded with sound and video, from now until one of us stops it. ' +
   'Only the two of us can see the recording, and either of us can delete it for both.'
@@ -14,7 +14,7 @@ export const RECORDING_REFUSALS = {
   ),
 } as const
 
-/** During a call. */
+/** Texts during a call. */
 export const RECORDING = {
   menu: 'Record this call',
   title: 'Record this call?',
@@ -27,7 +27,7 @@ export const RECORDING = {
   keep: 'Go on recording',
   takeBack: 'Take back',
   asked: (name: string) => `${name} asks to record this call.`,
-  waiting: (name: string) => `Nothing is recorded until ${name} agrees too.`,
+  waiting: (name: string) => `The recording starts once ${name} agrees too.`,
   on: 'Recording',
   onText: 'Both of you agreed to these words. Either of you can stop the recording for both.',
   began: 'This call is being recorded.',
@@ -35,7 +35,7 @@ export const RECORDING = {
   failed: 'This could not be done. Please try again.',
 } as const
 
-/** On the page of a call. */
+/** Texts on the page of a call. */
 export const RECORDINGS = {
   title: 'Recording',
   agreed: 'Both of you agreed to:',
@@ -52,5 +52,5 @@ export const RECORDINGS = {
   unread: 'Whether this call was recorded could not be read.',
 } as const
 
-/** Both could not be reached for so long after a call: the provider is asked how its recording stands. */
+/** Seconds after a call at which the provider is polled for the state of a recording without events. */
 export const askAfterSeconds = 60

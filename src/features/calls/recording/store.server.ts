@@ -30,13 +30,13 @@ const standingRow = z.object({
 })
 export type Standing = z.infer<typeof standingRow>
 
-/** A side agrees when it did so since somebody last said no. */
+/** Condition: a side has agreed since the last refusal by either side. */
 const agrees = (side: CallSide): SQL => sql`exists (
   select from call_recording_agreements a where a.call_id = c.id and a.side = ${side} and a.agreed and a.id > coalesce((
     select max(n.id) from call_recording_agreements n where n.call_id = c.id and not n.agreed), 0))`
 const fields = sql`r.id, r.provider_id, r.state, r.file_name, r.started_at, r.stopped_at, r.bytes::float8 as bytes`
 
-/** A call, who agrees to its recording, and its recordings; undefined: no such call. One round trip. */
+/** Finds a call with its agreements and recordings; undefined without such a call. One round trip. */
 export async function findStanding(db: Db, callId: string): Promise<Standing | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.fan_id, c.creator_id, c.status, m.meeting_id, ${agrees('fan')} as fan, ${agrees('creator')} as creator,
@@ -46,14 +46,14 @@ export async function findStanding(db: Db, callId: string): Promise<Standing | u
   return z.array(standingRow).parse(rows)[0]
 }
 
-/** Both read it again. */
+/** Inserts realtime messages that make both sides read the call again. */
 const told = (callId: SQL): SQL => sql`
   insert into outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || p, 'name', 'call.changed', 'data',
     jsonb_build_object('request_id', c.id, 'status', c.status))
   from call_requests c, unnest(array[c.fan_id, c.creator_id]) as p where c.id in (${callId})`
 
-/** Keeps what a side said, and in answer to which words. One round trip. */
+/** Stores a side's agreement or refusal, with the text shown. One round trip. */
 export async function noteAgreement(
   db: Db,
   { callId, side, agree, words }: { callId: string; side: CallSide; agree: boolean; words: string },
@@ -65,7 +65,7 @@ export async function noteAgreement(
     ${told(sql`select call_id from noted`)}`)
 }
 
-/** Keeps a recording that was begun; one that is known already stays as it is. One round trip. */
+/** Stores a started recording, unless it is known already. One round trip. */
 export async function beginRecording(db: Db, callId: string, providerId: string): Promise<void> {
   await db.execute(sql`
     with begun as (
@@ -76,7 +76,10 @@ export async function beginRecording(db: Db, callId: string, providerId: string)
 
 const foundRow = recordingRow.extend({ call_id: z.uuid() })
 
-/** A recording by the provider's id; `call_id` is known of a meeting of a call even where the recording is not. One round trip. */
+/**
+ * Finds a recording by the provider's ids. `call_id` is set if the meeting is known, also without a recording. One
+ * round trip.
+ */
 export async function findByProvider(db: Db, providerId: string, meetingId: string) {
   const { rows } = await db.execute(sql`
     select m.call_id, to_jsonb(r) as recording from call_rooms m
@@ -94,7 +97,10 @@ type Change = {
 }
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** Takes a recording on to a later state; news that come at once may be written in any order. @returns whether it was. One round trip. */
+/**
+ * Moves a recording to a later state; safe for concurrent events. @returns false if the state was not later. One round
+ * trip.
+ */
 export async function changeRecording(db: Db, id: string, change: Change): Promise<boolean> {
   const { to, fileName = null, bytes = null } = change
   const before = recordingStates.filter((state) => stateAfter(state, to) !== undefined)
@@ -112,7 +118,7 @@ export async function changeRecording(db: Db, id: string, change: Change): Promi
   return rows.length > 0
 }
 
-/** Marks every recording of a call as deleted; the other one is notified. @returns how many there were. One round trip. */
+/** Marks every recording of a call as deleted and notifies the other side. @returns their number. One round trip. */
 export async function dropRecordings(db: Db, callId: string, by: CallSide): Promise<number> {
   const { rows } = await db.execute(sql`
     with dropped as (
@@ -127,7 +133,7 @@ export async function dropRecordings(db: Db, callId: string, by: CallSide): Prom
   return rows.length
 }
 
-/** The file of a deleted recording is gone. One round trip. */
+/** Records that the file of a deleted recording was removed. One round trip. */
 export async function noteErased(db: Db, id: string): Promise<void> {
   await db.execute(sql`update call_recordings set erased_at = now() where id = ${id}::uuid and state = 'deleted'`)
 }
@@ -136,8 +142,8 @@ const dueRow = foundRow.extend({ should_stop: z.boolean() })
 export type DueRecording = z.infer<typeof dueRow>
 
 /**
- * Recordings that something is to be done about: one that nobody wants any more, one whose provider has long said nothing after
- * the call, and the file of a deleted one; none of `skip`. One round trip.
+ * Lists recordings with unfinished work, except `skip`: unwanted active ones, ones without a final state some time
+ * after the call, and deleted ones with a file. One round trip.
  */
 export async function listDueRecordings(
   db: Db,

@@ -10,11 +10,11 @@ const call = () =>
     .notNull()
     .references(() => callRequests.id)
 
-/** What each side said to being recorded, in the words that it read; kept as long as the call. */
+/** Agreements and refusals of each side with the text shown; kept as long as the call. */
 export const callRecordingAgreements = pgTable(
   'call_recording_agreements',
   {
-    /** The order in which it was said. */
+    /** Sequence of the agreements and refusals. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     callId: call(),
     side: text('side', { enum: callSides }).notNull(),
@@ -25,21 +25,21 @@ export const callRecordingAgreements = pgTable(
   (t) => [index('call_recording_agreements_call').on(t.callId, t.id)],
 )
 
-/** Recordings of a call: a new one each time both agree again. */
+/** Recordings of a call, one for each time both sides agreed. */
 export const callRecordings = pgTable(
   'call_recordings',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     callId: call(),
-    /** At the media's provider. */
+    /** Id at the media provider. */
     providerId: text('provider_id').notNull().unique(),
     state: text('state', { enum: recordingStates }).notNull().default('starting'),
-    /** What the provider calls its file. */
+    /** File name at the provider. */
     fileName: text('file_name'),
     startedAt: at('started_at'),
     stoppedAt: at('stopped_at'),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Of a deleted one: when its file was gone. */
+    /** Time at which the file of a deleted recording was removed. */
     erasedAt: at('erased_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

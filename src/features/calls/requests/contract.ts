@@ -26,17 +26,17 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** What the reader may do with a request now; from the one table of rules.ts. */
+/** Actions that the reader may take now, from the table of transitions. */
 const allowedSchema = z.object({
   accept: z.boolean(),
-  /** Of an agreed call: the other side's proposed date, and the agreed one stands. */
+  /** For an agreed call: declines the other side's proposed date and keeps the agreed one. */
   decline: z.boolean(),
   cancel: z.boolean(),
-  /** Of an agreed call: one's own proposed date. */
+  /** For an agreed call: withdraws the reader's own proposed date. */
   withdraw: z.boolean(),
-  /** `/reschedule` moves it at once. */
+  /** `/reschedule` moves the call at once. */
   reschedule: z.boolean(),
-  /** `/reschedule` proposes a date, which the other side confirms. */
+  /** `/reschedule` proposes a date for the other side to confirm. */
   propose: z.boolean(),
   confirm: z.boolean(),
 })
@@ -45,48 +45,48 @@ export const callRequestSchema = z.object({
   id: z.uuid(),
   type: z.enum(callTypes),
   status: z.enum(callStatuses),
-  /** What the reader is in it. */
+  /** The reader's role in the call. */
   role: z.enum([...callSides, 'admin']),
   fan: person,
   creator: person,
   fan_username: z.string(),
-  /** The agreed date, or the one that the fan asks for, on the creator's clock; null: as soon as it is accepted. */
+  /** The agreed or requested date in the creator's time zone; null for a call that starts when accepted. */
   scheduled_date: z.string().nullable(),
   scheduled_time: z.string().nullable(),
   scheduled_at: z.coerce.date().nullable(),
-  /** The creator's, IANA. */
+  /** IANA time zone of the creator. */
   time_zone: z.string(),
-  /** Minutes, under both names. */
+  /** Minutes, under two names. */
   duration_minutes: z.number(),
   estimated_duration: z.number(),
-  /** Tokens a minute as the fan saw them, under both names. */
+  /** Tokens per minute as shown to the fan, under two names. */
   price_per_minute: z.number(),
   rate_per_min: z.number(),
-  /** The rate × the minutes. */
+  /** Rate × minutes, in tokens. */
   total: z.number(),
-  /** What is held of it now. */
+  /** Tokens held at present. */
   held: z.number(),
-  /** What was paid of it in the end. */
+  /** Tokens paid in the end. */
   paid_tokens: z.number(),
   message: z.string(),
-  /** When a pending request ends by itself. */
+  /** Expiry of a pending request. */
   expires_at: z.coerce.date().nullable(),
-  /** Until when it rings on the creator's devices; null: it does not. */
+  /** End of the ringing on the creator's devices; null if it does not ring. */
   rings_until: z.coerce.date().nullable(),
-  /** Whose answer it waits for; null: nobody's. */
+  /** Side that has to answer; null if neither. */
   waiting_for: z.enum(callSides).nullable(),
-  /** Another date that somebody proposed, and until when it can be confirmed. */
+  /** Proposed new date and its proposer; expires at `proposal_expires_at`. */
   proposed_at: z.coerce.date().nullable(),
   proposed_by: z.enum(callSides).nullable(),
   proposal_expires_at: z.coerce.date().nullable(),
-  /** What the fan's cancellation of an agreed call costs, and from when on; null: nothing. */
+  /** Fee of a fan's cancellation and the time from which it applies; null without a fee. */
   late_fee: z.object({ tokens: z.number(), from: z.coerce.date() }).nullable(),
-  /** How many hours before its date a cancellation becomes a late one. */
+  /** Hours before the date from which a cancellation is late. */
   cancel_hours: z.number(),
   cancelled_by: z.enum(callSides).nullable(),
-  /** Why it was declined or cancelled. */
+  /** Reason of a decline or cancellation. */
   reason: z.string(),
-  /** Counts the changes of its date. */
+  /** Number of changes of the date. */
   sequence: z.number(),
   created_at: z.coerce.date(),
   accepted_at: z.coerce.date().nullable(),
@@ -99,11 +99,11 @@ const timelineEntry = z.object({
   who: z.enum([...callSides, 'admin', 'clock']),
   what: z.enum(callWhats),
   text: z.string(),
-  /** The date that it is about. */
+  /** Date that the entry is about. */
   moment: z.coerce.date().nullable(),
-  /** In the words of who did it. */
+  /** Reason in the words of the acting side. */
   reason: z.string(),
-  /** What became of the fan's tokens, and how many. */
+  /** Effect on the fan's tokens, and their number. */
   effect: z.enum(['none', 'held', 'returned', 'paid']),
   tokens: z.number(),
 })
@@ -111,7 +111,7 @@ const timelineEntry = z.object({
 export const requestsInput = z
   .object({
     status: z.enum(callFilters).default('all'),
-    /** What the caller is in them; left out: a creator the creator, everybody else the fan. */
+    /** The caller's side in these calls; by default the creator for creators and the fan for others. */
     role: z.enum(callSides).optional(),
     limit: queryNumber(z.int().min(1).max(requestsPage.max)).default(requestsPage.default),
     cursor: z.uuid().optional(),
@@ -120,7 +120,7 @@ export const requestsInput = z
 export const requestsAnswer = z.object({
   requests: z.array(callRequestSchema),
   next_cursor: z.string().nullable(),
-  /** How many are pending in all, counted up to 100. */
+  /** Number of pending requests, counted up to 100. */
   pending_count: z.number(),
 })
 
@@ -129,7 +129,7 @@ export const requestAnswer = z.object({ request: callRequestSchema.extend({ time
 
 const minutes = z.literal(callMinutes, SENTENCES.minutesForm).optional()
 const rate = z.int().min(0).max(1_000_000).optional()
-/** Returns true if at most one of these values is given, or all that are given are equal. */
+/** Returns true if at most one of these values is given, or all given values are equal. */
 const agree = (...values: unknown[]) => new Set(values.filter((value) => value !== undefined)).size <= 1
 const minutesError = { path: ['duration_minutes'], error: SENTENCES.twoValues }
 const rateError = { path: ['price_per_minute'], error: SENTENCES.twoValues }
@@ -139,15 +139,15 @@ export const askInput = z
     creator_id: z.uuid(),
     type: z.enum(callTypes),
     minutes,
-    /** The same by its names in answers. */
+    /** Aliases of `minutes`, as in answers. */
     duration_minutes: minutes,
     estimated_duration: minutes,
-    /** The start of a free slot; left out: now. */
+    /** Start of a free slot; omitted for a call now. */
     scheduled_at: instantSchema.nullish(),
     message: words(messageMax, SENTENCES.messageTooLong).default(''),
-    /** The rate a minute that was seen: another one by now is refused. */
+    /** Rate per minute shown to the fan; a different current rate is refused. */
     price: rate,
-    /** The same by its names in answers. */
+    /** Aliases of `price`, as in answers. */
     price_per_minute: rate,
     rate_per_min: rate,
     idempotencyKey: idempotencyKeySchema.optional(),
@@ -163,14 +163,14 @@ export const askInput = z
   })
 export const askAnswer = z.object({
   request: callRequestSchema,
-  /** The fan's tokens. */
+  /** The fan's balance in tokens. */
   balance: z.number(),
 })
 
 const act = requestInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
 const reason = words(reasonMax, SENTENCES.reasonTooLong).default('')
 
-/** A date and a time on the creator's clock; without them the fan's date, or now. Another date is proposed to the fan. */
+/** A date and time in the creator's time zone; by default the fan's date, or now. A different date is proposed to the fan. */
 export const acceptInput = act.extend({
   scheduled_date: z.iso
     .date(SENTENCES.dateForm)
@@ -189,15 +189,15 @@ export const confirmInput = act
 
 export const actAnswer = z.object({
   request: callRequestSchema,
-  /** As it stands in the calendar; left out where it has no date. */
+  /** Entry of the calendar; omitted without a date. */
   session: sessionSchema.optional(),
-  /** The fan's tokens, to the fan, where some moved. */
+  /** The fan's balance in tokens; only for the fan, and only if tokens moved. */
   balance: z.number().optional(),
 })
-/** With the date that was proposed, where it now waits for the fan. */
+/** The accepted call, with the proposed date if it now waits for the fan. */
 export const acceptAnswer = actAnswer.extend({
   session: sessionSchema,
-  /** A change of clocks skips the time that was given: the session begins at the next one that exists. */
+  /** True if the given local time does not exist because of a clock change; the session begins at the next existing one. */
   shifted: z.boolean(),
 })
 

@@ -9,45 +9,45 @@ import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax, star
 
 const moment = z.coerce.date().nullable()
 
-/** The row of a mail or notification, as requests.sql writes it. */
+/** Row of a mail or notification, as written by requests.sql. */
 export const callNewsRow = z
   .object({
     request_id: z.string(),
-    /** A line of the timeline. */
+    /** Kind of the timeline entry. */
     what: z.enum(callWhats),
-    /** What the reader is in the call. */
+    /** The reader's side. */
     role: z.enum(callSides),
-    /** Whose doing it was; null: nobody's. */
+    /** Side that caused the step; null if neither did. */
     by: z.enum(callSides).nullable(),
     type: z.enum(callTypes),
     minutes: z.number(),
     tokens: z.number(),
-    /** What was kept of them in the end. */
+    /** Tokens paid to the creator in the end. */
     paid: z.number(),
-    /** The date that it is about. */
+    /** Date that the step is about. */
     moment,
-    /** When a request, or a proposed date, ends by itself. */
+    /** Expiry of a request or a proposed date. */
     until: moment,
-    /** It was asked for at once. */
+    /** True for a request for a call now. */
     rings: z.boolean(),
-    /** Until when the creator's devices ring; left out or null: they do not. */
+    /** End of the ringing on the creator's devices; null or omitted if it does not ring. */
     rings_until: moment.default(null),
-    /** What the other one wrote with it. */
+    /** Text from the other side. */
     words: z.string(),
-    /** The other one's name. */
+    /** Name of the other side. */
     person: z.string(),
     time_zone: readerZone,
   })
   .transform(({ time_zone, ...news }) => ({ ...news, timeZone: time_zone }))
 export type CallNews = z.infer<typeof callNewsRow>
 
-/** A moment as its reader's clock shows it, with the zone. */
+/** Formats a moment in the reader's time zone, with the zone. */
 const on = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : 'now')
 
 type Words = { title: string; sentence: string }
 type Writing = { news: CallNews; call: string; isFan: boolean; isOwn: boolean; when: string; until: string }
 
-/** What became of the fan's tokens. */
+/** Returns a sentence about the fan's tokens. */
 function money({ tokens, paid, role, person }: CallNews): string {
   if (tokens === 0) return ''
   const isFan = role === 'fan'
@@ -92,7 +92,7 @@ function notCome({ news, call, isOwn }: Writing): Words {
   return { title: `${news.person} did not come`, sentence: `Your ${call} was missed.${money(news)}` }
 }
 
-/** What a line of the timeline is to one of the two. */
+/** Texts for each kind of timeline entry, written for one side. */
 const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   asked,
   accepted,
@@ -139,7 +139,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
     sentence: `The ${call} was not answered in time.${money(news)}`,
   }),
   began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
-  extended: ({ news, call }) => ({ title: `Your ${call} goes on`, sentence: `More is held for ${news.person}.` }),
+  extended: ({ news, call }) => ({ title: `Your ${call} was extended`, sentence: `More tokens are held for ${news.person}.` }),
   minimum_held: ({ call }) => ({
     title: `A part of your ${call} is held`,
     sentence: 'This amount stays held until we have reviewed the call.',
@@ -158,7 +158,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }
 
-/** What happened with a call, for one of its two people: title and sentence of a mail and of a notification. */
+/** Returns title and sentence of a mail or notification about a step of a call, for one side. */
 export function callNews(news: CallNews): Words {
   const { type, role, by, moment: at, until, timeZone } = news
   return texts[news.what]({
@@ -167,10 +167,10 @@ export function callNews(news: CallNews): Words {
   })
 }
 
-/** A call that was agreed and is over has a receipt. */
+/** Steps after which a call has a receipt. */
 const overWhats: readonly CallNews['what'][] = ['completed', 'failed', 'no_show', 'minimum_paid', 'minimum_returned']
 
-/** The mails of calls. */
+/** Mail templates of calls. */
 export const mails = {
   call: mailTemplate(callNewsRow, (news, { origin }): MailContent => {
     const { title, sentence } = callNews(news)

@@ -1,7 +1,8 @@
--- What of calls is SQL: a new request, which holds tokens and takes a slot in one call, and the one guarded write of every
--- later change. What may happen to a call is decided in TypeScript (transitions/rules.ts); see README.md.
+-- SQL functions of calls: `call_place` creates a request, holds its tokens and takes a slot; `call_write` is the only
+-- guarded write of later changes. Decisions are made in TypeScript (transitions/rules.ts); see README.md.
 
--- Live messages to the open screens of both sides; p_ring_end: why the creator's devices ring no longer, null: nothing ends.
+-- Sends live messages to the open screens of both sides. p_ring_end: reason why the creator's devices stop ringing, or
+-- null.
 create or replace function ledger_internal.call_told(c public.call_requests, p_ring_end text) returns void
 language sql as $$
   insert into public.outbox (kind, payload)
@@ -14,8 +15,8 @@ language sql as $$
   where p_ring_end is not null
 $$;
 
--- Mails and notifications about a line of a call's timeline: p_tell = [{to: 'fan' or 'creator', mail, notice}], p_entry as
--- `timeline_add` takes it. The texts are in mails.ts.
+-- Sends mails and notifications about an entry of a call's timeline: p_tell = [{to: 'fan' or 'creator', mail, notice}],
+-- p_entry as for `timeline_add`. The texts are in mails.ts.
 create or replace function ledger_internal.call_tell(c public.call_requests, p_entry jsonb, p_tell jsonb) returns void
 language plpgsql as $$
 declare
@@ -44,8 +45,8 @@ begin
   end loop;
 end $$;
 
--- The answer that a fan's key got before; null: none. Later than the day for which answers are kept, the request itself
--- still knows its key.
+-- Returns the earlier answer for a fan's key, or null. After stored answers expire (one day), the request itself still
+-- knows its key.
 create or replace function ledger_internal.call_replay(p_fan uuid, p_creator uuid, p_plan jsonb, p_key text, p_hash text)
 returns jsonb language plpgsql as $$
 declare
@@ -66,7 +67,8 @@ begin
     ledger_internal.spendable_of(p_fan));
 end $$;
 
--- What a creator asks for a minute of a type of call, and whether they take any now; no row: there is no such creator.
+-- Returns the rate of a creator for a type of call, and whether they accept such calls now; no row without such a
+-- creator.
 create or replace function public.call_rate(p_creator uuid, p_type text)
 returns table (rate integer, accepted boolean) language sql stable set search_path = '' as $$
   select case p_type when 'video' then p.video_rate else p.voice_rate end,
@@ -76,8 +78,9 @@ returns table (rate integer, accepted boolean) language sql stable set search_pa
   where p.user_id = p_creator
 $$;
 
--- Why a fan cannot have a creator's time now; null: they can. p_at null: for a call at once, which keeps to no hours, but
--- in whose minutes nothing may be booked. Reasons: creator_busy, or slot_taken with the reason of `slot_refusal`.
+-- Returns the reason why a fan cannot have a creator's time, or null. p_at null means a call now, which ignores the
+-- creator's hours but not bookings within its minutes. Reasons: creator_busy, or slot_taken with the reason of
+-- `slot_refusal`.
 create or replace function ledger_internal.call_time_refused(
   p_creator uuid, p_at timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb, p_call uuid default null
 ) returns jsonb language plpgsql stable as $$
@@ -95,7 +98,7 @@ begin
     then ledger_internal.refusal('slot_taken') || jsonb_build_object('why', v_why) end;
 end $$;
 
--- A refusal of a time, with the next free slots instead of it.
+-- Returns the refusal of a time with the next free slots.
 create or replace function ledger_internal.call_next_slots(
   p_refusal jsonb, p_creator uuid, p_at timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb
 ) returns jsonb language sql stable as $$
@@ -103,7 +106,7 @@ create or replace function ledger_internal.call_next_slots(
     p_creator, coalesce(p_at, p_now), p_minutes, (p_terms ->> 'next_slots')::integer, p_now, p_terms)))
 $$;
 
--- Why a fan cannot ask a creator for a call, whatever the time, as the refusal; null: they can.
+-- Returns the refusal of a request to a creator, regardless of its time, or null.
 create or replace function ledger_internal.call_refused(
   p_fan uuid, p_creator uuid, p_plan jsonb, p_country text, p_rate integer, p_accepted boolean
 ) returns jsonb language plpgsql stable as $$
@@ -124,19 +127,20 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_rate) end;
 end $$;
 
--- POST /sessions/requests in one round trip: decides, takes the slot, holds the tokens, and writes what both are told.
+-- Implements POST /sessions/requests in one round trip: decides, takes the slot, holds the tokens, and writes the
+-- messages to both sides.
 --
--- p_plan = {type, minutes, asked_for, scheduled_at, expires_at, rings_until, message, price (what the fan was shown for a
--- minute; null: whatever it is), open_max, now, entry, tell}; p_key and p_hash are the fan's Idempotency-Key and body hash,
--- p_terms those of schedule/availability/slots.sql with next_slots, how many of them a refusal offers. Returns {outcome:
--- 'done', request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also blocked, or
--- hidden where the fan is), fan_inactive, self, you_blocked, not_accepting, price_changed (with price), too_many_open,
--- slot_taken (with why) and creator_busy (both with minutes and next_slots), insufficient_tokens, weekly_limit (with limit,
--- left and frees_at) or idempotency_conflict.
+-- p_plan = {type, minutes, asked_for, scheduled_at, expires_at, rings_until, message, price (per minute as shown to the
+-- fan; null skips the check), open_max, now, entry, tell}; p_key and p_hash are the fan's Idempotency-Key and body
+-- hash, p_terms those of schedule/availability/slots.sql plus next_slots, the number of slots in a refusal. Returns
+-- {outcome: 'done', request_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found
+-- (also blocked, or hidden in the fan's country), fan_inactive, self, you_blocked, not_accepting, price_changed (with
+-- price), too_many_open, slot_taken (with why) and creator_busy (both with minutes and next_slots),
+-- insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.call_place(
   p_fan uuid, p_creator uuid, p_plan jsonb, p_country text, p_key text, p_hash text, p_terms jsonb
 ) returns jsonb language plpgsql security definer
--- everything is found by its key: planning it anew for each request costs a third of it
+-- all queries are lookups by key: without a generic plan, planning takes a third of the time
 set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_request uuid := uuidv7();
@@ -145,7 +149,7 @@ declare
   v_answer jsonb;
   c public.call_requests := jsonb_populate_record(null::public.call_requests, p_plan);
 begin
-  -- one key at a time: it may be on its way twice
+  -- locks the key, because the same request can arrive twice at once
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('call ' || p_fan || p_key, 0));
   v_answer := ledger_internal.call_replay(p_fan, p_creator, p_plan, p_key, p_hash);
   if v_answer is not null then
@@ -155,7 +159,7 @@ begin
   if c.scheduled_at is not null then
     perform public.lock_schedule(p_creator);
   end if;
-  -- into, not :=, which leaves a record without fields where there is no row
+  -- into instead of :=, which would leave a record without fields if there is no row
   select * into v_rate from public.call_rate(p_creator, c.type);
   v_answer := ledger_internal.call_refused(p_fan, p_creator, p_plan, p_country, v_rate.rate, v_rate.accepted);
   if v_answer is null then
@@ -177,7 +181,7 @@ begin
   return ledger_internal.answer(p_fan, p_key, p_hash, v_request, v_answer);
 end $$;
 
--- Holds the tokens of a request that nothing stands against but money, takes its slot and writes it.
+-- Holds the tokens of a request that passed all other checks, takes its slot and writes it.
 create or replace function ledger_internal.call_open(c public.call_requests, p_plan jsonb, p_request uuid) returns jsonb
 language plpgsql as $$
 declare
@@ -214,7 +218,7 @@ begin
   perform public.timeline_add(c.id, p_plan -> 'entry' || jsonb_build_object('actor_id', c.fan_id, 'tokens', c.tokens,
     'effect', case when c.tokens > 0 then 'held' else 'none' end));
   perform ledger_internal.call_told(c, null);
-  -- who muted the fan finds the request in the list, and is not told of it
+  -- a creator who muted the fan gets no message and finds the request in the list
   perform ledger_internal.call_tell(c, p_plan -> 'entry', (
     select coalesce(jsonb_agg(t), '[]') from jsonb_array_elements(p_plan -> 'tell') as t
     where t ->> 'role' = 'fan' or not public.is_muted(c.fan_id, c.creator_id)));
@@ -225,7 +229,7 @@ begin
     'replayed', false);
 end $$;
 
--- Lets the creator's devices ring.
+-- Rings on the creator's devices.
 create or replace function ledger_internal.call_rings(c public.call_requests) returns void language sql as $$
   insert into public.outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || c.creator_id, 'name', 'call.ringing', 'data',
@@ -235,16 +239,15 @@ create or replace function ledger_internal.call_rings(c public.call_requests) re
   from public.users f where f.id = c.fan_id
 $$;
 
--- Writes what decideCall (rules.ts) decided about a call, all of it or nothing. It decides nothing itself but whether the
--- creator's time is free: p_version is the version of the call that was decided on. If the call has changed since it answers
--- {outcome: 'conflict'}, and the caller reads and decides again.
+-- Writes a decision of decideCall (rules.ts) about a call in full, or not at all. Its own check is only that the
+-- creator's time is free. p_version is the version that the decision was based on. If the call has changed since,
+-- returns {outcome: 'conflict'}, and the caller reads and decides again.
 --
--- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind, kept: tokens that stay
--- held until a report is decided}, occupy: [{start, end}] or null, slot: a
--- start that has to be free by the creator's hours, or null, entry: {actor, what, effect, tokens, data}, tell: [{role, mail,
--- notice}], ring_end}; p_user, p_key and p_hash are whose request it is, p_terms as of `call_place`. Returns {outcome: 'done',
--- balance (the fan's, to the fan), replayed}, {outcome: 'refused', reason: 'slot_taken', …}, or what the key was answered
--- before.
+-- p_write = {now, changes: columns of the call, hold: {effect, tokens, until, kind, kept: tokens that stay held until a
+-- report is decided}, occupy: [{start, end}] or null, slot: a start that must be free within the creator's hours, or
+-- null, entry: {actor, what, effect, tokens, data}, tell: [{role, mail, notice}], ring_end}; p_user, p_key and p_hash
+-- belong to the request, p_terms as for `call_place`. Returns {outcome: 'done', balance (to the fan only), replayed},
+-- {outcome: 'refused', reason: 'slot_taken', …}, or the earlier answer for the key.
 create or replace function ledger.call_write(
   p_call uuid, p_version integer, p_write jsonb, p_user uuid, p_key text, p_hash text, p_terms jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -253,7 +256,7 @@ declare
   v_answer jsonb;
   v_balance bigint;
 begin
-  -- one key at a time: it may be on its way to two calls
+  -- locks the key, because it can be in use for two calls at once
   if p_key is not null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('call ' || p_user || p_key, 0));
   end if;
@@ -293,8 +296,8 @@ begin
     'balance', case when p_user = c.fan_id then v_balance end, 'replayed', false)));
 end $$;
 
--- Takes and frees the creator's time as it was decided; the refusal where some of it is not free, null: it is done. The
--- caller has locked the schedule.
+-- Takes and frees the creator's time as decided. Returns the refusal if some of it is taken, else null. The caller has
+-- locked the schedule.
 create or replace function ledger_internal.call_moved(c public.call_requests, p_write jsonb, p_terms jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -315,10 +318,10 @@ begin
     then ledger_internal.call_next_slots(v_refused, c.creator_id, v_at, c.minutes, v_now, p_terms) end;
 end $$;
 
--- Holds up to p_tokens more for a call in the state p_status, which is under way: as many as the fan has and may spend. Keeps
--- the creator's time free for it until p_until, or until the buffer before the next booking. Says what is held, what the fan
--- has left, and until when the creator has time (null: as long as they like): {outcome: 'done', held, spendable, limit_at,
--- grown}; p_tokens of 0 only asks. Refusal: not_under_way.
+-- Holds up to p_tokens more for a call in progress (state p_status), limited by the fan's balance and spending limits,
+-- and reserves the creator's time until p_until, or until the buffer before the next booking. Returns {outcome: 'done',
+-- held, spendable (the fan's remaining tokens), limit_at (end of the creator's time; null: unlimited), grown}. p_tokens
+-- of 0 only reads. Refusal: not_under_way.
 create or replace function ledger.call_grow(p_call uuid, p_status text, p_tokens bigint, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -357,7 +360,7 @@ begin
     (select balance from ledger.accounts where id = v_account.id));
 end $$;
 
--- Who blocks somebody has ended what the two still had open: the outbox brings each call to closeBlocked (clocks).
+-- Ends the open calls between two users after a block: the outbox passes each call to closeBlocked (clocks).
 create or replace function public.calls_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -373,7 +376,7 @@ end $$;
 create or replace trigger calls_blocked after insert on public.blocks
   for each row execute function public.calls_blocked();
 
--- A call of somebody who is suspended does not go on, and they wait in none.
+-- Ends the calls in progress of a suspended user and removes them from rooms.
 create or replace function public.calls_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

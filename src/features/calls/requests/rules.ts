@@ -14,12 +14,12 @@ import {
 import type { CallSide, CallWhat, RingEnd } from './lists.ts'
 import { minimumDays, REFUSALS } from './spec.ts'
 
-/** All that one transition writes, in one transaction. */
+/** Everything that one transition writes, in one transaction. */
 export type CallWrites = {
   changes: Partial<CallChanges>
   /**
-   * What becomes of the tokens; `post` pays `tokens` of them to the creator as a movement of `kind`, the rest returns.
-   * `until`: when kept ones would lapse, for whoever looks at the ledger; only the call's own clock ends a hold.
+   * Effect on the tokens. `post` pays `tokens` of them to the creator as a movement of `kind` and returns the rest.
+   * `until`: expiry of kept tokens, for readers of the ledger; only the call's own clock ends a hold.
    */
   hold: {
     effect: 'keep' | 'post' | 'void' | 'expire'
@@ -29,9 +29,9 @@ export type CallWrites = {
     /** Tokens of the rest that stay held until a report is decided. */
     kept: number
   }
-  /** The time that it takes of the creator from now on; null: as before. */
+  /** The creator's time that the call takes from now on; null if unchanged. */
   occupy: Span[] | null
-  /** The start that has to be free by the creator's hours; null: any that is not taken. */
+  /** Start that must be free within the creator's hours; null allows any time that is not taken. */
   slot: Date | null
   entry: {
     actor: CallActor
@@ -55,11 +55,11 @@ type Asked = {
   actor: CallActor
   now: Date
   given?: Given
-  /** In the words of who does it. */
+  /** Reason in the words of the acting side. */
   reason?: string
 }
 
-/** Decides an action on a call: everything it writes, that it changes nothing, or why it is refused. */
+/** Decides an action on a call. Returns everything it writes, that nothing changes, or a refusal. */
 export function decideCall({ call, action, actor, now, given = {}, reason = '' }: Asked): Decision {
   const facts: Facts = { call, now, given }
   const step = stepOf(callTransitions, { action, actor, state: call.status }, facts, REFUSALS.notYours)
@@ -73,7 +73,7 @@ const isEnd = ({ to }: Change) => to !== undefined && !openStatuses.includes(to)
 
 function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string): CallWrites {
   const { call, now } = facts
-  // never more than is held
+  // pays at most the held tokens
   const paid = Math.min(call.tokens, step.pays?.(facts) ?? 0)
   const changes = {
     ...(step.to && { status: step.to }),
@@ -107,7 +107,7 @@ function holdOf(step: Change, facts: Facts, after: CallFacts, paid: number): Cal
   return { effect, tokens: paid, until, kind, kept }
 }
 
-/** When the tokens of an open call are free again at the latest. */
+/** Returns the latest time at which the tokens of an open call are released. */
 function holdUntil(call: CallFacts): Date | null {
   const end = endOf(call)
   return call.status === 'pending' || !end ? call.expires_at : minutesAfter(end, dayMinutes)
@@ -135,9 +135,9 @@ function toldBy({ mail = [], notify = [] }: Change, role: CallSide, doer: CallSi
 
 export type AllowedActions = Record<CallAction | 'propose', boolean>
 
-/** What the reader of a call is offered to do with it now: its buttons. */
+/** Returns the actions that the reader of a call is offered now: its buttons. */
 export function allowedActions(call: CallFacts, role: CallSide | 'admin', now: Date): AllowedActions {
-  // any date that is neither past nor one of those that stand
+  // an example of a new date: in the future, and different from the current ones
   const at = minutesAfter(now, dayMinutes - 0.001)
   const stepTo = (action: CallAction, given: Given = {}): Change | null => {
     if (role === 'admin') return null

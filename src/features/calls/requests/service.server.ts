@@ -7,11 +7,11 @@ import { allowedActions } from './rules.ts'
 import { type CallSide, REFUSALS, timelineText } from './spec.ts'
 import * as store from './store.server.ts'
 
-/** What somebody is in a call; null: neither of its two people. */
+/** Returns a user's side in a call; null if they are not part of it. */
 export const sideOf = ({ fan_id, creator_id }: store.CallRow, userId: string): CallSide | null =>
   userId === fan_id ? 'fan' : userId === creator_id ? 'creator' : null
 
-/** A call as its reader has it. */
+/** Returns a call as shown to its reader. */
 export function toRequest(row: store.CallRow, role: CallSide | 'admin', now: Date): CallRequest {
   const { fan_id: _f, creator_id: _c, minutes, rate, tokens, asked_for: _a, version: _v, ...rest } = row
   const { proposed_date: _d, proposed_time: _t, added_minutes: _m, keeps_going: _k, ...call } = rest
@@ -34,7 +34,7 @@ function toLine({ actor, data, ...line }: store.TimelineRow, { fan, creator }: s
   return { ...line, who: actor, text, moment: data.moment, reason: data.reason }
 }
 
-/** Somebody's call requests, newest first. One round trip. */
+/** Lists the caller's call requests, newest first. One round trip. */
 export async function list(ctx: SignedInContext, input: RequestsInput) {
   const { userId, role: own } = ctx.claims
   const role = input.role ?? (own === 'creator' ? 'creator' : 'fan')
@@ -44,7 +44,10 @@ export async function list(ctx: SignedInContext, input: RequestsInput) {
   return { requests, next_cursor: nextCursor, pending_count: pending }
 }
 
-/** One of the caller's calls, or any to an admin, with its timeline. @throws AppError CALL_NOT_FOUND. One round trip. */
+/**
+ * Reads one of the caller's calls with its timeline; an admin can read any call. @throws AppError CALL_NOT_FOUND. One
+ * round trip.
+ */
 export async function one(ctx: SignedInContext, id: string): Promise<{ request: CallRequestWhole }> {
   const row = await store.findWholeCall(ctx.db, id)
   const role = row && (sideOf(row, ctx.claims.userId) ?? (ctx.actor.kind === 'admin' ? 'admin' : null))

@@ -7,36 +7,36 @@ import type { CallSide, CallStatus, CallType, CallWhat } from './lists.ts'
 export { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
 export * from './lists.ts'
 
-/** A call that is asked for at once rings for so long, and then waits in the list. */
+/** Seconds that a request for a call now rings, and minutes until it expires. */
 export const ringSeconds = 90
 export const immediateMinutes = 20
-/** A request for a date waits for so long, and no longer than until so many hours before its date. */
+/** Hours until a request for a date expires, and hours before its date at which it expires at the latest. */
 export const answerHours = 72
 export const answerBeforeHours = 2
-/** Another date that one of the two proposed waits for so long. */
+/** Hours until a proposed date expires. */
 export const proposalHours = 24
-/** How many days ahead a date may be proposed. */
+/** Days ahead for which a date can be proposed. */
 export const proposalDaysMax = 365
-/** When a held minimum would lapse, for readers of the ledger; only the decision of its case ends it. */
+/** Days after which a held minimum seems to expire for readers of the ledger; only the decision of its case ends it. */
 export const minimumDays = 365
-/** How many open requests one fan may have with one creator. */
+/** Open requests that a fan can have with one creator. */
 export const openRequestsMax = 10
-/** What a late cancellation or a fan who does not come costs: so many minutes, and at most this part of what is held. */
+/** Fee of a late cancellation or a fan's no-show: the price of `minutes`, at most the held tokens divided by `divisor`. */
 export const lateFee = { minutes: 5, divisor: 2 } as const
-/** A call that was accepted so recently is cancelled without a fee. */
+/** Minutes after acceptance in which cancelling is free. */
 export const lateGraceMinutes = 30
-/** A call can be joined from so long before its start until its end. */
+/** Minutes before its start from which a call can be joined. */
 export const startWindowMinutes = 5
 
 export const messageMax = 500
 export const reasonMax = 500
-/** How much of what was written a mail quotes. */
+/** Longest quote in a mail, in characters. */
 export const mailWordsMax = 500
 export const requestsPage = { default: 20, max: 50 } as const
-/** The badge counts no further. */
+/** Highest number on the badge. */
 export const pendingCountMax = 100
 
-/** What is sent by the buttons of the panel. */
+/** Reasons sent by the buttons of the panel. */
 export const REASONS = {
   declined: 'Not available at this time',
   cancelled: 'Creator unavailable for scheduled time',
@@ -54,9 +54,9 @@ export const STATES: Record<CallStatus, string> = {
   failed: 'Failed',
 }
 
-/** What each type is called inside a sentence. */
+/** Names of the types inside a sentence. */
 export const CALLS: Record<CallType, string> = { video: 'video call', voice: 'voice call' }
-/** The same at the beginning of one. */
+/** Names of the types at the start of a sentence. */
 export const CALL_TITLES: Record<CallType, string> = { video: 'Video call', voice: 'Voice call' }
 
 export const SENTENCES = {
@@ -64,9 +64,9 @@ export const SENTENCES = {
   tabs: { pending: 'Pending', accepted: 'Accepted', all: 'All' },
   viewAll: 'View All',
   refresh: 'Refresh',
-  /** Of a sender without a name. */
+  /** Shown for a sender without a name. */
   unknown: 'Unknown',
-  /** Instead of a date and a time. */
+  /** Shown instead of a date and time. */
   immediate: 'Immediate',
   none: {
     title: (status: 'pending' | 'accepted' | 'all') => (status === 'all' ? 'No requests' : `No ${status} requests`),
@@ -124,7 +124,7 @@ export const REFUSALS = {
   failed: reason('conflict', 'CALL_FAILED', 'This call ended early because of a technical problem.'),
   started: reason('conflict', 'CALL_STARTED', 'The time of this call has begun.'),
   waitingForFan: reason('conflict', 'WAITING_FOR_FAN', 'The fan has to confirm the new date first.'),
-  nothingToConfirm: reason('conflict', 'NOTHING_TO_CONFIRM', 'Nothing waits for you to confirm it.'),
+  nothingToConfirm: reason('conflict', 'NOTHING_TO_CONFIRM', 'There is no proposed date to confirm.'),
   nothingProposed: reason('conflict', 'NOTHING_PROPOSED', 'No other date has been proposed.'),
   proposalExpired: reason('conflict', 'PROPOSAL_EXPIRED', 'The proposed date has expired.'),
   notBegun: reason('conflict', 'CALL_NOT_BEGUN', 'This call has not begun.'),
@@ -135,7 +135,7 @@ export const REFUSALS = {
 export const priceChanged = (rate: number) =>
   `The price has changed to ${tokensText(rate)} a minute. Nothing was booked.`
 
-/** Why a fan cannot have a time that is not simply taken. */
+/** Sentences about a time that a fan cannot have although it is not taken. */
 const slotSentences: Partial<Record<string, string>> = {
   step: 'Calls start at a quarter of an hour.',
   notice: 'This is too soon for this creator. Choose a later time.',
@@ -147,15 +147,15 @@ export const slotSentence = (why: string | undefined): string | undefined => why
 
 type Happened = {
   what: CallWhat
-  /** Whose doing it was, or who did not come; null: nobody's. */
+  /** Side that acted, or that did not join; null if neither. */
   by: CallSide | null
-  /** The name of that side. */
+  /** Display name of that side. */
   name: string
-  /** What was kept of the tokens as a late fee. */
+  /** Late fee in tokens. */
   fee: number
 }
 
-/** What a line of the timeline says, in the words that both sides and admins read. */
+/** Returns the text of a timeline entry, the same for both sides and admins. */
 export function timelineText({ what, by, name, fee }: Happened): string {
   const kept = fee > 0 ? ` ${tokensDo(fee, 'was', 'were')} kept as the late fee.` : ''
   const texts: Record<CallWhat, string> = {
@@ -170,10 +170,10 @@ export function timelineText({ what, by, name, fee }: Happened): string {
     confirmed: `${name} confirmed the other time.`,
     proposal_declined: `${name} kept the agreed time.`,
     proposal_withdrawn: `${name} took the proposed time back.`,
-    proposal_expired: 'The proposed time was not confirmed. The agreed time stands.',
+    proposal_expired: 'The proposed time was not confirmed. The agreed time still applies.',
     expired: 'The request was not answered in time.',
     began: 'The call began.',
-    extended: 'The call goes on: more was held.',
+    extended: 'The call was extended, and more tokens are held.',
     minimum_held: 'The rest of the minimum stays held until a review of this call is decided.',
     minimum_paid: 'The review is decided: the rest of the minimum was paid.',
     minimum_returned: 'The review is decided: the rest of the minimum was returned.',

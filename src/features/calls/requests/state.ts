@@ -1,4 +1,4 @@
-/** The starts of the free slots that a refusal offers. */
+/** Returns the starts of the free slots that a refusal offers. */
 export function nextSlotsOf(details: unknown): Date[] {
   const slots = typeof details === 'object' && details !== null && 'next_slots' in details ? details.next_slots : []
   if (!Array.isArray(slots)) return []

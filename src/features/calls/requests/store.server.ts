@@ -23,7 +23,7 @@ const callRow = callRequestSchema
     paid_tokens: z.number(),
     asked_for: z.enum(['now', 'date']),
     scheduled_at: moment,
-    /** The same on the creator's clock. */
+    /** `scheduled_at` in the creator's time zone. */
     scheduled_date: z.string().nullable(),
     scheduled_time: z.string().nullable(),
     proposed_at: moment,
@@ -58,16 +58,16 @@ export type TimelineRow = z.infer<typeof timelineRow>
 const wholeRow = callRow.extend({ timeline: z.array(timelineRow) })
 export type WholeRow = z.infer<typeof wholeRow>
 
-/** The numbers that the SQL of calls goes by where it looks for free time. */
+/** Settings that the SQL functions use to find free time. */
 const terms = sql`(${slotTerms} || ${JSON.stringify({ next_slots: nextSlotsCount })}::jsonb)`
 
-/** An erased account has no username any more. */
+/** Selects a person; an erased account has no username. */
 const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id,
   'username', case when ${u}.erased_at is null then ${u}.username else '' end,
   'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`
 const local = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`
 const clock = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'HH24:MI')`
-/** The two people of a call `c`, and the creator's zone. */
+/** Joins the two people of a call `c` and the creator's time zone. */
 export const people = sql`join users f on f.id = c.fan_id join users k on k.id = c.creator_id
   left join availability a on a.creator_id = c.creator_id
   cross join lateral (select coalesce(a.time_zone, known_zone(k.time_zone), 'UTC') as zone) z`
@@ -84,13 +84,13 @@ export const toCalls = (rows: unknown): CallRow[] => callRows.parse(rows).map(({
 const selectCall = (db: Db, callId: string) =>
   db.execute(sql`select ${callOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
 
-/** A call; undefined: there is none. Whose it is, the caller decides. One round trip. */
+/** Finds a call; undefined if missing. The caller checks access. One round trip. */
 export async function findCall(db: Db, callId: string): Promise<CallRow | undefined> {
   const { rows } = await selectCall(db, callId)
   return toCalls(rows)[0]
 }
 
-/** The same with its timeline. One round trip. */
+/** Finds a call with its timeline. One round trip. */
 export async function findWholeCall(db: Db, callId: string): Promise<WholeRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${wholeOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
@@ -106,8 +106,8 @@ const filterOf = (status: RequestsInput['status']): SQL => {
 type Listing = Omit<RequestsInput, 'role'> & { role: 'fan' | 'creator' }
 
 /**
- * Somebody's calls as fan or creator, newest first, by keyset, and how many of them are pending; one round trip,
- * `limit + 1` rows.
+ * Lists a user's calls as fan or creator, newest first, `limit + 1` rows by keyset, and the number of pending ones. One
+ * round trip.
  */
 export async function listCalls(db: Db, userId: string, { role, status, limit, cursor }: Listing) {
   const mine = role === 'fan' ? sql`c.fan_id = ${userId}::uuid` : sql`c.creator_id = ${userId}::uuid`
@@ -126,10 +126,10 @@ export async function listCalls(db: Db, userId: string, { role, status, limit, c
   return { calls: toCalls(page.rows), pending: count }
 }
 
-/** Who asks, and under which key: a repeated request is answered the same. */
+/** The caller and their idempotency key: a repeated request gets the same answer. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
-/** What the refusal of a time knows: why, and which slots are free instead. */
+/** Details of the refusal of a time: the reason and the next free slots. */
 export const slotFacts = {
   why: z.string().optional(),
   minutes: z.number().optional(),
@@ -146,14 +146,15 @@ const seen = z.object({
   call: callRow,
   is_active: z.boolean(),
   answered: answer.nullable(),
-  /** The local date and time that were given, as an instant. */
+  /** The given local date and time as an instant. */
   at: moment,
 })
 export type Seen = z.infer<typeof seen>
 
 /**
- * All that a decision about a call looks at; undefined: there is no such call. `local` is a date and time on the creator's
- * clock; the one that the request has already is its own instant, also where that clock shows it twice. One round trip.
+ * Reads everything that a decision about a call needs; undefined without such a call. `local` is a date and time in the
+ * creator's time zone. If it equals the requested one, it maps to the same instant, also when a clock change repeats
+ * that time. One round trip.
  */
 export async function readForDecision(
   db: Db,
@@ -172,7 +173,7 @@ export async function readForDecision(
   return z.array(seen).parse(rows)[0]
 }
 
-/** Stores a refusal under the key of its request. @returns what the request was answered meanwhile, if it was. */
+/** Stores a refusal under the key of its request. @returns the answer that a concurrent request stored first, if any. */
 export async function storeRefusal(db: Db, { userId, key, hash }: Request, code: string): Promise<Answer | null> {
   const { rows } = await db.execute(sql`
     select ledger.request_refused(${userId}::uuid, ${key}::text, ${hash}::text, ${code}::text) as answer`)
@@ -188,8 +189,9 @@ const writing = ({ call, writes, now }: Writing, request: Request | null): SQL =
   ${request?.key ?? null}::text, ${request?.hash ?? null}::text, ${terms})`
 
 /**
- * Writes what was decided about this version of a call, in one transaction with its tokens, the creator's time and what
- * both are told. @returns `conflict`: the call has changed since; otherwise the answer, with the call as it is now. One round trip.
+ * Writes a decision about a version of a call in one transaction with its tokens, the creator's time and the messages
+ * to both sides.
+ * @returns `conflict` if the call has changed since; otherwise the answer with the current call. One round trip.
  */
 export async function writeCall(db: Db, change: Writing, request: Request | null) {
   const [result, after] = await db.batch([
@@ -199,7 +201,7 @@ export async function writeCall(db: Db, change: Writing, request: Request | null
   return { result: written.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
 }
 
-/** The SQL expression that asks for a call; for `asking`. */
+/** Returns the SQL expression that places a request; for `asking`. */
 export const placing = (
   { userId, key, hash }: Request,
   { creatorId, country, plan }: { creatorId: string; country: string | null; plan: object },

@@ -10,8 +10,8 @@ const person = (name: string) =>
     .references(() => users.id)
 
 /**
- * A call, from the request to its end: one id for both. Its tokens are held from the request on. Decided in rules.ts,
- * written only by the functions of requests.sql, together with its busy time, its hold and its timeline.
+ * A call from its request to its end, with one id. Its tokens are held from the request on. Decided in rules.ts, and
+ * written only by the functions of requests.sql, together with its bookings, hold and timeline.
  */
 export const callRequests = pgTable(
   'call_requests',
@@ -24,40 +24,40 @@ export const callRequests = pgTable(
     minutes: integer('minutes').notNull(),
     /** Minutes that the fan added during the call. */
     addedMinutes: integer('added_minutes').notNull().default(0),
-    /** The fan lets the call go on after the agreed minutes for as long as there are tokens. */
+    /** True if the call continues after the agreed minutes while the fan has tokens. */
     keepsGoing: boolean('keeps_going').notNull().default(false),
-    /** Tokens a minute, as the fan saw it. */
+    /** Tokens per minute as shown to the fan. */
     rate: integer('rate').notNull(),
-    /** Null: now, or not agreed yet. */
+    /** Null for a call now, or while no date is agreed. */
     scheduledAt: at('scheduled_at'),
-    /** What the fan asked for: a call at once, or a date. */
+    /** Requested kind of call: now, or at a date. */
     askedFor: text('asked_for', { enum: ['now', 'date'] }).notNull(),
-    /** Another date, and who proposed it; the other side is waited for until `proposalExpiresAt`. */
+    /** Proposed new date and its proposer; the other side can confirm it until `proposalExpiresAt`. */
     proposedAt: at('proposed_at'),
     proposedBy: text('proposed_by', { enum: callSides }),
     proposalExpiresAt: at('proposal_expires_at'),
     message: text('message').notNull().default(''),
-    /** Null: free of charge. */
+    /** Null for a free call. */
     holdId: uuid('hold_id'),
     tokens: integer('tokens').notNull(),
-    /** What of it was paid in the end: the call itself, or the fee of a late cancellation. */
+    /** Tokens paid in the end: the price of the call, or the fee of a late cancellation. */
     paidTokens: integer('paid_tokens').notNull().default(0),
-    /** The creator's window for a free cancellation, as it was when the request was made. */
+    /** Hours before the date from which a cancellation is late, copied from the creator when the request was made. */
     cancelHours: integer('cancel_hours').notNull(),
-    /** Until when the devices of the creator ring. */
+    /** End of the ringing on the creator's devices. */
     ringsUntil: at('rings_until'),
-    /** When a pending request ends by itself. */
+    /** Expiry of a pending request. */
     expiresAt: at('expires_at'),
     acceptedAt: at('accepted_at'),
     endedAt: at('ended_at'),
     cancelledBy: text('cancelled_by', { enum: callSides }),
-    /** Why it was declined or cancelled. */
+    /** Reason of a decline or cancellation. */
     reason: text('reason').notNull().default(''),
-    /** Counts the changes of its date, as calendars count them (RFC 5545). */
+    /** Number of changes of the date, as calendars count them (RFC 5545). */
     sequence: integer('sequence').notNull().default(0),
-    /** Counts all changes: each is written only to the version that it was decided on. */
+    /** Number of all changes; a write applies only to the version it was decided on. */
     version: integer('version').notNull().default(1),
-    /** The fan's Idempotency-Key: kept for good, so that a late retry never asks again. */
+    /** The fan's Idempotency-Key, kept permanently, so that a late retry does not create a second request. */
     key: text('key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -68,11 +68,11 @@ export const callRequests = pgTable(
     index('call_requests_creator').on(t.creatorId, t.id.desc().nullsFirst()),
     index('call_requests_creator_status').on(t.creatorId, t.status, t.id.desc().nullsFirst()),
     index('call_requests_fan_status').on(t.fanId, t.status, t.id.desc().nullsFirst()),
-    // the dates of somebody's calendar
+    // for the calendar of a fan or creator
     index('call_requests_fan_time').on(t.fanId, t.scheduledAt),
     index('call_requests_creator_time').on(t.creatorId, t.scheduledAt),
     index('call_requests_open_pair').on(t.creatorId, t.fanId).where(sql`${t.endedAt} is null`),
-    // what the clock looks for
+    // for the clock job
     index('call_requests_expiry').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
     index('call_requests_proposal').on(t.proposalExpiresAt).where(sql`${t.proposedAt} is not null`),
     index('call_requests_time').on(t.scheduledAt).where(sql`${t.status} in ('accepted', 'in_progress')`),

@@ -3,17 +3,17 @@ import { tokensText } from '#shared/tokens.ts'
 import type { CallType, RingEnd } from '../requests/lists.ts'
 import { CALL_TITLES, CALLS } from '../requests/spec.ts'
 
-/** How far a finger moves the card before it goes. */
+/** Distance of a swipe that dismisses the card, in CSS pixels. */
 export const swipePx = 80
-/** How long what became of a call stays, after it stopped ringing elsewhere. */
+/** Milliseconds for which the outcome on another device is shown. */
 export const endedMs = 4_000
 
-/** An incoming call on a creator's device. */
+/** Texts of an incoming call. */
 export const RINGING = {
   label: 'Incoming call',
   from: (name: string) => `${name} is calling`,
   what: (type: CallType, minutes: number) => `${CALL_TITLES[type]}, ${minutes} minutes`,
-  /** Read aloud. */
+  /** Announced to screen readers. */
   said: (name: string, type: CallType, minutes: number, tokens: number) =>
     `${name} is calling: ${CALLS[type]}, ${minutes} minutes${tokens > 0 ? `, ${tokensText(tokens)} held` : ''}.`,
   held: 'held',
@@ -23,7 +23,7 @@ export const RINGING = {
   decline: 'Decline',
   dismiss: 'Stop ringing here',
   more: (count: number) => `${counted(count, 'more call is', 'more calls are')} waiting`,
-  /** Said where it was not this device that ended it. */
+  /** Shown if the call did not end on this device. */
   ended: {
     accepted: 'Answered on another device',
     declined: 'Declined on another device',

@@ -6,27 +6,30 @@ import { endedMs, swipePx } from './spec.ts'
 
 export type Ring = Pick<z.infer<typeof callRingingEvent>, 'from' | 'type' | 'minutes' | 'tokens'> & {
   id: string
-  /** Milliseconds since 1970, as every time here. */
+  /** End of the ringing in milliseconds since 1970, like every time here. */
   until: number
 }
 
-/** The one incoming call that is shown, and those that ring behind it. */
+/** The incoming call on screen, and the calls that ring behind it. */
 export type RingSlot = {
-  /** The first is shown; the others wait for it to end. */
+  /** The first one is shown; the others wait for it to end. */
   readonly rings: readonly Ring[]
-  /** What became of the shown one elsewhere, for a few seconds. */
+  /** Outcome of the shown call on another device, for a few seconds. */
   readonly ended: { ring: Ring; why: RingEnd; until: number } | null
-  /** The one that is being answered here: its end is this device's own, and the answer to come says what it was. */
+  /**
+   * Id of the call that is being answered on this device; messages about its end are ignored, because the answer
+   * reports it.
+   */
   readonly answering: string | null
-  /** What has ended, or was put away on this device: a later answer of the server does not bring it back. */
+  /** Ids of calls that have ended or were dismissed here; a later answer of the server does not show them again. */
   readonly over: readonly string[]
 }
 
 export const silentSlot: RingSlot = { rings: [], ended: null, answering: null, over: [] }
-/** More than anybody can be called at once. */
+/** Length of that list, more than can ring at once. */
 const overMax = 50
 
-/** A call rings: once, for as long as the server says. */
+/** Adds a ringing call once, until the time set by the server. */
 export function startRing(slot: RingSlot, ring: Ring, now: number): RingSlot {
   const isKnown = slot.over.includes(ring.id) || slot.rings.some(({ id }) => id === ring.id)
   return isKnown || ring.until <= now ? slot : { ...slot, rings: [...slot.rings, ring] }
@@ -38,10 +41,10 @@ const without = (slot: RingSlot, id: string): RingSlot => ({
   over: [id, ...slot.over.filter((one) => one !== id)].slice(0, overMax),
 })
 
-/** It is being answered on this device, or no longer: the answer did not arrive. */
+/** Marks the call that is being answered; null if no answer arrived. */
 export const answerRing = (slot: RingSlot, id: string | null): RingSlot => ({ ...slot, answering: id })
 
-/** Somebody answered, or it was taken back. */
+/** Stops a call that was answered elsewhere or withdrawn. */
 export function stopRing(slot: RingSlot, id: string, why: RingEnd, now: number): RingSlot {
   if (slot.answering === id) return slot
   const [shown] = slot.rings
@@ -49,7 +52,7 @@ export function stopRing(slot: RingSlot, id: string, why: RingEnd, now: number):
   return shown?.id === id ? { ...next, ended: { ring: shown, why, until: now + endedMs } } : next
 }
 
-/** Put away on this device: answered here, or not to be heard here. */
+/** Dismisses a call on this device: answered here, or silenced here. */
 export function putAway(slot: RingSlot, id: string): RingSlot {
   const { ended, answering } = slot
   return {
@@ -60,8 +63,8 @@ export function putAway(slot: RingSlot, id: string): RingSlot {
 }
 
 /**
- * What rings by the server's list. What rang already when the list was asked for (`known`) and is not in it is over; what
- * has begun to ring since may only be too new for it.
+ * Merges the server's list. A call that was known when the list was requested (`known`) and is missing in it has ended;
+ * a call that began to ring later stays.
  */
 export function readRings(slot: RingSlot, list: readonly Ring[], known: readonly Ring[], now: number): RingSlot {
   const isOver = (ring: Ring) =>
@@ -70,14 +73,14 @@ export function readRings(slot: RingSlot, list: readonly Ring[], known: readonly
   return list.reduce<RingSlot>((all, ring) => startRing(all, ring, now), { ...slot, rings })
 }
 
-/** Drops what no longer rings, and what was said long enough. */
+/** Drops calls past their ringing time, and an outcome that was shown long enough. */
 export function dropRings(slot: RingSlot, now: number): RingSlot {
   const rings = slot.rings.filter(({ id, until }) => until > now || id === slot.answering)
   const ended = slot.ended && slot.ended.until > now ? slot.ended : null
   return rings.length === slot.rings.length && ended === slot.ended ? slot : { ...slot, rings, ended }
 }
 
-/** When `dropRings` has something to do next. */
+/** Returns the next moment at which `dropRings` changes something. */
 export function nextRingEnd({ rings, ended, answering }: RingSlot): number | undefined {
   const ringing = rings.filter(({ id }) => id !== answering).map(({ until }) => until)
   const ends = ended ? [...ringing, ended.until] : ringing
@@ -86,7 +89,7 @@ export function nextRingEnd({ rings, ended, answering }: RingSlot): number | und
 
 type Ringable = Pick<CallRequest, 'id' | 'fan' | 'type' | 'duration_minutes' | 'total' | 'rings_until'>
 
-/** Those of the requests that ring, the oldest first. */
+/** Returns the ringing ones of the requests, oldest first. */
 export const ringsOf = (requests: readonly Ringable[]): Ring[] =>
   requests
     .flatMap(({ id, fan, type, duration_minutes, total, rings_until }) =>
@@ -96,5 +99,5 @@ export const ringsOf = (requests: readonly Ringable[]): Ring[] =>
     )
     .toReversed()
 
-/** Whether a finger has moved the card far enough to put it away. */
+/** Returns true if a swipe is long enough to dismiss the card. */
 export const isSwipedAway = ({ x, y }: { x: number; y: number }): boolean => Math.hypot(x, y) > swipePx

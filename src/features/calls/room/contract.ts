@@ -5,19 +5,19 @@ import { addMinutesMax } from './spec.ts'
 
 /** A call as its room shows it. */
 export const roomSessionSchema = callRequestSchema.extend({
-  /** When it can be joined, and until when it was agreed; null: it has no date yet. */
+  /** Start of the time to join; `starts_at` and `ends_at` are the agreed start and end. Null without a date. */
   opens_at: z.coerce.date().nullable(),
   starts_at: z.coerce.date().nullable(),
   ends_at: z.coerce.date().nullable(),
-  /** Whether it can be joined now. The server decides it: the clock of a device may be wrong. */
+  /** True if the call can be joined now. The server decides, because the clock of a device can be wrong. */
   is_open: z.boolean(),
-  /** So many seconds at its beginning are not counted. */
+  /** Free seconds at the start. */
   free_seconds: z.number(),
-  /** A fan who leaves after so many seconds pays for so many minutes at least. */
+  /** A fan leaving after `after_seconds` pays for at least `minutes`. */
   leaving: z.object({ after_seconds: z.number(), minutes: z.number() }),
-  /** The booked minutes with those added during the call. */
+  /** Booked minutes plus minutes added during the call. */
   agreed_minutes: z.number(),
-  /** The call goes on after the agreed minutes for as long as the fan has tokens. */
+  /** True if the call continues after the agreed minutes while the fan has tokens. */
   keeps_going: z.boolean(),
 })
 
@@ -25,21 +25,21 @@ export const sessionInput = z.object({ id: z.uuid() })
 export const sessionAnswer = z.object({ session: roomSessionSchema })
 
 export const joinInput = sessionInput.extend({
-  /** Leaves it on the device where it is open. */
+  /** True to move the call from another device to this one. */
   takeover: z.boolean().default(false),
-  /** By the fan: the call goes on after the agreed minutes for as long as there are tokens. Left out: as before. */
+  /** For the fan: continue after the agreed minutes while there are tokens. Omitted keeps the current choice. */
   keep_going: z.boolean().optional(),
 })
 export const joinAnswer = z.object({
-  /** Enters the meeting of the call, for this person alone. */
+  /** Token of this user for the meeting of the call. */
   token: z.string(),
   meeting_id: z.string(),
   /**
-   * The meter's WebSocket. The part after # is the key for this person and call, for some minutes: send it as the second
-   * subprotocol, after `limelight-meter`.
+   * WebSocket URL of the meter. The part after # is the key for this user and call, valid for some minutes: send it as
+   * the second subprotocol, after `limelight-meter`.
    */
   meter_url: z.string(),
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   rate: z.number(),
   free_seconds: z.number(),
 })
@@ -49,7 +49,7 @@ export const addMinutesInput = sessionInput.extend({
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 export const addMinutesAnswer = sessionAnswer.extend({
-  /** The fan's tokens. */
+  /** The fan's balance in tokens. */
   balance: z.number(),
 })
 

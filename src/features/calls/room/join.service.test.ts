@@ -12,7 +12,7 @@ import { connectRate, keyMinutes, meterProtocol } from './spec.ts'
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
 
-/** An accepted call at 10 tokens a minute, for now or a date. */
+/** An accepted call at 10 tokens a minute, now or at a date. */
 async function accepted(at: Date | null = null) {
   const [fan, creator] = [await world.person('fan', 200), await world.person('creator')]
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
@@ -44,7 +44,7 @@ async function talking() {
   for (const one of [fan, creator]) await one.say(good)
   return { ...call, lines: { fan, creator } }
 }
-/** Waits for the end of a call without waiting for the last beats that the meter asks for. */
+/** Expects a free call, and skips the wait for the last beats that the meter asks for. */
 async function expectFreeEnd(call: { fan: TestPerson; id: string }) {
   world.skip((lastBeatSeconds + 1) * 1_000)
   const look = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
@@ -194,7 +194,7 @@ test('charges nothing while the meetings provider fails, and opens a working mee
   const { port } = server.address() as AddressInfo
   const meetings = createMeetings({ accountId: 'a', appId: 'b', token: 'c', base: `http://127.0.0.1:${port}` })
   const providers: Providers = Object.create(world.contextOf().providers, { meetings: { value: meetings } })
-  // first the provider does not answer; then it opens a meeting and admits no guest
+  // the provider first does not answer, then opens a meeting but admits no guest
   for (const isOpen of [false, true]) {
     opens = isOpen
     const joining = world.as(fan, { providers }).sessions.join({ id })

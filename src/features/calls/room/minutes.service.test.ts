@@ -6,7 +6,7 @@ import type { MeterReading } from '../meter/state.ts'
 const good = { type: 'beat', sending: true, receiving: true }
 const [rate, booked] = [60, 5] as const
 
-/** A call of 5 minutes that has just begun; the fan has `left` tokens that are not held. */
+/** A call of 5 minutes that has just begun; the fan has `left` further tokens. */
 async function talking(world: World, left = 1_000, price: number = rate) {
   const callOf = async () => (await world.as(people.fan).sessions.session({ id })).session
   const balance = () => world.as(people.fan).wallet.balance()

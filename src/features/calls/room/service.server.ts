@@ -51,16 +51,16 @@ const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
   ...{ agreed_minutes: call.minutes + call.added_minutes, keeps_going: call.keeps_going },
 })
 
-/** One of the caller's calls, as its room shows it. @throws AppError CALL_NOT_FOUND. One round trip. */
+/** Reads one of the caller's calls for its room. @throws AppError CALL_NOT_FOUND. One round trip. */
 export const session = async (ctx: SignedInContext, id: string) => ({
   session: toSession(await mine(ctx, id), ctx.now),
 })
 
 /**
- * Lets one of the two into their call: a meeting, the token of it and the address of the meter, for this person alone. What
- * was given out before stops working.
- * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the
- * call has come to
+ * Admits one side to their call: returns a token for the meeting and the address of the meter, both for this user only.
+ * Earlier tokens stop working.
+ * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and refusals for
+ * a call that has ended
  */
 export async function join(ctx: SignedInContext, { id, takeover, keep_going: keeps }: JoinInput): Promise<Joined> {
   const { call, side } = await mine(ctx, id)
@@ -75,13 +75,13 @@ export async function join(ctx: SignedInContext, { id, takeover, keep_going: kee
   return { token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds, meter_url }
 }
 
-/** What a refusal to join says besides: when it is. */
+/** Returns the start as details of a refusal to join. */
 const whenOf = ({ status, scheduled_at: at }: CallRow) =>
   status === 'accepted' && at ? { details: { starts_at: at.toISOString() } } : {}
 
 /**
- * The meeting of a call, opened by the first who comes, and once more where the provider has lost it; and a token of it. The one
- * before is taken back.
+ * Adds the side to the meeting of the call, which the first side opens, and opens it again if the provider lost it.
+ * Removes the participant of an earlier join.
  */
 async function admit(ctx: SignedInContext, { call, side }: Mine) {
   const { meetings } = ctx.providers
@@ -90,7 +90,7 @@ async function admit(ctx: SignedInContext, { call, side }: Mine) {
     meetingId,
     ...(await meetings.admit(meetingId, { id, name, pictureUrl })),
   })
-  // of two that are opened at once one is kept, and nobody ever enters the other
+  // if two meetings are opened at once, only one is stored, and both sides enter that one
   const opened = async (gone: string | null) =>
     placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type]), gone)
   try {
@@ -111,7 +111,7 @@ async function admit(ctx: SignedInContext, { call, side }: Mine) {
   }
 }
 
-/** One of the two leaves, wherever they are connected, and if they are not. Once it has ended nothing changes. @throws AppError CALL_NOT_BEGUN */
+/** Makes one side leave, connected or not. Does nothing after the end. @throws AppError CALL_NOT_BEGUN */
 export async function end(ctx: SignedInContext, id: string) {
   const { side, call } = await mine(ctx, id)
   if (call.ended_at === null && call.status !== 'in_progress') throw new AppError(REFUSALS.notBegun)
@@ -128,7 +128,7 @@ const refusals: Record<Plain, Reason> = {
 }
 
 /**
- * Adds minutes to a call under way, by its fan, and holds their tokens. The same key again adds nothing.
+ * Adds minutes to a call in progress for its fan and holds their tokens. Idempotent under the key.
  * @throws AppError CALL_NOT_FOUND, NOT_YOURS_TO_DO, CALL_NOT_BEGUN, NO_TIME_LEFT, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
  * IDEMPOTENCY_CONFLICT
  */
@@ -148,14 +148,14 @@ export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotenc
       ...{ now: ctx.now, priceChanged: () => '' },
       weeklyLimit: limitSentenceOf('These minutes'),
     })
-  // the meter learns it through the outbox
+  // the outbox notifies the meter
   if (!added.replayed) ctx.announce()
   return { ...(await session(ctx, id)), balance: added.balance }
 }
 
 type Asking = Pick<Context, 'providers'>
 
-/** Asks the meter of a call. @throws AppError UNAVAILABLE */
+/** Sends a request to the meter of a call. @throws AppError UNAVAILABLE */
 async function ask({ providers }: Asking, callId: string, question: RoomQuestion): Promise<RoomAnswer> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify(question) })
   try {
@@ -168,20 +168,20 @@ async function ask({ providers }: Asking, callId: string, question: RoomQuestion
   }
 }
 
-/** Ends a call that goes on, at once: one side blocked or reported the other one, or was suspended. Returns false if no meter runs. */
+/** Ends a call in progress at once after a block, a report or a suspension. Returns false if no meter runs. */
 export async function stopCall(ctx: Asking, callId: string, by: CallSide, why: StopReason): Promise<boolean> {
   const { state } = await ask(ctx, callId, { ask: 'stop', by, why })
   return state !== null
 }
 
-/** Lets the meter of a call read its terms again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
+/** Makes the meter of a call read its terms again. Does nothing if no meter runs. @throws AppError UNAVAILABLE */
 export async function rereadTerms(ctx: Asking, callId: string): Promise<void> {
   await ask(ctx, callId, { ask: 'terms' })
 }
 
 /**
- * Puts one of the two out of a call that has not begun: their connections are closed, and what let them into its meeting is taken
- * back. @throws AppError UNAVAILABLE; MeetingsUnavailable
+ * Removes one side from a call that has not begun: closes their connections and removes them from the meeting.
+ * @throws AppError UNAVAILABLE; MeetingsUnavailable
  */
 export async function putOut(ctx: Pick<Context, 'db' | 'providers'>, callId: string, side: CallSide): Promise<void> {
   await ask(ctx, callId, { ask: 'remove', side })
@@ -190,7 +190,7 @@ export async function putOut(ctx: Pick<Context, 'db' | 'providers'>, callId: str
   if (room && participant) await ctx.providers.meetings.remove(room.meeting_id, participant)
 }
 
-/** Whether a meter runs for a call; one that slept is woken. @throws AppError UNAVAILABLE */
+/** Returns true if a meter runs for a call, and wakes a sleeping one. @throws AppError UNAVAILABLE */
 export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
   const { state } = await ask(ctx, callId, { ask: 'look' })
   return state !== null
@@ -199,7 +199,7 @@ export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
 const audience = 'limelight-meter'
 const keyOf = ({ env }: Pick<Context, 'env'>) => keyFor(env.SESSION_SECRET, 'meter-address')
 
-/** The meter's WebSocket for one person of a call; its key, after the #, opens it for `keyMinutes`. */
+/** Returns the WebSocket URL of the meter for one side of a call. The key after the # is valid for `keyMinutes`. */
 export async function meterAddress(
   ctx: Pick<Context, 'env' | 'now'>,
   { call, side, session }: MeterGuest,
@@ -220,9 +220,9 @@ async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
 }
 
 /**
- * Connects a WebSocket to the meter of its call. Answers 403 to a page of another site and to a person who may no
- * longer be in the call, 401 to a key that is expired or not ours, 410 after the call, 426 to other requests than a
- * WebSocket, 429 to too many connections.
+ * Connects a WebSocket to the meter of its call. Answers 403 to a page of another site and to a user who may no longer
+ * be in the call, 401 to a key that is expired or invalid, 410 after the call, 426 to requests without a WebSocket
+ * upgrade, 429 to too many connections.
  */
 export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
@@ -249,7 +249,7 @@ export async function connectMeter(ctx: Context, request: Request): Promise<Resp
   }
 }
 
-/** Whoever was suspended or blocked meanwhile stays out. While the database is down, who is in a call can come back by the key alone. */
+/** Refuses users after a suspension or a block. While the database is down, the key alone is enough to reconnect. */
 async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Promise<boolean> {
   try {
     return await store.findGuest(ctx.db, call, side, session)
@@ -259,7 +259,7 @@ async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Prom
   }
 }
 
-/** The media's provider says who left. Late, doubled and lost ones do no harm. */
+/** Handles a provider event about a participant who left. Late, repeated and lost events are harmless. */
 export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'left') return
   const found = await findByMeeting(ctx.db, event.meetingId, event.personId)

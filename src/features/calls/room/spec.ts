@@ -8,27 +8,30 @@ import { graceSeconds } from '../meter/spec.ts'
 import type { CallSide, CallType } from '../requests/lists.ts'
 import { startWindowMinutes } from '../requests/spec.ts'
 
-/** The key of a meter opens it for so long; who comes back later joins again. */
+/** Minutes for which a meter key is valid; after that the user has to join again. */
 export const keyMinutes = 5
-/** How often one side of a call connects to its meter. `shared/paces.ts` has the pace of joining. */
+/** Rate limit of connections of one side to its meter. The limit of joining is in `shared/paces.ts`. */
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
-/** Where a call's meter is reached. */
+/** Path of the meters. */
 export const meterPath = '/api/meter'
-/** The subprotocol of a meter. The key follows it as a second one, because logs keep addresses. */
+/** Subprotocol of a meter. The key is sent as a second subprotocol, because URLs end up in logs. */
 export const meterProtocol = 'limelight-meter'
-/** The most minutes that a fan adds to a call at once. */
+/** Most minutes that a fan can add at once. */
 export const addMinutesMax = 5
-/** Both sides are warned at these remaining seconds, of the tokens and of the time before the creator's next booking. */
+/** Remaining seconds at which both sides are warned, for the tokens and for the time before the creator's next booking. */
 export const warnAtSeconds = { tokens: [120, 30], booking: [300, 120, 30] } as const
-/** The longest line of the chat, in characters. */
+/** Longest chat message, in characters. */
 export const chatMax = 1_000
-/** The connection of a lost socket is tried again after so long, twice as long each time. */
+/** Delay before reconnecting a lost socket; it doubles with each attempt up to `longest`. */
 export const reconnectMs = { first: 400, longest: 8_000 } as const
-/** The page asks the server so often whether a call can be joined that is too early. */
+/** Polling interval of a page whose call cannot be joined yet. */
 export const openAskedEveryMs = 15_000
-/** A meter that a page cannot connect to in so long is out of its reach: a browser or a network blocks it. */
+/**
+ * Milliseconds after which a meter without a connection counts as unreachable, for example blocked by a browser or a
+ * network.
+ */
 export const meterWaitMs = 15_000
-/** A meter that has not been heard for so long is connected to anew: it speaks every second. */
+/** Milliseconds without a message after which the socket reconnects; the meter sends one every second. */
 export const unheardMs = 6_000
 
 export const ROOM_REFUSALS = {
@@ -41,7 +44,7 @@ export const ROOM_REFUSALS = {
   noTime: reason('conflict', 'NO_TIME_LEFT', 'The creator has another booking next, so this call cannot be longer.'),
 } as const
 
-/** Before a call. */
+/** Texts before a call. */
 export const LOBBY = {
   title: (type: CallType, name: string) => `${type === 'video' ? 'Video call' : 'Voice call'} with ${name}`,
   check: { video: 'Turn on camera and microphone', voice: 'Turn on microphone' },
@@ -57,7 +60,7 @@ export const LOBBY = {
   toCall: 'About this call',
   cameraOff: 'Your camera is off',
   level: 'Your microphone',
-  levelHint: 'Say something: the bar moves when you are heard.',
+  levelHint: 'Say something: the bar moves when the microphone works.',
   price: (rate: number) => (rate === 0 ? 'This call is free.' : `${tokensText(rate)} a minute, billed by the second.`),
   free: (seconds: number) => `The first ${seconds} seconds are free.`,
   leaving: (isFan: boolean, afterSeconds: number, minutes: number) =>
@@ -73,7 +76,7 @@ export const LOBBY = {
   unanswered: 'This call is not agreed yet.',
 } as const
 
-/** The buttons of a call. */
+/** Labels of the controls of a call. */
 export const CONTROLS = {
   label: 'Call controls',
   mute: 'Mute microphone',
@@ -125,7 +128,7 @@ export const CALL = {
   otherMuted: (name: string) => `${name} is muted`,
   otherCameraOff: (name: string) => `${name}'s camera is off`,
   otherGone: (name: string) => `${name} lost the connection`,
-  interrupted: 'Video or sound is interrupted. The call goes on when it is back.',
+  interrupted: 'Video or sound is interrupted. The call resumes when it is back.',
   speaking: (name: string) => `${name} is speaking`,
   joined: (name: string) => `${name} is in the call`,
   left: (name: string) => `${name} left the call`,
@@ -140,7 +143,7 @@ export const CALL = {
   elsewhere: { title: 'The call continues on another device', here: 'Continue here' },
 } as const
 
-/** What the meter says to both. */
+/** Texts about the state of the meter. */
 export const METER = {
   label: 'Time and tokens of this call',
   time: 'Time',
@@ -163,11 +166,11 @@ export const METER = {
   },
   warnings: {
     agreed: {
-      fan: (left: string) => `${left} of the agreed time left. Add minutes to go on.`,
+      fan: (left: string) => `${left} of the agreed time left. Add minutes to continue.`,
       creator: (left: string) => `${left} of the agreed time left.`,
     },
     tokens: {
-      fan: (left: string) => `${left} left. Add tokens to go on.`,
+      fan: (left: string) => `${left} left. Add tokens to continue.`,
       creator: (left: string) => `The tokens last for ${left}.`,
     },
     booking: {
@@ -178,7 +181,7 @@ export const METER = {
   },
 } as const
 
-/** Chat of a call: it is not kept. */
+/** Texts of the chat, which is not stored. */
 export const CHAT = {
   title: 'Chat',
   empty: 'Messages here are seen by the two of you and not kept.',
@@ -190,7 +193,7 @@ export const CHAT = {
   tooLong: `Up to ${chatMax} characters.`,
 } as const
 
-/** Why a call ended. */
+/** Sentences for the reasons of an end. */
 const endings: Record<MeterReason, string> = {
   left: 'One of you ended the call.',
   dropped: 'The connection was lost.',
@@ -210,7 +213,7 @@ const endings: Record<MeterReason, string> = {
 export const OVER = {
   title: 'The call is over',
   why: endings,
-  /** The same to the side that it came from, and to the other one. */
+  /** The reasons for the side that caused the end; `whyOther` is for the other side. */
   whyOwn: {
     left: 'You ended the call.',
     dropped: 'Your connection was lost, and you did not come back in time.',
@@ -221,7 +224,7 @@ export const OVER = {
     dropped: (name: string) => `${name} lost the connection and did not come back in time.`,
     unstable: (name: string) => `${name} lost the connection too often.`,
   },
-  /** Why a call cost more or less than its seconds. */
+  /** Explanations of a cost that differs from the price of the seconds. */
   because: {
     least: {
       fan: (minutes: number) => `You left before ${minutes} minutes, so you paid the minimum of ${minutes} minutes.`,
@@ -250,7 +253,7 @@ export const OVER = {
   time: 'Time together',
   paid: { fan: 'You paid', creator: 'Paid to you' },
   returned: 'Returned',
-  free: 'Nothing was charged.',
+  free: 'No tokens were charged.',
   details: 'View receipt',
   calls: 'All calls',
 } as const

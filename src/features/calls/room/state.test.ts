@@ -125,7 +125,7 @@ test('offers a fan as many minutes as fit before the next booking', () => {
   for (const state of ['waiting', 'ended'] as const) expect(addableMinutes({ ...agreed, state }, 'fan')).toBe(0)
 })
 
-test('warns both before the end of the agreed time, and says to the fan how the call goes on', () => {
+test('warns both before the end of the agreed time, and tells the fan how to extend the call', () => {
   const warned = (to: typeof fan | typeof creator) =>
     warningOf(
       reading({ left_reason: 'agreed', left_seconds: 121 }),
@@ -154,7 +154,7 @@ test('says who ended a call to each of the two', () => {
   expect(ended('left', null)('fan')).toBe(OVER.why.left)
   expect(ended('dropped', 'creator')('creator')).toBe(OVER.whyOwn.dropped)
   expect(ended('dropped', 'creator')('fan')).toBe(OVER.whyOther.dropped('Maya'))
-  // a block or a report is not told to the other side
+  // a block or a report is hidden from the other side
   expect(ended('stopped', null)('creator')).toBe(OVER.why.stopped)
   expect(endText(reading({ state: 'ended', reason: null }), 'fan', 'Maya')).toBeUndefined()
 })

@@ -8,10 +8,10 @@ import { addMinutesMax, METER, OVER, warnAtSeconds } from './spec.ts'
 
 type ReceiptLine = ReceiptContent['lines'][number]
 
-/** How the meter stands, as it says it each second. */
+/** State of the meter, received every second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
 
-/** Returns why a call ended, to one side; undefined: the reading does not say. */
+/** Returns the reason of an end as a sentence for one side; undefined if the reading has no reason. */
 export function endText({ reason, by }: Reading, side: CallSide, otherName: string): string | undefined {
   if (!reason) return undefined
   if (by === null || !(reason in OVER.whyOwn)) return OVER.why[reason]
@@ -19,33 +19,33 @@ export function endText({ reason, by }: Reading, side: CallSide, otherName: stri
   return by === side ? OVER.whyOwn[known] : OVER.whyOther[known](otherName)
 }
 
-/** Returns why a call cost more or less than its seconds, to one side. */
+/** Returns the explanations of a cost that differs from the price of the seconds, for one side. */
 export const costReasons = (lines: readonly ReceiptLine[], side: CallSide, minutes: number): string[] =>
   lines.flatMap(({ what }) => (isExplained(what) ? [OVER.because[what][side](minutes)] : []))
 const isExplained = (what: ReceiptLine['what']): what is keyof typeof OVER.because => what in OVER.because
 
-/** The reading that a call ended with, which both read; what the meter said before may be ahead of what is proven. */
+/** Returns the final reading of an ended call. Earlier readings can be ahead of the proven time, so they are ignored. */
 export const endOf = (reading: Reading | undefined): Reading | undefined =>
   reading?.state === 'ended' ? reading : undefined
 
-/** What a call asks in a dialog. */
+/** Dialogs of a call. */
 export type Asked = 'devices' | 'leaving' | 'blocking' | 'recording' | 'reporting'
 
 const minuteMs = 60_000
-/** Readings come every second; a warning that is later than this says the remaining time itself. */
+/** Seconds by which a reading may be late; a later warning gives the remaining time itself. */
 const meterBehindSeconds = 5
 
 type Dated = {
   status: CallStatus
   opens_at: Date | null
   starts_at: Date | null
-  /** The server's last answer; left out in lists. */
+  /** The server's last answer; omitted in lists. */
   is_open?: boolean
 }
 
 export type Stage = { at: 'unanswered' | 'ready' | 'over' } | { at: 'early'; minutes: number; opensAt: Date }
 
-/** What the page of a call is for now; minutes until its start are rounded up. */
+/** Returns the phase of the page of a call; minutes until its start are rounded up. */
 export function stageOf({ status, opens_at: opensAt, starts_at: startsAt, is_open: isOpen }: Dated, now: Date): Stage {
   if (status === 'pending') return { at: 'unanswered' }
   if (status === 'in_progress') return { at: 'ready' }
@@ -56,7 +56,7 @@ export function stageOf({ status, opens_at: opensAt, starts_at: startsAt, is_ope
 
 const dayMinutes = 24 * 60
 
-/** Whether a list leads into a call: from a day before it, until its end; undefined: not now. */
+/** Returns the phase for the link in a list, from a day before the call until its end; undefined at other times. */
 export function startOf(call: Dated, durationMinutes: number, now: Date): Stage | undefined {
   if (call.status !== 'accepted' && call.status !== 'in_progress') return undefined
   const stage = stageOf(call, now)
@@ -67,14 +67,14 @@ export function startOf(call: Dated, durationMinutes: number, now: Date): Stage 
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** "0:07", "12:34", "1:02:03". */
+/** Formats seconds as "0:07", "12:34" or "1:02:03". */
 export function timeText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** The same for a screen reader: "2 minutes 30 seconds". */
+/** Formats seconds for a screen reader: "2 minutes 30 seconds". */
 export function spokenTime(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds) % 60]
   const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')]
@@ -85,7 +85,7 @@ type Listener = { side: CallSide; creatorName: string }
 const crossedOf = (limits: readonly number[], before: number, after: number): number | undefined =>
   limits.findLast((at) => before > at && after <= at)
 
-/** Returns the seconds to announce before the creator's next booking, also when the call begins or the booking is made late. */
+/** Returns the seconds to announce before the creator's next booking, also if the call begins or the booking is made late. */
 function bookingWarningOf(before: Reading | undefined, after: Reading): number | undefined {
   const { state, booking_seconds: left } = after
   if ((state !== 'running' && state !== 'paused') || left === null) return undefined
@@ -95,8 +95,8 @@ function bookingWarningOf(before: Reading | undefined, after: Reading): number |
 }
 
 /**
- * Returns the warning to announce when one reading follows another; undefined: none. The time before the creator's next booking
- * comes first: tokens cannot extend it.
+ * Returns the warning to announce between two readings; undefined if none. The time before the creator's next booking
+ * takes precedence, because tokens cannot extend it.
  */
 export function warningOf(before: Reading | undefined, after: Reading, to: Listener): string | undefined {
   const { left_reason: reason, left_seconds: left, tokens } = after
@@ -110,15 +110,15 @@ export function warningOf(before: Reading | undefined, after: Reading, to: Liste
   return reason === 'longest' ? METER.warnings.longest(text) : METER.warnings[reason][to.side](text)
 }
 
-/** Returns whether the remaining time is shown as short. */
+/** Returns true if the remaining time is shown as short. */
 export const isShort = ({ state, left_seconds: left, left_reason: reason }: Reading): boolean =>
   state !== 'waiting' && left <= warnAtSeconds[reason === 'booking' ? 'booking' : 'tokens'][0]
 
-/** Returns whether more tokens would make the call longer: the fan is then offered to buy some. */
+/** Returns true if more tokens would extend the call; the fan is then offered to buy some. */
 export const canAddTokens = (reading: Reading, side: CallSide): boolean =>
   side === 'fan' && reading.left_reason === 'tokens' && isShort(reading)
 
-/** Returns the minutes that a fan can add now, before the creator's next booking; 0: none. */
+/** Returns the minutes that a fan can add now before the creator's next booking; 0 if none. */
 export function addableMinutes(reading: Reading, side: CallSide): number {
   const { state, left_reason: reason, left_seconds: left, booking_seconds: booking } = reading
   if (side !== 'fan' || reason !== 'agreed' || state === 'waiting' || state === 'ended') return 0
@@ -126,7 +126,7 @@ export function addableMinutes(reading: Reading, side: CallSide): number {
   return Math.max(0, Math.min(addMinutesMax, Math.floor(time / 60)))
 }
 
-/** What the meter does, in words. */
+/** Returns the state of the meter as text. */
 export function meterText({ state, reason, left_seconds: left, seconds }: Reading, freeSeconds: number): string {
   const why = reason === 'time' || reason === 'agreed' ? reason : 'tokens'
   if (state === 'goodbye') return METER.goodbye[why](Math.max(0, left))
@@ -134,21 +134,21 @@ export function meterText({ state, reason, left_seconds: left, seconds }: Readin
   return state === 'paused' ? METER.paused : METER.waiting
 }
 
-/** What of a side's media is known when it tells the meter. */
+/** Facts about a side's media that its evidence is made from. */
 export type MediaFacts = {
-  /** The transports of the meeting are connected. */
+  /** True if the transports of the meeting are connected. */
   connected: boolean
-  /** The other one is in the meeting. */
+  /** True if the other side is in the meeting. */
   other: boolean
-  /** A microphone or camera that should be on was stopped by the device. */
+  /** True if the device stopped a microphone or camera that should be on. */
   stopped: boolean
-  /** The other one has something on. */
+  /** True if the other side sends audio or video. */
   otherSends: boolean
-  /** Bits a second that come of it; undefined: not measured yet. */
+  /** Received bits per second; undefined until measured. */
   bitrate: number | undefined
 }
 
-/** What a side proves: that it sends unless its device stopped, and that what the other one sends arrives. */
+/** Returns the evidence of a side: it sends unless its device stopped, and it receives the media of the other side. */
 export function evidenceOf({ connected, other, stopped, otherSends, bitrate }: MediaFacts) {
   return {
     sending: connected && !stopped,
@@ -158,7 +158,7 @@ export function evidenceOf({ connected, other, stopped, otherSends, bitrate }: M
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
-/** The corner that a key moves one's own picture to. */
+/** Returns the corner to which an arrow key moves the own picture. */
 export function movedCorner(corner: Corner, key: string): Corner {
   const [vertical, horizontal] = corner.split('-')
   const up = key === 'ArrowUp' ? 'top' : key === 'ArrowDown' ? 'bottom' : vertical
@@ -166,7 +166,7 @@ export function movedCorner(corner: Corner, key: string): Corner {
   return cornerOf(up === 'top', across === 'left')
 }
 
-/** The corner of a place in the room, by its share of width and height. */
+/** Returns the corner nearest to a point, given as shares of width and height. */
 export const nearestCorner = (x: number, y: number): Corner => cornerOf(y < 0.5, x < 0.5)
 
 function cornerOf(isTop: boolean, isLeft: boolean): Corner {
@@ -176,11 +176,11 @@ function cornerOf(isTop: boolean, isLeft: boolean): Corner {
 
 export type ChatLine = { id: string; from: 'own' | 'other'; text: string; at: number }
 
-/** A pause before the connection is tried again: twice as long each time. */
+/** Returns the delay before the next connection attempt in milliseconds; it doubles each time up to `longest`. */
 export const reconnectAfter = (attempt: number, { first, longest }: { first: number; longest: number }): number =>
   Math.min(longest, first * 2 ** attempt)
 
-/** The other one of a call, as dialogs about people take them. */
+/** Returns the other side as dialogs about people expect it. */
 export function personOf(session: RoomSession) {
   const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
   return { id, username, displayName, avatarUrl }

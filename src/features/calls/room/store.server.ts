@@ -5,8 +5,8 @@ import type { CallSide, CallStatus } from '../requests/lists.ts'
 import type { Request } from '../requests/store.server.ts'
 
 /**
- * Whether somebody may be in a call now: it is open, their account is active, nobody has blocked the other, and the sign-in that
- * they joined with has not been ended. One round trip.
+ * Returns true if a user may be in a call: it is open, the account is active, neither side blocked the other, and the
+ * session that they joined with is not revoked. One round trip.
  */
 export async function findGuest(db: Db, callId: string, side: CallSide, familyId: string): Promise<boolean> {
   const me = side === 'fan' ? sql`c.fan_id` : sql`c.creator_id`
@@ -39,7 +39,7 @@ const answer = z.discriminatedUnion('outcome', [
 ])
 export type Added = z.infer<typeof answer>
 
-/** Adds minutes to a call under way and holds their tokens; `until`: when the longer call would be over. One round trip. */
+/** Adds minutes to a call in progress and holds their tokens. `until` is the new end of the call. One round trip. */
 export async function addMinutes(
   db: Db,
   { userId, key, hash }: Request,
@@ -51,7 +51,7 @@ export async function addMinutes(
   return answer.parse(rows[0]?.answer)
 }
 
-/** Notes whether a call of this fan keeps going while there are tokens. Returns whether that changed. One round trip. */
+/** Stores whether a call of this fan continues while there are tokens. Returns true if that changed. One round trip. */
 export async function keepGoing(db: Db, userId: string, callId: string, keeps: boolean): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select ledger.call_keep_going(${userId}::uuid, ${callId}::uuid, ${keeps}::boolean) as changed`,

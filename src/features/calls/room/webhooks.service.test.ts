@@ -8,10 +8,10 @@ import { temporaryDir } from '../../../local/testbed.ts'
 import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
 
-// A directory of its own, so that the webhooks of the stand-in find no room: the tests deliver them.
+// An own directory, so that the stand-in delivers its webhooks to no room; the tests deliver them.
 const place = temporaryDir('rooms')
 afterAll(place.remove)
-// a new world for each test, because `skip` moves the time of all its rooms
+// a new world for each test, because `skip` moves the clock of all its rooms
 let world: World
 beforeEach(() => {
   world = createWorld({ ...inject('cloud'), roomsDir: place.dir })
@@ -22,7 +22,7 @@ type Hook = { body: string; signature: string }
 const hooks: Hook[] = []
 let sink: http.Server
 
-// keeps every webhook of the stand-in, so that a test can deliver it late or twice
+// records every webhook of the stand-in, so that a test can deliver it late or twice
 beforeAll(async () => {
   sink = http.createServer(async (req, res) => {
     let body = ''
@@ -80,7 +80,7 @@ async function deliverAgain({ body, signature }: Hook, now = new Date()) {
   const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
   return (await receiveMeetingEvent(world.contextOf(undefined, { now }), request)).status
 }
-/** Delivers a webhook as a new one: the provider also sends it to the product's server, which has meters of its own. */
+/** Delivers a webhook under a new id, because the provider also sends it to the product's server, which has its own meters. */
 async function deliver(webhook: Hook, now?: Date) {
   const id = await sha256Hex(new TextEncoder().encode(webhook.body))
   await world.contextOf().providers.cache.forget('webhook:realtimekit', id)
@@ -88,7 +88,7 @@ async function deliver(webhook: Hook, now?: Date) {
 }
 const readingsOf = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
 const receiptOf = async ({ fan, id }: Call) => (await world.as(fan).sessions.receipt({ id })).receipt
-/** Returns the receipt without waiting for the last beats that the meter asks for. */
+/** Returns the receipt, and skips the wait for the last beats that the meter asks for. */
 async function settledReceiptOf(call: Call) {
   world.skip((lastBeatSeconds + 1) * 1_000)
   const look = new Request('https://room/', { method: 'POST', body: JSON.stringify({ ask: 'look' }) })
@@ -99,9 +99,9 @@ async function settledReceiptOf(call: Call) {
 test('a late webhook about leaving pauses the call once, however often it arrives; the next beat resumes it', async () => {
   const call = await talking()
   const webhook = await webhookOfLeaving(call)
-  // both sides still beat when the webhook arrives
+  // both sides still send beats when the webhook arrives
   for (const line of Object.values(call.lines)) await line.say(good)
-  // the delivery to the server may come between
+  // the delivery to the server can come first
   await vi.waitFor(async () => {
     expect(await deliver(webhook)).toBe(200)
     for (const reading of readingsOf(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
@@ -128,7 +128,7 @@ test('a webhook about leaving that is older than 15 minutes changes nothing', as
 
 test('a person who hangs up is not recorded as away, whenever the webhook arrives', async () => {
   const [after, before] = [await talking(), await talking()]
-  // the last beat is earlier than the hang-up
+  // the last beat precedes the hang-up
   for (const call of [after, before]) {
     world.skip(3_000)
     for (const line of Object.values(call.lines)) await line.say(good)

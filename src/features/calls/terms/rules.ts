@@ -10,12 +10,12 @@ import {
   startWindowMinutes,
 } from '../requests/spec.ts'
 
-/** What is decided about a call depends on this much of it. */
+/** Facts that a decision about a call uses. */
 export type CallFacts = {
   status: CallStatus
   asked_for: 'now' | 'date'
   minutes: number
-  /** Tokens a minute, and what is held in all. */
+  /** Tokens per minute; `tokens` is the total held. */
   rate: number
   tokens: number
   scheduled_at: Date | null
@@ -38,7 +38,7 @@ const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 
 const earliest = (...moments: Date[]) => new Date(Math.min(...moments.map(Number)))
 const latest = (...moments: Date[]) => new Date(Math.max(...moments.map(Number)))
 
-/** Whether a moment has come. */
+/** Returns true if a moment has come. */
 export const isUp = (at: Date | null, now: Date): boolean => at !== null && at <= now
 
 export type Span = { start: Date; end: Date }
@@ -47,17 +47,17 @@ const spanAt = (start: Date, { minutes }: Pick<CallFacts, 'minutes'>): Span => (
   end: minutesAfter(start, minutes),
 })
 
-/** When a call ends that has a date; null: it has none. */
+/** Returns the agreed end of a call; null without a date. */
 export const endOf = ({ scheduled_at, minutes }: Pick<CallFacts, 'scheduled_at' | 'minutes'>): Date | null =>
   scheduled_at && minutesAfter(scheduled_at, minutes)
 
-/** From when on a call can be joined; null: it has no date. */
+/** Returns the time from which a call can be joined; null without a date. */
 export const opensAt = ({ scheduled_at }: Pick<CallFacts, 'scheduled_at'>): Date | null =>
   scheduled_at && minutesAfter(scheduled_at, -startWindowMinutes)
 
 /**
- * When a request ends that nobody answers: one for now after 20 minutes; one for a date after 72 hours or 2 hours before
- * it, whichever is first. One for a date that is nearer waits 20 minutes, and never longer than until its date.
+ * Returns the expiry of a request: 20 minutes for a call now; for a date 72 hours, or 2 hours before the date if that
+ * is sooner. A nearer date gives 20 minutes, but never past the date.
  */
 export function expiryOf(scheduledAt: Date | null, now: Date): Date {
   const soon = minutesAfter(now, immediateMinutes)
@@ -66,11 +66,11 @@ export function expiryOf(scheduledAt: Date | null, now: Date): Date {
   return earliest(latest(inTime, soon), scheduledAt)
 }
 
-/** Until when a proposed date can be confirmed: no longer than until it, or until the date that it would replace. */
+/** Returns the expiry of a proposed date: at the latest that date, or the agreed date that it would replace. */
 export const proposalExpiryOf = (proposed: Date, agreed: Date | null, now: Date): Date =>
   earliest(hoursAfter(now, proposalHours), proposed, agreed ?? proposed)
 
-/** What a new request begins with. */
+/** Returns the initial dates of a new request. */
 export const planOf = (scheduledAt: Date | null, now: Date) => ({
   asked_for: scheduledAt ? ('date' as const) : ('now' as const),
   scheduled_at: scheduledAt,
@@ -78,11 +78,11 @@ export const planOf = (scheduledAt: Date | null, now: Date) => ({
   rings_until: scheduledAt ? null : new Date(now.getTime() + ringSeconds * 1000),
 })
 
-/** What a late cancellation or a fan who does not come costs. */
+/** Returns the fee of a late cancellation or a fan's no-show, in tokens. */
 export const feeOf = ({ rate, tokens }: Pick<CallFacts, 'rate' | 'tokens'>): number =>
   Math.min(lateFee.minutes * rate, Math.floor(tokens / lateFee.divisor))
 
-/** What a fan's cancellation costs from when on; null: nothing. Only an agreed call costs, and only one that was agreed ahead. */
+/** Returns the fee of a fan's cancellation and its start; null without a fee. Only calls that were agreed ahead have one. */
 export function lateFeeOf(call: CallFacts): { tokens: number; from: Date } | null {
   const { status, scheduled_at, accepted_at, cancel_hours } = call
   if (status !== 'accepted' || !scheduled_at || !accepted_at || scheduled_at <= accepted_at) return null
@@ -91,13 +91,13 @@ export function lateFeeOf(call: CallFacts): { tokens: number; from: Date } | nul
   return tokens > 0 ? { tokens, from } : null
 }
 
-/** What a fan's cancellation costs now. */
+/** Returns the fee of a fan's cancellation now, in tokens. */
 export function feeNow(call: CallFacts, now: Date): number {
   const fee = lateFeeOf(call)
   return fee && fee.from <= now ? fee.tokens : 0
 }
 
-/** Whose answer is waited for; null: nobody's. */
+/** Returns the side that has to answer; null if neither. */
 export function waitsFor({ status, proposed_by }: Pick<CallFacts, 'status' | 'proposed_by'>): CallSide | null {
   if (status !== 'pending' && status !== 'accepted') return null
   if (proposed_by) return proposed_by === 'fan' ? 'creator' : 'fan'
@@ -105,8 +105,8 @@ export function waitsFor({ status, proposed_by }: Pick<CallFacts, 'status' | 'pr
 }
 
 /**
- * The time of the creator that a call takes: its date and a proposed one, as long as it is open. What took place, or was
- * waited for, has taken its time until it ended, so that it counts on its day.
+ * Returns the creator's time that a call takes: its date and a proposed date while it is open. A call that took place,
+ * or whose sides waited, keeps the time until its end.
  */
 export function occupiedBy(call: CallFacts): Span[] {
   const { status, scheduled_at, proposed_at, ended_at } = call

@@ -16,62 +16,62 @@ import {
 
 export type CallActor = CallSide | 'clock'
 
-/** What the two people of a call can do with it. */
+/** Actions of the two sides. */
 export const callActions = ['accept', 'decline', 'cancel', 'withdraw', 'reschedule', 'confirm'] as const
 export type CallAction = (typeof callActions)[number]
-/** With what time does (`tick`), what becomes of it when one of the two leaves, and what happens in its room. */
+/** All actions: those of the sides, the clock (`tick`), a side that leaves for good (`leave`), and events of the room. */
 export type Action = CallAction | 'tick' | 'leave' | 'begin' | 'complete' | 'noShow' | 'fail'
 
-/** What comes with an action. */
+/** Arguments of an action. */
 export type Given = {
-  /** The date that was named. */
+  /** The named date. */
   at?: Date | null
-  /** Who leaves. */
+  /** The side that leaves. */
   side?: CallSide
-  /** What the call has cost. */
+  /** Tokens that the call costs. */
   tokens?: number
   /** Tokens that stay held until a report is decided. */
   disputed?: number
-  /** Who came into the room. */
+  /** The sides that joined the room. */
   came?: Record<CallSide, boolean>
 }
 
 export type Facts = { call: CallFacts; now: Date; given: Given }
 
-/** The columns of a call that a transition may change. */
+/** Columns of a call that a transition may change. */
 export type CallChanges = Omit<CallFacts, 'minutes' | 'rate' | 'tokens' | 'cancel_hours'> & {
   reason: string
   paid_tokens: number
 }
 
-/** One thing that happens to a call. */
+/** One change of a call. */
 export type Change = {
-  /** Left out: the status stays. */
+  /** Omitted if the status stays. */
   to?: CallStatus
-  /** The line of the timeline. */
+  /** Kind of the timeline entry. */
   what: CallWhat
-  /** What becomes of the tokens: kept, or given back by somebody (`void`) or by time (`expire`), less what is paid. */
+  /** Effect on the tokens: kept, released by a side (`void`) or by time (`expire`), minus the paid ones. */
   hold: 'keep' | 'void' | 'expire'
   pays?: (facts: Facts) => number
   /** Tokens that stay held for the creator. */
   keeps?: (facts: Facts) => number
   set?: (facts: Facts) => Partial<CallChanges>
-  /** Who is written to; who did not do it themselves is notified as well. */
+  /** Sides that get a mail; the side that did not act also gets a notification. */
   mail?: readonly CallSide[]
-  /** Who is only notified. */
+  /** Sides that get only a notification. */
   notify?: readonly CallSide[]
-  /** It rings no longer. */
+  /** Reason that stops the ringing. */
   rings?: RingEnd
-  /** The date that was named has to be a free slot of the creator's hours. */
+  /** True if the named date must be a free slot within the creator's hours. */
   slot?: true
-  /** The date that it is about. */
+  /** Date that the entry is about. */
   moment?: (facts: Facts) => Date | null
-  /** Whose doing it is, where time writes it. */
+  /** Acting side of a change that the clock writes. */
   side?: (facts: Facts) => CallSide | null
-  /** Possible, but no button offers it. */
+  /** True if the change is possible but has no button. */
   quiet?: true
 }
-/** Nothing changes: the same was done before by the same side, or no time is up. */
+/** No change: the same side did the same before, or no timer is due. */
 type Stay = { stay: true }
 export type Step = Change | Stay
 type Answer = Step | Refusal
@@ -102,7 +102,7 @@ const confirmed: Change = {
 }
 const proposedBy = (side: CallSide): Change => ({
   ...{ what: 'proposed', hold: 'keep', moment: named, rings: 'moved', mail: [otherSide(side)] },
-  // a creator may know better than the hours say; a fan keeps to them
+  // a creator may ignore their own hours; a fan may not
   ...(side === 'fan' && { slot: true }),
   set: ({ call, now, given }) => {
     const at = given.at ?? now
@@ -123,7 +123,7 @@ const moved: Change = {
 const dropped = (what: 'proposal_declined' | 'proposal_withdrawn', told: CallSide): Change => ({
   ...{ what, hold: 'keep', mail: [told], moment: date, set: () => unproposed },
 })
-/** Calendars take a cancellation only for a change of what they have. */
+/** Raises the sequence, because calendars apply a cancellation only with a higher one. */
 const ended: Change['set'] = ({ call }) => ({ sequence: call.sequence + 1 })
 const declined: Change = {
   to: 'declined',
@@ -170,7 +170,7 @@ const notYours = refuse(REFUSALS.notYours)
 const wasAccepted = refuse(REFUSALS.accepted)
 const afterCancelling = ({ call }: Facts): Answer =>
   refuse(call.accepted_at || call.cancelled_by !== 'fan' ? REFUSALS.cancelled : REFUSALS.withdrawn)
-/** What an action comes to that is too late: what has happened meanwhile. */
+/** Refusals of an action that comes too late, by the current state. */
 const tooLate = {
   declined: refuse(REFUSALS.declined),
   cancelled: afterCancelling,
@@ -185,12 +185,12 @@ const stays = {
   ...{ completed: stay, no_show: stay, failed: stay },
 }
 
-/** Ending a call as one has ended it already changes nothing, and is no fault. */
+/** Returns no change if the same side has already cancelled, so that a retry is no error. */
 const unlessCancelledBy =
   (side: CallSide) =>
   (facts: Facts): Answer =>
     facts.call.cancelled_by === side ? stay : afterCancelling(facts)
-/** A request that has expired, though the clock has not come to it yet, can no longer be answered. */
+/** Refuses to answer a request that has expired, even before the clock has marked it. */
 const beforeExpiry =
   (decide: (facts: Facts) => Answer): Cell<Facts, Step> =>
   (facts) => {
@@ -203,13 +203,13 @@ const isSame = (one: Date | null | undefined, other: Date | null): boolean => Bo
 const isProposedBy = ({ call, now }: Facts, side: CallSide): boolean =>
   call.proposed_by === side && !isUp(call.proposal_expires_at, now)
 
-/** Why a date can be neither asked for nor proposed. */
+/** Returns the reason why a date cannot be requested or proposed. */
 function refusedDate({ now, given: { at } }: Facts): Reason | undefined {
   if (!at || at <= now) return REFUSALS.datePast
   return at > minutesAfter(now, proposalDaysMax * 24 * 60) ? REFUSALS.dateFar : undefined
 }
 
-/** Another date, by the fan or the creator: `step`, unless it is the one that was proposed or agreed on. */
+/** Moves a call to another date with `step`, unless that date is already proposed or agreed. */
 function toDate(facts: Facts, side: CallSide, step: Change): Answer {
   const { call, given } = facts
   const reason = refusedDate(facts)
@@ -222,14 +222,14 @@ function toDate(facts: Facts, side: CallSide, step: Change): Answer {
   return dropped(what, otherSide(side))
 }
 
-/** Without a date: the fan's own, or now. With another one: that is proposed. */
+/** Accepts at the fan's date, or now without one; proposes a different date. */
 function answeredPending(facts: Facts): Answer {
   const { call, now, given } = facts
   const { at } = given
   if (isSame(at, call.scheduled_at)) return acceptedDate
   if (!at && call.proposed_by) return refuse(REFUSALS.waitingForFan)
   if (!at) return call.scheduled_at ? acceptedDate : acceptedNow
-  // this minute, as a form writes it
+  // a form can only name whole minutes, so the current minute means now
   if (!call.scheduled_at && at <= now && now < minutesAfter(at, 1)) return acceptedNow
   return toDate(facts, 'creator', proposedBy('creator'))
 }
@@ -274,7 +274,7 @@ function beginning({ call, now }: Facts): Answer {
   return isUp(opensAt(call), now) ? began : refuse(REFUSALS.tooEarly)
 }
 
-/** The one table of calls: what each side, or time, can do in each state, and what comes of it. */
+/** Transition table of calls: the result of each action by each actor in each state. */
 export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, Step> = {
   accept: { creator: { ...tooLate, pending: beforeExpiry(answeredPending), accepted: wasAccepted } },
   decline: {

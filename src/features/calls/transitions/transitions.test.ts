@@ -38,7 +38,7 @@ const proposals = [
   ),
 ]
 
-/** Every combination of the facts that a decision reads, also impossible ones. */
+/** Generates every combination of the facts that a decision reads, including impossible ones. */
 function* allCalls(): Generator<CallFacts> {
   for (const status of callStatuses)
     for (const tokens of [0, 200])
@@ -77,7 +77,7 @@ test('no action changes an ended call; every action keeps or resolves the hold o
           const after = { ...call, ...changes }
           const at = `${action} by ${actor} on ${call.status}`
           if (!isOpen(call)) faults.add(`${at} changes an ended call`)
-          // by induction, every open call has an open hold and every end resolves it
+          // by induction: every open call has an open hold, and every end resolves it
           if (isOpen(after) !== (hold.effect === 'keep') && call.tokens > 0) faults.add(`${at}: ${hold.effect}`)
           if (call.tokens === 0 && (hold.effect !== 'keep' || entry.tokens > 0)) faults.add(`${at}: moves nothing`)
           if (isOpen(after) !== (changes.ended_at === undefined)) faults.add(`${at}: end`)
@@ -125,7 +125,7 @@ test('time ends every open call that its two people leave alone', () => {
     ])
 })
 
-/** Results of an action in each state: the next state, the timeline entry, a refusal code, or - for no change. */
+/** Returns the result of an action in each state: the next state, the timeline entry, a refusal code, or - without a change. */
 function outcomes(call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}): string[] {
   return callStatuses.map((status) => {
     const decision = decideCall({ call: { ...fresh, ...call, status }, action, actor, now, given })
@@ -221,7 +221,7 @@ test('only the other side can confirm a proposed date, within 24 hours', () => {
   })
   expect(inTable(pending, 'confirm', 'creator').pending).toBe('WAITING_FOR_FAN')
   expect(inTable(pending, 'accept', 'creator').pending).toBe('WAITING_FOR_FAN')
-  // the creator can still accept the date of the fan or propose a third one
+  // the creator can still accept the fan's date or propose a third one
   expect(inTable(pending, 'accept', 'creator', { at: hours(48) }).pending).toBe('accepted')
   expect(inTable(pending, 'accept', 'creator', { at: hours(72) }).pending).toBe('-')
   expect(inTable(pending, 'accept', 'creator', { at: hours(80) }).pending).toBe('proposed')
@@ -280,7 +280,7 @@ test('only a fan who cancels inside the window and after the grace period pays t
   expect(paidBy({ scheduled_at: minutes(12 * 60 + 1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(1 - lateGraceMinutes) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(12), accepted_at: minutes(-lateGraceMinutes) }).tokens).toBe(fee)
-  // an immediate call has no late fee
+  // a call now has no late fee
   expect(paidBy({ scheduled_at: hours(-1), accepted_at: hours(-1) })).toEqual(free)
   expect(paidBy({ scheduled_at: hours(1), cancel_hours: 0 })).toEqual(free)
   expect(paidBy({ scheduled_at: now, cancel_hours: 0 }).tokens).toBe(fee)
@@ -290,7 +290,7 @@ test('only a fan who cancels inside the window and after the grace period pays t
   expect(writesOf({ ...accepted, scheduled_at: hours(1) }, 'cancel', 'fan').entry).toMatchObject({
     ...{ effect: 'paid', tokens: fee },
   })
-  // an erased or blocking person pays like one who cancels
+  // a side that blocks or is erased pays like a side that cancels
   const leaves = (side: 'fan' | 'creator') =>
     writesOf({ ...accepted, scheduled_at: hours(1) }, 'leave', 'clock', { side })
   expect(leaves('fan').hold.tokens).toBe(fee)

@@ -14,7 +14,7 @@ const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COM
 const errorOf = (reason: Reason) =>
   new AppError(reason, reason === REFUSALS.nothingDelivered ? { fields: { text: reason.sentence } } : {})
 
-/** What a request was answered before: the same refusal, or the order as it is now. */
+/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the order as it is now. */
 async function repeated(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
   if (answer.outcome === 'refused')
     throw errorOf(refusals.find(({ code }) => code === answer.reason) ?? COMMON.idempotencyConflict)
@@ -27,7 +27,7 @@ async function wholeOrder(ctx: SignedInContext, id: string): Promise<WholeRow> {
   return order
 }
 
-/** @throws the refusal, unless the same request was answered otherwise meanwhile. */
+/** @throws the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
 async function refused(ctx: SignedInContext, id: string, request: store.Request, reason: Reason): Promise<Performed> {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
   if (before) return repeated(ctx, id, before)
@@ -39,7 +39,7 @@ export type Performing = {
   request: store.Request
   action: Action
   given?: Given
-  /** What the caller is in the order; null: nobody who may know of it, a reason: why they may do nothing. */
+  /** Returns the caller's role in the order; null if they may not know of it, a reason if they may not act. */
   actorOf(seen: store.Seen): OrderActor | null | Reason
   notFound?: Reason
   audited?: store.Audited
@@ -49,9 +49,9 @@ export type Performed = { order: WholeRow; balance?: number | undefined }
 const attemptsMax = 5
 
 /**
- * Does something with an order: reads it, decides by the table of rules.ts, and writes what was decided to the version that
- * it was decided on. Of two actions at once one is written, and the other is decided again. Two round trips; each order that
- * changed meanwhile costs two more. The same request again is answered the same.
+ * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the
+ * version is unchanged. If another action was written in between, it reads and decides again. Takes two round trips,
+ * and two more for each repetition. Idempotent: the same request gets the same answer.
  * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT, UPLOAD_GONE, and the refusals of the table
  */
 export async function perform(ctx: SignedInContext, performing: Performing) {
@@ -96,7 +96,7 @@ async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: Or
 }
 
 /**
- * Hands over what was ordered, late or not, as long as the order is open; a parcel that was shipped has arrived.
+ * Delivers an open order, late or not; for a shipped parcel, records its arrival.
  * @throws AppError UPLOAD_GONE, ALREADY_DELIVERED, ORDER_NOT_SHIPPED, ORDER_DISPUTED, ORDER_CLOSED, NOT_YOURS_TO_DO,
  * ORDER_NOT_FOUND
  */
@@ -108,15 +108,16 @@ export function deliver(
   return act(ctx, input, 'deliver', { text, links, attachments }, body)
 }
 
-/** Asks for another try, once; it has the time of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
+/** Requests a revision, once, with the delivery time of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
 export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & { message: string }) =>
   act(ctx, input, 'revise', { text }, { text, links: [] })
 
-/** Ends the order: the tokens are the seller's. @throws AppError ORDER_NOT_DELIVERED, ORDER_CLOSED */
+/** Accepts the delivery and pays the seller. @throws AppError ORDER_NOT_DELIVERED, ORDER_CLOSED */
 export const accept = (ctx: SignedInContext, input: Act) => act(ctx, input, 'accept', {}, { text: '', links: [] })
 
 /**
- * Gives all tokens back: the seller at any time, the buyer once it is late, and a product for a while before it is sent.
+ * Cancels an order and returns all tokens: the seller at any time, the buyer of a late order, or of a product for a
+ * while before shipping.
  * @throws AppError ORDER_NOT_LATE, ORDER_SHIPPED, ORDER_DISPUTED
  */
 export const cancel = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
@@ -124,7 +125,7 @@ export const cancel = (ctx: SignedInContext, { reason: text, ...input }: Act & {
 
 type Ship = Act & { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
-/** Says that a parcel is on its way, or corrects its tracking. @throws AppError NOT_SHIPPABLE, ORDER_CLOSED */
+/** Marks a parcel as shipped, or corrects its tracking. @throws AppError NOT_SHIPPABLE, ORDER_CLOSED */
 export function ship(ctx: SignedInContext, { id, message: text, idempotencyKey, ...given }: Ship) {
   const parcel = {
     carrier: given.carrier || null,

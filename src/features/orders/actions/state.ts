@@ -1,6 +1,6 @@
 import { linksMax, SENTENCES, trackingMax } from '../spec.ts'
 
-/** One address a line. */
+/** Returns the non-empty lines of a text, one address each. */
 export const linesOf = (typed: string): string[] =>
   typed
     .split('\n')
@@ -13,7 +13,7 @@ export const isTracking = (text: string): boolean => text.length <= trackingMax 
 export const isLink = (text: string): boolean =>
   /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/.test(text) && URL.canParse(text)
 
-/** What is wrong with links as they were typed; undefined: nothing. */
+/** Returns the problem of typed links; undefined if they are valid. */
 export function problemOfLinks(lines: readonly string[]): string | undefined {
   if (lines.length > linksMax) return SENTENCES.linksTooMany
   return lines.every(isLink) ? undefined : SENTENCES.linkInvalid

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 import type { OrderWrites } from '../rules.ts'
 import { type OrderRow, orderOf, orderRow, people, selectWhole, wholeRows } from '../store.server.ts'
 
-/** Who asks, and under which key: a repeated request is answered the same. */
+/** The caller and their idempotency key: a repeated request gets the same answer. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
 const answer = z.discriminatedUnion('outcome', [
@@ -27,7 +27,7 @@ const seen = z.object({
 
 export type Seen = z.infer<typeof seen>
 
-/** All that a decision about an order looks at; undefined: there is no such order. One round trip. */
+/** Reads everything that a decision about an order needs; undefined without such an order. One round trip. */
 export async function readForDecision(
   db: Db,
   orderId: string,
@@ -44,7 +44,7 @@ export async function readForDecision(
   return z.array(seen).parse(rows)[0]
 }
 
-/** Stores a refusal under the key of its request. @returns what the request was answered meanwhile, if it was. */
+/** Stores a refusal under the key of its request. @returns the answer that a concurrent request stored first, if any. */
 export async function storeRefusal(db: Db, { userId, key, hash }: Request, code: string): Promise<Answer | null> {
   const { rows } = await db.execute(sql`
     select ledger.request_refused(${userId}::uuid, ${key}::text, ${hash}::text, ${code}::text) as answer`)
@@ -53,7 +53,7 @@ export async function storeRefusal(db: Db, { userId, key, hash }: Request, code:
 
 export const written = z.union([answer, z.object({ outcome: z.literal('conflict') })])
 
-/** What an admin writes leaves an audit entry in the same transaction. */
+/** Audit entry of an admin's action, written in the same transaction. */
 export type Audited = { admin: AdminActor; entry: AuditEntry }
 
 type Writing = { order: Pick<OrderRow, 'id' | 'version'>; writes: OrderWrites; audited?: Audited | undefined }
@@ -65,8 +65,8 @@ export const writing = ({ order, writes, audited }: Writing, request: Request | 
 }
 
 /**
- * Writes what was decided about this version of an order, in one transaction with its tokens and what both are told.
- * @returns `conflict`: the order has changed since; otherwise the answer, with the order as it is now. One round trip.
+ * Writes a decision about a version of an order in one transaction with its tokens and the messages to both sides.
+ * @returns `conflict` if the order has changed since; otherwise the answer with the current order. One round trip.
  */
 export async function writeOrder(db: Db, change: Writing, request: Request) {
   const { audited } = change

@@ -12,7 +12,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const keyOf = (key: string) => sealingKey(fromBase64(key))
 
-/** Padded to one length, which then says nothing about the place. */
+/** Length in characters to which every address is padded, so that the ciphertext does not reveal its length. */
 const paddedTo = 1_024
 
 /** Encrypts an address under the newest key, bound to its owner. */
@@ -23,7 +23,7 @@ export async function sealAddress(keys: Keys, owner: string, address: Address): 
   return { key_id: newest.id, text: await seal(await keyOf(newest.key), owner, open), owner }
 }
 
-/** Decrypts an address. @throws when its key is gone, or it was changed or sealed for another owner. */
+/** Decrypts an address. @throws if its key is missing, or it was changed or sealed for another owner. */
 export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAddress): Promise<Address> {
   const found = keys.find(({ id }) => id === key_id)
   if (!found) throw new Error(`the key ${key_id} of addresses is gone`)
@@ -31,7 +31,7 @@ export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAdd
   return addressSchema.parse(JSON.parse(new TextDecoder().decode(open)))
 }
 
-/** HMAC fingerprint of an address, for the idempotency hash. */
+/** Returns the HMAC fingerprint of an address, for the idempotency hash. */
 export async function markOfAddress(keys: Keys, address: Address): Promise<string> {
   const bytes = keyFor(fromBase64(keys[0]?.key ?? ''), 'address-mark')
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

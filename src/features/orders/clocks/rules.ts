@@ -1,10 +1,10 @@
 import type { OrderState } from '../lists.ts'
 import { holdUntil, type OrderFacts, type OrderWrites } from '../rules.ts'
 
-/** An order as it ended, with what it was before. */
+/** A closed order with its earlier state. */
 export type Ended = Pick<OrderFacts, 'state' | 'ended_by' | 'physical' | 'due_at' | 'accept_by'> & {
   closed_at: Date | null
-  /** Files were handed over with it, which its end has released. */
+  /** True if files were delivered, which the end has released. */
   has_files: boolean
   was: OrderState
 }
@@ -14,8 +14,8 @@ export type Reopening = Pick<OrderWrites, 'changes' | 'hold' | 'event' | 'tell'>
 const waits = (state: OrderState) => state === 'ordered' || state === 'revising'
 
 /**
- * What an order that was withdrawn goes on as, with as much time left as it had; null: it cannot. The address of a parcel that
- * was not sent is gone, and so are files that were handed over.
+ * Returns the reopened order with as much time left as before; null if it cannot be reopened, because the address of an
+ * unsent parcel or delivered files were deleted at its end.
  */
 export function decideReopening({ closed_at, ...order }: Ended, now: Date): Reopening | null {
   const { state, ended_by, physical, has_files, was } = order

@@ -9,13 +9,13 @@ import * as store from './store.server.ts'
 const batchSize = 100
 
 /**
- * Does what time does with orders: accepts what nobody answered, says what is late, returns what stayed late. Each order is
- * a transaction of its own, so that one that fails does not keep the others; any number of runs may work at once, as each
- * change is written only to the version that it was decided on. @returns how many orders it changed.
+ * Runs the timers of orders: accepts unanswered deliveries, notifies both sides of delays, and refunds orders that stay
+ * late. Each order is a transaction of its own, so that a failure affects only one. Concurrent runs are safe, because
+ * each change is written only to the version it was decided on. @returns the number of changed orders.
  */
 export async function runOrderClocks(ctx: Pick<Context, 'db' | 'log' | 'now'>): Promise<number> {
   let changed = 0
-  // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
+  // an order that fails, or that another run handles, is retried in a later run and blocks no other order
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -39,8 +39,8 @@ async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order
 type Tools = Pick<Context, 'db' | 'now'>
 
 /**
- * An admin took an offer or a product away: whoever still waits for it has everything back. @returns how many ended.
- * @throws after the others have ended, where one could not.
+ * Cancels all open orders of an offer or product that an admin removed, and refunds them. @returns their number.
+ * @throws after the others, if one could not be cancelled.
  */
 export async function withdrawOrdersOf({ db, now }: Tools, itemId: string): Promise<number> {
   let ended = 0
@@ -67,13 +67,13 @@ const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState
     return before ? [{ order, decision: decideReopening({ ...order, was: before }, now) }] : []
   })
 
-/** How many of the orders that a removal ended can go on and how many stay ended; `was`: their states before it. */
+/** Counts the orders ended by a removal that can be reopened, and those that cannot. `was`: their states before the removal. */
 export async function countReopenable(ctx: Tools, was: Readonly<Record<string, OrderState>>) {
   const known = await ended(ctx, was)
   const ofClock = known.filter(({ order }) => order.state === 'cancelled' && order.ended_by === 'clock')
   const left = new Map(ofClock.map(({ order }) => [order.buyer_id, order.can_spend]))
   let back = 0
-  // in the order of reopenOrders: what one takes, the next one of the same buyer does not have
+  // in the order of reopenOrders: tokens that one order takes are missing for the next one of the same buyer
   for (const { order, decision } of ofClock) {
     const rest = (left.get(order.buyer_id) ?? 0) - order.tokens
     if (!decision || rest < 0) continue
@@ -84,9 +84,9 @@ export async function countReopenable(ctx: Tools, was: Readonly<Record<string, O
 }
 
 /**
- * A removal was taken back: the orders that it ended go on as they were, as far as their buyers still have the tokens. Each is a
- * transaction of its own; one that went on already is left alone. @returns how many.
- * @throws after the others have gone on, where one could not.
+ * Reopens the orders that an undone removal had ended, if their buyers still have the tokens. Each is a transaction of
+ * its own; reopened ones are skipped. @returns their number.
+ * @throws after the others, if one could not be reopened.
  */
 export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
   let reopened = 0
@@ -97,14 +97,15 @@ export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, Orde
 }
 
 /**
- * Before a seller's account is erased: ends one of their open orders, paid if it was sent or delivered, otherwise returned.
- * @returns false: none is open. Two round trips.
+ * Ends one open order of a seller before the account is erased: pays it if it was sent or delivered, otherwise refunds
+ * it.
+ * @returns false if none is open. Two round trips.
  */
 export async function closeOrderOf({ db, now }: Pick<Context, 'db' | 'now'>, sellerId: string): Promise<boolean> {
   const order = await store.findOpenOf(db, sellerId)
   if (!order) return false
   const decision = decideOrder({ order, action: 'leave', actor: 'clock', now })
-  // what changed meanwhile is decided again by the next call
+  // if the order has changed meanwhile, the next invocation decides again
   if (decision.outcome === 'done') await store.writeOfClock(db, order, decision.writes)
   return true
 }

@@ -5,7 +5,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A span of time in two units at most: 3 days 4 hours, 5 hours, 12 minutes. Rounded down, never below a minute; from a week on to the nearest day. */
+/**
+ * Formats a span in at most two units: 3 days 4 hours, 5 hours, 12 minutes. Rounds down, to at least a minute; from a
+ * week on to the nearest day.
+ */
 export function spanText(ms: number): string {
   if (ms >= 7 * dayMs) return counted(Math.round(ms / dayMs), 'day')
   const [days, hours] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs)]
@@ -14,12 +17,12 @@ export function spanText(ms: number): string {
   return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
 }
 
-/** A span that is left, to the full minute: what has just begun is still named whole. */
+/** Formats a remaining span, rounded up to the minute, so that a new one is shown in full. */
 const leftText = (ms: number): string => spanText(Math.ceil(ms / minuteMs) * minuteMs)
 
 export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }
 
-/** The time that is left of an order, or that it is late by. */
+/** Returns the remaining time of an order, or its delay. */
 export function clockOf(
   order: {
     state: (typeof orderStates)[number]

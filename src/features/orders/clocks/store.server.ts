@@ -7,13 +7,13 @@ import { returnHours } from '../spec.ts'
 import { type OrderRow, orderOf, orderRow, orderRows, people } from '../store.server.ts'
 import type { Reopening } from './rules.ts'
 
-/** The same by time alone. @returns whether it was written: false, the order has changed since. One round trip. */
+/** Writes a decision of the clock. @returns false if the order has changed since. One round trip. */
 export async function writeOfClock(db: Db, order: OrderRow, writes: OrderWrites): Promise<boolean> {
   const { rows } = await db.execute(sql`select ${writing({ order, writes }, null)} as result`)
   return written.parse(rows[0]?.result).outcome === 'done'
 }
 
-/** Orders whose clock has something to do, none of `skip`, the longest waiting first. One round trip. */
+/** Lists orders whose timer is due, except `skip`, the longest overdue first. One round trip. */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<OrderRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isNew = sql`id <> all (${`{${skip.join(',')}}`}::uuid[])`
@@ -31,7 +31,7 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
-/** Open orders of an offer or a product, none of `skip`, the oldest first. One round trip. */
+/** Lists open orders of an offer or a product, except `skip`, oldest first. One round trip. */
 export async function listOpenOfItem(
   db: Db,
   itemId: string,
@@ -47,13 +47,13 @@ export async function listOpenOfItem(
 
 const endedRow = orderRow.extend({ has_files: z.boolean(), can_spend: z.number() })
 
-/** Orders by their ids, with what their going on depends on. One round trip. */
+/** Lists orders by id with the facts that reopening needs. One round trip. */
 export async function listEnded(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await db.execute(sql`
     select ${orderOf} || jsonb_build_object(
       'has_files', exists (select from order_history h where h.order_id = o.id and h.attachments <> '{}'),
-      -- what the buyer has, within the weekly limit if there is one
+      -- balance of the buyer, within the weekly limit if there is one
       'can_spend', least((ledger.wallet_balance(o.buyer_id) ->> 'spendable')::int,
         (ledger.spending_limit(o.buyer_id) ->> 'left')::int)) as "order"
     from orders o ${people} where o.id = any (${`{${ids.join(',')}}`}::uuid[]) order by o.id`)
@@ -64,8 +64,8 @@ export async function listEnded(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Writes that an order goes on, to the version that it was decided on. @returns false: it has changed since, its buyer no longer
- * has the tokens, or the piece is sold. One round trip.
+ * Reopens an order at the version it was decided on. @returns false if it has changed since, its buyer lacks the
+ * tokens, or the piece is sold. One round trip.
  */
 export async function reopenOrder(
   db: Db,
@@ -77,7 +77,7 @@ export async function reopenOrder(
   return z.object({ is_written: z.boolean() }).parse(rows[0]).is_written
 }
 
-/** The oldest open order of a seller. One round trip. */
+/** Finds the oldest open order of a seller. One round trip. */
 export async function findOpenOf(db: Db, sellerId: string): Promise<OrderRow | undefined> {
   const { rows } = await db.execute(sql`
     select ${orderOf} as "order" from orders o ${people}

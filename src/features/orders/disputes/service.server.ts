@@ -8,7 +8,7 @@ import type { CasesInput, ResolveInput } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** Orders in dispute, or those that were; the newest order first. For admins. */
+/** Lists orders with an open or a closed dispute, newest order first. For admins. */
 export async function list(ctx: AdminContext, input: CasesInput) {
   const { rows, nextCursor } = toPage(
     await store.listDisputed(ctx.db, input.state === 'open', input),
@@ -18,7 +18,10 @@ export async function list(ctx: AdminContext, input: CasesInput) {
   return { disputes: rows.map((row) => store.toCase(row, ctx.now)), next_cursor: nextCursor }
 }
 
-/** Decides a dispute: all tokens go back, or to the creator. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, OWN_ORDER */
+/**
+ * Decides a dispute: all tokens return to the buyer or go to the creator. @throws AppError DISPUTE_NOT_FOUND,
+ * DISPUTE_CLOSED, OWN_ORDER
+ */
 export async function resolve(ctx: AdminContext, { id, outcome, reason, idempotencyKey }: ResolveInput) {
   const request = {
     ...{ userId: ctx.claims.userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },

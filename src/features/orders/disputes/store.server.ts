@@ -3,13 +3,13 @@ import type { Db } from '#server/db/index.ts'
 import type { Case } from '../contract.ts'
 import { people, toOrder, type WholeRow, wholeOf, wholeRows, withFiles } from '../store.server.ts'
 
-/** A dispute as an admin sees it: the order with all its words, without where it is sent. */
+/** Returns a dispute as admins see it: the order with all its texts, without the shipping address. */
 export function toCase({ files, history, sealed, ...row }: WholeRow, now: Date): Case {
   const { role: _, ...order } = toOrder(row, row.seller_id, now)
   return { ...order, history: withFiles({ files, history, sealed, ...row }) }
 }
 
-/** Orders with a dispute, by keyset on the order; one round trip, `limit + 1` rows. */
+/** Lists orders with a dispute, `limit + 1` rows by keyset on the order. One round trip. */
 export async function listDisputed(
   db: Db,
   isOpen: boolean,

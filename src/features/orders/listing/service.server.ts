@@ -4,7 +4,7 @@ import type { OrdersInput } from '../contract.ts'
 import { toOrder } from '../store.server.ts'
 import * as store from './store.server.ts'
 
-/** Somebody's orders, newest first. */
+/** Lists the caller's orders, newest first. */
 export async function list(ctx: SignedInContext, input: OrdersInput) {
   const { userId } = ctx.claims
   const { rows, nextCursor } = toPage(await store.listOrders(ctx.db, userId, input), input.limit, ({ id }) => id)

@@ -7,17 +7,17 @@ const tabsByRole: Record<Role, readonly [OrdersTab, ...OrdersTab[]]> = {
   admin: ['bought', 'disputes'],
 }
 
-/** The tabs of /orders for a role, and the one that an address opens: the first, unless it names another of theirs. */
+/** Returns the tabs of /orders for a role, and the open one: the first, unless the address names another of them. */
 export function tabsOf(role: Role, wanted?: OrdersTab) {
   const tabs = tabsByRole[role]
   return { tabs, open: tabs.find((tab) => tab === wanted) ?? tabs[0] }
 }
 
-/** The orders of a tab. Who has no tab for sales finds the ones of an earlier time among all of theirs. */
+/** Returns the side whose orders a tab lists. Without a tab for sales, earlier sales are among all orders. */
 export const roleOf = (tab: OrdersTab, role: Role): 'all' | 'buyer' | 'seller' =>
   tab === 'sold' ? 'seller' : tabsByRole[role].includes('sold') ? 'buyer' : 'all'
 
-/** What the address of /orders says. */
+/** Reads the search parameters of /orders. */
 export function readOrdersSearch({ tab }: { tab?: unknown }): { tab?: OrdersTab } {
   const known = ordersTabs.find((one) => one === tab)
   return known ? { tab: known } : {}

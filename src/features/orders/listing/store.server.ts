@@ -4,14 +4,14 @@ import { likeOf } from '#shared/words.ts'
 import type { OrdersInput } from '../contract.ts'
 import { orderOf, orderRows, people } from '../store.server.ts'
 
-/** Whether a text is in an order's title, or in the name of the person with whom it is. */
+/** Returns the condition that a text occurs in an order's title or in the name of the other side. */
 const isAbout = (
   search: string,
   userId: string,
 ): SQL => sql`(select public.search_words(o.title || ' ' || x.display_name || ' ' || x.username)
   from users x where x.id = case when o.buyer_id = ${userId} then o.seller_id else o.buyer_id end) like ${likeOf(search)}`
 
-/** Somebody's orders, newest first, by keyset; one round trip, `limit + 1` rows. Each role is one index range. */
+/** Lists a user's orders, newest first, `limit + 1` rows by keyset. Each role is one index range. One round trip. */
 export async function listOrders(db: Db, userId: string, { role, state, kind, search, limit, cursor }: OrdersInput) {
   const page = sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)
     ${state === 'open' ? sql`and o.closed_at is null` : state === 'closed' ? sql`and o.closed_at is not null` : sql``}

@@ -11,8 +11,8 @@ export const isParty = ({ buyer_id, seller_id }: OrderRow, userId: string): bool
   userId === buyer_id || userId === seller_id
 
 /**
- * An order with its address opened while a parcel is sent, and with addresses of its files, for one of its two people. An
- * address that cannot be opened is left out and logged.
+ * Returns an order for one of its sides with URLs of its files and, while a parcel is being sent, its decrypted
+ * address. An address that cannot be decrypted is omitted and logged.
  */
 export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: StoredOrder) {
   const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }
@@ -43,7 +43,7 @@ const withFiles =
     }),
   })
 
-/** @throws AppError ORDER_NOT_FOUND, also for what is others'. */
+/** Reads one of the caller's orders. @throws AppError ORDER_NOT_FOUND, also for other people's orders */
 export async function one(ctx: SignedInContext, id: string) {
   const row = await findOrder(ctx.db, id)
   const { userId } = ctx.claims

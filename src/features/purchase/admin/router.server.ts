@@ -7,7 +7,7 @@ import { fraudWarnings, releaseWarning } from '../warnings/service.server.ts'
 
 const finance = adminWith('finance')
 
-/** Purchases that an admin has to look into. */
+/** Procedures about purchases that an admin must check. */
 export const adminPurchaseRouter = router({
   fraudWarnings: finance
     .meta(rest('GET', '/admin/fraud-warnings', { alias: '/api/admin/fraud-warnings' }))
@@ -15,7 +15,7 @@ export const adminPurchaseRouter = router({
     .output(contract.warningsAnswer)
     .query(({ ctx, input }) => fraudWarnings(ctx, input)),
 
-  /** `id` is the purchase's. */
+  /** `id` is the id of the purchase. */
   releaseWarning: finance
     .meta(
       rest('POST', '/admin/fraud-warnings/{id}/release', {

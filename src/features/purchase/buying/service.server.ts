@@ -32,13 +32,13 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   amount_mismatch: REFUSALS.declined,
 }
 
-/** How long an identical call waits for the one that is talking to the provider, and how often it looks. */
+/** Milliseconds that an identical call waits for the one that calls the provider, and the interval of its checks. */
 const waitMs = { most: 12_000, step: 150 }
 
 /**
- * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first call.
- * Three round trips to the database, two to the provider.
- * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (ask again under the same
+ * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first call. Three
+ * round trips to the database, two to the provider.
+ * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (retry with the same
  * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT, SUSPENDED (the card of a banned account)
  */
 export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseAnswer> {
@@ -47,7 +47,7 @@ export async function purchase(ctx: SignedInContext, input: PurchaseInput): Prom
   if (!bought) throw new AppError({ ...COMMON.invalid, sentence: SENTENCES.packageUnknown })
   const recipientId = input.isGift ? (input.giftRecipientId ?? null) : null
   const message = (recipientId && input.giftMessage) || ''
-  // what is not asked for is left out, so that the hash of a plain purchase is the same as ever
+  // omits unused fields, so that the hash of a plain purchase stays the same across releases
   const asked = {
     tokenAmount,
     paymentMethodId,
@@ -77,8 +77,8 @@ export async function purchase(ctx: SignedInContext, input: PurchaseInput): Prom
 }
 
 /**
- * Whose saved cards a purchase may use. Always the same for one purchase, whatever happens meanwhile: the provider takes
- * a repeated charge only if it is the same in every respect.
+ * Returns the customer whose saved cards a purchase may use. It must not change for a purchase, because the provider
+ * accepts a retried charge only with identical parameters.
  */
 const idFor = (row: Purchase, customer: Customer | undefined) =>
   customer && customer.created_at <= row.created_at ? customer.customer_id : undefined
@@ -100,11 +100,11 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.outcome === 'unreachable') {
-      // nobody knows whether money moved: the same key may ask again, and the webhook or the job credits if it did
+      // the outcome is unknown: the same key may retry, and the webhook or the job credits a successful charge
       await releasePurchase(ctx.db, row.id)
       throw new AppError(REFUSALS.providerUnavailable, { cause: error, retryAfterSeconds: 2 })
     }
-    // a card that is not this person's, was removed, or was good for one purchase only
+    // the card belongs to another user, was removed, or was valid for one purchase only
     const sentence = error.outcome === 'declined' ? error.message : SENTENCES.cardUnusable
     const intentId = error.intentId ?? null
     await progressPurchase(ctx.db, row.id, intentId, { status: 'failed', error: sentence }, undefined)
@@ -112,7 +112,7 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
   }
 }
 
-/** Notes the card, and suspends a new account whose card belonged to a banned account. @throws AppError SUSPENDED */
+/** Stores the card, and suspends a new account whose card belonged to a banned account. @throws AppError SUSPENDED */
 async function refuseBannedCard(ctx: SignedInContext, row: Purchase, paymentMethodId: string): Promise<void> {
   const fingerprint = await ctx.providers.payments.findFingerprint(paymentMethodId)
   if (!fingerprint) return
@@ -127,7 +127,7 @@ async function refuseBannedCard(ctx: SignedInContext, row: Purchase, paymentMeth
 const declined = (sentence: string | null, cause?: unknown) =>
   new AppError(sentence ? { ...REFUSALS.declined, sentence } : REFUSALS.declined, { cause })
 
-/** Writes down what the provider said and answers with it. */
+/** Records the provider's answer and returns it. */
 async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseAnswer> {
   const applied = await applyCharge(ctx, made)
   if (applied.outcome === 'refused') throw refusalOf(applied, refusals)
@@ -143,7 +143,7 @@ function toAnswer(row: Purchase, clientSecret: string | null): PurchaseAnswer {
     purchase: toPurchase(row),
     paymentIntent: {
       status: paid ? 'succeeded' : row.status,
-      // a secret is only of use, and only leaves the server, while the payer has something to do
+      // the secret is needed, and leaves the server, only while the payer must act
       client_secret: row.status === 'requires_action' ? clientSecret : null,
     },
   }
@@ -168,15 +168,15 @@ async function waitForAnswer(ctx: SignedInContext, row: Purchase): Promise<Purch
   return current
 }
 
-/** The answer the first call got, or a better one if the payment has moved on since. */
+/** Returns the answer of the first call, or a newer one if the payment has advanced since. */
 async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<PurchaseAnswer> {
   if (row.status !== 'requires_action' || !row.payment_intent_id) return toAnswer(row, null)
   return settle(ctx, await find(ctx, row.payment_intent_id))
 }
 
 /**
- * Looks up how a purchase of the caller's stands, asking the provider when the end is not known here yet: what the
- * buyer's browser calls after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
+ * Returns the state of the caller's purchase, and asks the provider if the end is not known yet. The buyer's browser
+ * calls it after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
  */
 export async function confirm(ctx: SignedInContext, id: string): Promise<PurchaseAnswer> {
   const row = await findPurchase(ctx.db, id)

@@ -7,26 +7,26 @@ export type PackageId = TokenPackage['id']
 export type Recipient = { id: string; username: string; displayName: string; avatarUrl: string | null }
 
 /**
- * What is chosen. Recipient and message are kept while the gift is off, and what was said about saving while a saved card
- * is chosen: turning back finds them.
+ * Choices of the buyer. Recipient and message are kept while the gift is off, and the choice to save a card while a
+ * saved one is selected, so that switching back restores them.
  */
 export type Draft = {
   readonly packageId: PackageId
   readonly isGift: boolean
   readonly recipient: Recipient | null
   readonly message: string
-  /** The saved card that pays; null: the one that is typed in; undefined: nobody has chosen yet. */
+  /** The saved card to pay with; null for a typed card, undefined before the first choice. */
   readonly savedCard: string | null | undefined
   readonly saveCard: boolean
 }
 
 /**
- * A payment that was begun and whose end this browser has not been told. It outlives a reload, so that nothing is charged
- * twice and nobody is left wondering.
+ * A payment that has begun and whose end this browser does not know. It survives a reload, so that the buyer is not
+ * charged twice and learns the outcome.
  */
 export type Underway = {
   readonly userId: string
-  /** The Idempotency-Key of this one intent. */
+  /** The Idempotency-Key of this intent. */
   readonly key: string
   readonly paymentMethodId: string
   readonly draft: Draft
@@ -34,26 +34,26 @@ export type Underway = {
   readonly purchaseId: string | null
 }
 
-/** What is going on while everything is locked. */
+/** Step in progress while the dialog is locked. */
 export type Busy = 'paying' | 'bank' | 'confirming'
 
 export type Problem = { readonly sentence: string; readonly field?: 'card' | 'recipient' | 'message' | undefined }
 
-/** How a payment ended, or how far it is known. */
+/** End of a payment, or its last known state. */
 export type Outcome =
   | { kind: 'credited'; tokens: number; purchaseId: string }
-  /** Nothing was charged, for certain. */
+  /** Certain that the card was not charged. */
   | { kind: 'refused'; problem: Problem }
-  /** Nobody knows: the same key must ask again. */
+  /** Unknown outcome: the same key must be retried. */
   | { kind: 'unknown'; sentence: string }
   | { kind: 'processing' }
-  /** The bank's question was not answered yet. */
+  /** The bank's question is unanswered. */
   | { kind: 'bank' }
 
-/** What is known of a payment that is looked up again: `unsent` = whether it ever reached the server is not known. */
+/** State of a resumed payment. `unsent`: it may never have reached the server. */
 export type Finding = 'looking' | 'unsent' | 'unknown' | 'processing' | 'bank'
 
-/** The three steps, and one for a payment that a reload or a slow bank left behind. */
+/** The three steps, and one for a payment interrupted by a reload or a slow bank. */
 export type Purchase = {
   readonly step: 'packages' | 'payment' | 'underway' | 'success'
   readonly draft: Draft
@@ -61,7 +61,7 @@ export type Purchase = {
   readonly problem: Problem | null
   readonly underway: Underway | null
   readonly finding: Finding
-  /** Tokens that arrived, and the purchase that brought them: its receipt. */
+  /** Credited tokens; `creditedBy` is their purchase, for the receipt. */
   readonly credited: number
   readonly creditedBy: string | null
 }
@@ -86,16 +86,16 @@ const fresh: Purchase = {
   creditedBy: null,
 }
 
-/** A new purchase, or the one that was left underway. */
+/** Returns a new purchase, or the one that was interrupted. */
 export const openPurchase = (left: Underway | null): Purchase =>
   left
     ? { ...fresh, step: 'underway', draft: left.draft, underway: left, finding: left.purchaseId ? 'looking' : 'unsent' }
     : fresh
 
-/** While a payment is being made, or may have been made, nothing about it can be changed. */
+/** Returns true if the form can be changed: no payment is in progress or possibly made. */
 export const canChange = ({ busy, underway }: Purchase): boolean => busy === null && underway === null
 
-/** Whether the press on Pay can do something: an unseen card form would wait without end. */
+/** Returns true if a press on Pay can work; it would wait forever for a card form that is not rendered. */
 export const canPay = ({ draft, underway }: Purchase, provider: { stripe: object | null; form: string }): boolean =>
   provider.stripe !== null && (underway !== null || typeof draft.savedCard === 'string' || provider.form === 'ready')
 
@@ -110,32 +110,32 @@ export const chooseGift = (purchase: Purchase, isGift: boolean): Purchase => red
 export const chooseRecipient = (purchase: Purchase, recipient: Recipient | null): Purchase =>
   redraw(purchase, { recipient })
 export const typeMessage = (purchase: Purchase, message: string): Purchase => redraw(purchase, { message })
-/** A saved card, or null for one that is typed in. */
+/** Selects a saved card, or null for a typed one. */
 export const chooseCard = (purchase: Purchase, savedCard: string | null): Purchase => redraw(purchase, { savedCard })
 export const chooseToSave = (purchase: Purchase, saveCard: boolean): Purchase => redraw(purchase, { saveCard })
-/** What is saved has arrived or changed: the newest card is offered first, and one that is gone is no choice. */
+/** Updates the saved cards: selects the newest one first, and drops a selected one that was removed. */
 export function offerCards(purchase: Purchase, cards: readonly string[]): Purchase {
   const { savedCard } = purchase.draft
   if (savedCard === null || (savedCard !== undefined && cards.includes(savedCard))) return purchase
   return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
 }
-/** The card was edited: what was said about it is old. */
+/** Clears a problem of the card after the card was edited. */
 export const touchCard = (purchase: Purchase): Purchase =>
   purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
 export const toPackages = (purchase: Purchase): Purchase => changed(purchase, { step: 'packages', problem: null })
-/** Only with everything that is asked for on the first step. */
+/** Continues to the payment if the first step is complete. */
 export function toPayment(purchase: Purchase): Purchase {
   const problem = problemOf(purchase.draft)
   return changed(purchase, problem ? { problem } : { step: 'payment', problem: null })
 }
 export const complain = (purchase: Purchase, problem: Problem): Purchase => changed(purchase, { problem })
 
-/** The package that is chosen. */
+/** Returns the selected package. */
 export function packageIn({ packageId }: Draft): TokenPackage {
   return tokenPackages.find(({ id }) => id === packageId) ?? tokenPackages[1]
 }
 
-/** What keeps the payment from being made, in a sentence; undefined when nothing does. */
+/** Returns the problem that blocks the payment, with a sentence; undefined if none. */
 export function problemOf({ isGift, recipient, message }: Draft): Problem | undefined {
   if (!isGift) return undefined
   if (!recipient) return { sentence: SENTENCES.giftRecipient, field: 'recipient' }
@@ -143,7 +143,7 @@ export function problemOf({ isGift, recipient, message }: Draft): Problem | unde
   return undefined
 }
 
-/** What the server is asked for. */
+/** Returns the body of the request. */
 export function bodyOf({ draft, key, paymentMethodId }: Underway) {
   const gift = draft.isGift && draft.recipient
   return {
@@ -157,17 +157,20 @@ export function bodyOf({ draft, key, paymentMethodId }: Underway) {
   }
 }
 
-/** What is there after the purchase; a gift leaves the giver's balance as it is. */
+/** Returns the balance after the purchase; a gift does not change the giver's. */
 export const balanceAfter = (draft: Draft, balance: number): number =>
   draft.isGift ? balance : balance + packageIn(draft).tokens
 
-/** The press on Pay, before the card has an id: from here everything is locked. */
+/** Locks the form after a press on Pay, before the payment method exists. */
 export const beginPaying = (purchase: Purchase): Purchase => changed(purchase, { busy: 'paying', problem: null })
 
-/** There is no payment method to pay with: nothing was sent. Null: the provider's frame says itself what is wrong. */
+/**
+ * Unlocks the form without a payment method; the payment was not sent. Null if the provider's frame shows the problem
+ * itself.
+ */
 export const halt = (purchase: Purchase, problem: Problem | null): Purchase => ({ ...purchase, busy: null, problem })
 
-/** The payment goes out, or goes out again, under its key. */
+/** Sends the payment, or sends it again, under its key. */
 export const send = (purchase: Purchase, underway: Underway): Purchase => ({
   ...purchase,
   busy: 'paying',
@@ -175,15 +178,15 @@ export const send = (purchase: Purchase, underway: Underway): Purchase => ({
   underway,
 })
 
-/** The server answered: from now on the payment can be looked up. */
+/** Stores the id of the purchase, with which the payment can be looked up. */
 export const name = (purchase: Purchase, purchaseId: string): Purchase => ({
   ...purchase,
   underway: purchase.underway && { ...purchase.underway, purchaseId },
 })
 
 /**
- * Whether news of a purchase are about the one that is underway. As long as its answer is missing it is known by what it
- * buys; looking up the wrong one would charge nothing.
+ * Returns true if an event is about the payment in progress. Until that has an id it is recognized by its content;
+ * looking up a wrong purchase charges nothing.
  */
 export function isAbout(
   { underway }: Purchase,
@@ -196,7 +199,7 @@ export function isAbout(
 
 export const wait = (purchase: Purchase, busy: Busy): Purchase => ({ ...purchase, busy, problem: null })
 
-/** The end of a payment, or of the attempt to learn it. */
+/** Applies the end of a payment, or of the attempt to learn it. */
 export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   const rest = { ...purchase, busy: null, problem: null }
   switch (outcome.kind) {
@@ -212,7 +215,7 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   }
 }
 
-/** What a toast says of the end of a payment; undefined while the dialog is there and says it itself. */
+/** Returns the text of the toast for the end of a payment; undefined if the open dialog shows it. */
 export function toastOf(outcome: Outcome, { isGift, recipient }: Draft, isDialogShown: boolean): string | undefined {
   if (isDialogShown) return undefined
   switch (outcome.kind) {
@@ -230,17 +233,17 @@ export function toastOf(outcome: Outcome, { isGift, recipient }: Draft, isDialog
   }
 }
 
-/** Where what is wrong can be put right: the gift is chosen on the first step. */
+/** Returns the step on which a problem can be solved; the gift belongs to the first step. */
 const stepOf = ({ field }: Problem): 'packages' | 'payment' =>
   field === 'recipient' || field === 'message' ? 'packages' : 'payment'
 
-/** A wallet's card has no field on the screen that could be wrong. */
+/** Removes the card field from a refusal, because a wallet payment shows no card. */
 export const withoutCard = (outcome: Outcome): Outcome =>
   outcome.kind === 'refused' && outcome.problem.field === 'card'
     ? { kind: 'refused', problem: { sentence: outcome.problem.sentence } }
     : outcome
 
-/** Leaves a payment to itself: if it goes through after all, its tokens still arrive. */
+/** Stops waiting for a payment; if it still succeeds, its tokens are credited. */
 export const abandon = (purchase: Purchase): Purchase =>
   purchase.busy
     ? purchase
@@ -252,22 +255,22 @@ export const abandon = (purchase: Purchase): Purchase =>
         finding: 'looking',
       }
 
-/** What came back instead of an answer; no status = the answer never arrived or was none. */
+/** A failed call. Without a status the answer never arrived or could not be read. */
 export type Failure = CallFailure & {
-  /** The server's words. */
+  /** The server's sentence. */
   sentence?: string | undefined
   fields?: Readonly<Record<string, string>>
-  /** Something answered, but not in our words. */
+  /** True for an answer that is not from our server. */
   nonsense?: boolean
 }
 
-/** Says by name who takes no gifts: the server's words are for everybody. */
+/** Names the recipient who accepts no gifts; the server's sentence is generic. */
 export const nameRecipient = (failure: Failure, underway: Underway | null): Failure =>
   failure.reason === 'GIFTS_NOT_ACCEPTED' && underway?.draft.recipient
     ? { ...failure, sentence: SENTENCES.giftsRefusedBy(underway.draft.recipient.displayName) }
     : failure
 
-/** A failure as the person hears of it: the server's words, or those of spec.ts. */
+/** Returns the outcome of a failure with the server's sentence, or one of spec.ts. */
 export function outcomeOf(failure: Failure): Outcome {
   const { httpStatus, reason, fields, nonsense } = failure
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined

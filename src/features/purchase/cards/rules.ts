@@ -10,14 +10,14 @@ const brands: Record<string, string> = {
   cartes_bancaires: 'Cartes Bancaires',
 }
 
-/** A card as people tell theirs apart: "Visa ending in 4242". */
+/** Returns a name by which people recognize their card: "Visa ending in 4242". */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? 'Card'} ending in ${last4}`
 
-/** 04 / 31, as it is printed on the card. */
+/** Returns the expiry as printed on the card: 04 / 31. */
 export const expiryText = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): string =>
   `${String(exp_month).padStart(2, '0')} / ${String(exp_year % 100).padStart(2, '0')}`
 
-/** A card is good until the end of its month. */
+/** Returns true if a card has expired; it is valid until the end of its month. */
 export const isExpired = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }, now: Date): boolean =>
   now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 > exp_year * 12 + exp_month

@@ -6,7 +6,10 @@ import { AppError } from '#shared/errors.ts'
 import { REFUSALS, savedCardsMax } from '../spec.ts'
 import { type Customer, findCustomer, findEmail, keepCustomer } from './store.server.ts'
 
-/** The caller's saved cards, the newest first, each once; they live at the provider. @throws AppError PAYMENT_PROVIDER_UNAVAILABLE */
+/**
+ * Lists the caller's saved cards, newest first, without duplicates, from the provider. @throws AppError
+ * PAYMENT_PROVIDER_UNAVAILABLE
+ */
 export async function listCards(ctx: SignedInContext) {
   const customer = await findCustomer(ctx.db, ctx.claims.userId)
   const cards = customer ? await cardsOf(ctx, customer) : []
@@ -23,13 +26,13 @@ export async function listCards(ctx: SignedInContext) {
   }
 }
 
-/** Forgets one of the caller's own cards. @throws AppError CARD_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE */
+/** Removes one of the caller's cards. @throws AppError CARD_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE */
 export async function removeCard(ctx: SignedInContext, cardId: string): Promise<void> {
   const customer = await findCustomer(ctx.db, ctx.claims.userId)
   const own = customer ? await cardsOf(ctx, customer) : []
   const chosen = own.find(({ id }) => id === cardId)
   if (!chosen) throw new AppError(REFUSALS.cardNotFound)
-  // saved more than once it is one card to its owner, and must not come back
+  // removes every saved copy of the card, because the list shows them as one
   const same = own.filter(({ fingerprint }) => fingerprint === chosen.fingerprint)
   await Promise.all(same.map(({ id }) => forget(ctx, id)))
 }
@@ -38,7 +41,7 @@ async function forget(ctx: SignedInContext, cardId: string): Promise<void> {
   try {
     await ctx.providers.payments.removeCard(cardId)
   } catch (error) {
-    // removed by another tab since the list was read: what was asked for is so
+    // another tab has removed it since the list was read, which is the requested result
     if (!(error instanceof PaymentError && error.outcome === 'invalid')) throw unavailable(error)
   }
 }
@@ -46,7 +49,7 @@ async function forget(ctx: SignedInContext, cardId: string): Promise<void> {
 const onceEach = (cards: Card[]) =>
   [...new Map(cards.toReversed().map((card) => [card.fingerprint, card])).values()].toReversed()
 
-/** Makes the caller known to the provider, once, so that a card can be kept there. */
+/** Creates the caller's customer at the provider, once, so that cards can be saved there. */
 export async function ensureCustomer(ctx: SignedInContext): Promise<Customer> {
   const { userId } = ctx.claims
   const known = await findCustomer(ctx.db, userId)
@@ -77,7 +80,7 @@ function unavailable(cause: unknown): unknown {
 /** The payload of outbox rows of kind `payer`. */
 export const formerPayer = z.object({ customer_id: z.string() })
 
-/** Deletes a customer and their cards at the payment provider; one that is already gone counts as deleted. */
+/** Deletes a customer and their cards at the payment provider; a missing customer counts as deleted. */
 export async function forgetPayer(
   { payments }: Pick<Context['providers'], 'payments'>,
   { customer_id }: z.infer<typeof formerPayer>,

@@ -6,18 +6,19 @@ import { paymentCustomers } from './tables.ts'
 const customer = { customer_id: paymentCustomers.customerId, created_at: paymentCustomers.createdAt }
 export type Customer = { customer_id: string; created_at: Date }
 
-/** Who a person is at the payment provider; undefined until they saved a card. One round trip. */
+/** Finds a person's customer at the payment provider; undefined before their first saved card. One round trip. */
 export async function findCustomer(db: Db, userId: string): Promise<Customer | undefined> {
   const [known] = await db.select(customer).from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
   return known
 }
 
 /**
- * Saves the customer of a person and returns the saved one; concurrent calls get the same customer. One round trip, or two if
- * another call was first.
+ * Saves the customer of a person and returns the saved one; concurrent calls get the same customer. One round trip, or
+ * two if another call was first.
  */
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<Customer> {
-  // Not `do update` by user: concurrent calls insert the same customer, and its unique index is not the one that arbitrates.
+  // Not `do update` by user: concurrent calls insert the same customer, and its unique index is not the one that
+  // arbitrates.
   const [inserted] = await db
     .insert(paymentCustomers)
     .values({ userId, customerId })
@@ -28,7 +29,7 @@ export async function keepCustomer(db: Db, userId: string, customerId: string): 
   return kept
 }
 
-/** The address the provider files a person's cards under. One round trip. */
+/** Reads the email address of the provider's customer. One round trip. */
 export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ email: users.email })

@@ -8,9 +8,9 @@ export const disputesInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** A payment that a buyer's bank takes back. Who bought is unknown where the payment is none of ours. */
+/** A payment that a buyer's bank disputes. The buyer is null if the payment is not ours. */
 export const cardDispute = z.object({
-  /** The provider's. */
+  /** Id at the provider. */
   id: z.string(),
   purchase_id: z.uuid().nullable(),
   username: z.string().nullable(),
@@ -19,7 +19,7 @@ export const cardDispute = z.object({
   state: z.enum(['opened', 'won', 'lost']),
   reason: z.string(),
   opened_at: z.date(),
-  /** Until when the bank takes evidence. */
+  /** Deadline for evidence. */
   due_at: z.date().nullable(),
   closed_at: z.date().nullable(),
   evidence_at: z.date().nullable(),
@@ -30,7 +30,7 @@ export const disputesAnswer = z.object({ disputes: z.array(cardDispute), next_cu
 
 const field = z.string().trim().max(evidenceFieldMax, DISPUTES.tooLong)
 const fileId = /^(file_[A-Za-z0-9]{1,100})?$/
-/** Words, and of files their ids from POST …/files; an empty one takes away what was there. */
+/** Texts, and ids of files from POST …/files; an empty value removes the earlier one. */
 const evidence = z
   .partialRecord(z.enum([...evidenceFields, ...evidenceFileFields]), field)
   .refine((given) => evidenceFileFields.every((name) => fileId.test(given[name] ?? '')), { error: DISPUTES.badFile })
@@ -40,7 +40,7 @@ const id = z.stringFormat('dispute_id', /^[A-Za-z0-9_]{1,100}$/, { error: DISPUT
 export const disputeInput = z.object({ id })
 export const disputeAnswer = z.object({
   dispute: cardDispute,
-  /** As the provider has it now; null: it could not be asked. */
+  /** State at the provider; null if the provider could not be reached. */
   provider: z
     .object({
       stage: z.enum(['needs_response', 'under_review', 'won', 'lost']),
@@ -49,7 +49,7 @@ export const disputeAnswer = z.object({
       evidence,
     })
     .nullable(),
-  /** What could be told the bank. */
+  /** Suggested evidence. */
   suggested: evidence,
 })
 
@@ -58,16 +58,16 @@ export type DisputeAnswer = z.infer<typeof disputeAnswer>
 export const evidenceInput = z.object({
   id,
   evidence,
-  /** The bank takes it once; without it a draft is kept at the provider. */
+  /** True to submit it to the bank, once; otherwise it is a draft at the provider. */
   submit: z.boolean().default(false),
 })
 export const evidenceAnswer = z.object({ submitted: z.boolean() })
 
-/** Up to 5 MB of PDF, PNG or JPEG, in a form. */
+/** A PDF, PNG or JPEG of up to 5 MB, in a form. */
 export const fileInput = z.object({ id, file: z.file() })
 export const fileAnswer = z.object({
   file: z.object({
-    /** The provider's: evidence names it. */
+    /** Id at the provider, for use in the evidence. */
     id: z.string(),
     name: z.string(),
   }),

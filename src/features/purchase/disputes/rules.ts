@@ -12,7 +12,7 @@ export type Bought = {
   email: string
   tokens: number
   usd_cents: number
-  /** When the tokens were there; null: never. */
+  /** Time at which the tokens were credited; null if they were not. */
   credited_at: Date | null
   recipient: string | null
   spent: readonly Spent[]
@@ -21,11 +21,11 @@ export type Bought = {
 const day = (at: Date) => at.toISOString().slice(0, 10)
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** One line of a log: when, how many, what for and whose. */
+/** Returns a line of the log: time, tokens, purpose and other person. */
 const lineOf = ({ at, kind, tokens, username }: Spent) =>
   `${minute(at)}: ${tokens} tokens, ${kind.replaceAll('_', ' ')}${username ? ` with @${username}` : ''}`
 
-/** What can be told the bank of a purchase, from what is known of it. */
+/** Returns suggested evidence from the facts about a purchase. */
 export function suggestEvidence(bought: Bought): Evidence {
   const { tokens, usd_cents, credited_at, recipient, spent } = bought
   const used = spent.reduce((sum, one) => sum + one.tokens, 0)
@@ -48,7 +48,7 @@ export function suggestEvidence(bought: Bought): Evidence {
   }
 }
 
-/** What a file is by its first bytes, whatever it is called; undefined: nothing that the provider takes. */
+/** Returns the type of a file by its first bytes, whatever its name; undefined if the provider does not accept it. */
 export const fileTypeOf = (bytes: Uint8Array): EvidenceFileType | undefined =>
   fileTypes.find((type) => evidenceFileTypes[type].every((byte, at) => bytes[at] === byte))
 const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
@@ -59,7 +59,7 @@ const extensions: Record<EvidenceFileType, string> = {
   'image/jpeg': 'jpg',
 }
 
-/** What it is called at the provider, who goes by the end of the name. */
+/** Returns the file name for the provider, which reads the type from its extension. */
 export function fileNameOf(given: string, type: EvidenceFileType): string {
   const name = given.replace(/\.[^./\\]*$/, '').replaceAll(/[^A-Za-z0-9_-]+/g, '-')
   return `${name.slice(0, 80).replaceAll(/^-+|-+$/g, '') || 'evidence'}.${extensions[type]}`

@@ -12,19 +12,19 @@ import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
 import { DISPUTE_REFUSALS, evidenceFields, evidenceFileFields, evidenceFileMax } from './spec.ts'
 import { beginEvidence, endEvidence, findDispute, listDisputes, noteFile } from './store.server.ts'
 
-/** The id that the payment provider gives a dispute. */
+/** Returns true for an id of a dispute at the payment provider. */
 const isDisputeId = (text: string | undefined): text is string => /^\w{1,100}$/.test(text ?? '')
 
 type Asked = { state: 'open' | 'closed' | 'all'; limit: number; cursor?: string | undefined }
 
-/** A keyset page of the disputes, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
+/** Returns a keyset page of disputes, newest first. @throws AppError CURSOR_INVALID. One round trip. */
 export async function disputes({ db }: Context, { state, limit, cursor }: Asked) {
   const found = await listDisputes(db, { state, limit, before: timeAndIdIn(cursor, isDisputeId) })
   const page = toPage(found, limit, ({ key, id }) => toCursor(key, id))
   return { disputes: page.rows, next_cursor: page.nextCursor }
 }
 
-/** A dispute with what the provider has and what could be told the bank. @throws AppError DISPUTE_NOT_FOUND */
+/** Returns a dispute with the provider's state and suggested evidence. @throws AppError DISPUTE_NOT_FOUND */
 export async function dispute(ctx: Context, id: string) {
   const found = await findDispute(ctx.db, id)
   if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
@@ -48,9 +48,9 @@ async function atProvider(ctx: Context, id: string) {
 type Given = { id: string; evidence: Evidence; submit: boolean }
 
 /**
- * Tells the bank, or keeps a draft at the provider. It is noted and audited before it is sent, under a key made from that
- * note: sending the same again is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, OWN_PURCHASE, EVIDENCE_SUBMITTED,
- * EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (send it again)
+ * Submits evidence to the bank, or saves a draft at the provider. It is stored and audited before it is sent, under a
+ * key made from the stored row, so that a retry is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED,
+ * OWN_PURCHASE, EVIDENCE_SUBMITTED, EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (retry)
  */
 export async function giveEvidence(
   ctx: AdminContext,
@@ -59,7 +59,7 @@ export async function giveEvidence(
   const found = await findDispute(ctx.db, id)
   if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
   if (found.dispute.state !== 'opened') throw new AppError(DISPUTE_REFUSALS.closed)
-  // who took their own payment back would answer the bank for the platform
+  // admins must not answer the bank about their own purchases
   if (found.bought?.user_id === ctx.actor.id) throw new AppError(REFUSALS.ownPurchase)
   if (!Object.values(evidence).some((text) => text !== '')) throw new AppError(DISPUTE_REFUSALS.empty)
   const hash = await bodyHash('dispute.evidence', { id, evidence, submit })
@@ -83,8 +83,9 @@ async function send(ctx: AdminContext, note: string, { id, evidence, submit }: G
 }
 
 /**
- * Keeps a file at the provider, for evidence to name it. Of one that evidence never names the bank reads nothing.
- * @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, FILE_TYPE, FILE_TOO_LARGE, EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE
+ * Uploads a file to the provider for use in evidence. The bank sees only files that evidence names.
+ * @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, FILE_TYPE, FILE_TOO_LARGE, EVIDENCE_REFUSED,
+ * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function addFile(ctx: AdminContext, { id, file }: { id: string; file: File }) {
   const found = await findDispute(ctx.db, id)

@@ -2,12 +2,12 @@ import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
 export const disputesPage = { default: 20, max: 50 } as const
-/** The provider takes 150,000 characters for all fields together. */
+/** Longest text of a field; the provider accepts 150,000 characters for all fields together. */
 export const evidenceFieldMax = 15_000
-/** Of what the disputed tokens were spent on, in the suggested evidence. */
+/** Uses of the disputed tokens listed in the suggested evidence. */
 export const spentShown = 100
 
-/** What can be told a bank, in the provider's names, in the order of the form. */
+/** Fields of the evidence by the provider's names, in the order of the form. */
 export const evidenceFields = [
   'product_description',
   'customer_name',
@@ -20,7 +20,7 @@ export const evidenceFields = [
 ] as const
 export type EvidenceField = (typeof evidenceFields)[number]
 
-/** Files that a bank can be shown, in the provider's names, in the order of the form. */
+/** Files of the evidence by the provider's names, in the order of the form. */
 export const evidenceFileFields = [
   'receipt',
   'service_documentation',
@@ -34,7 +34,7 @@ export const EVIDENCE_FILES: Record<EvidenceFileField, string> = {
   customer_communication: 'Messages with the customer',
   uncategorized_file: 'Another file',
 }
-/** What the provider takes: of each type its first bytes. */
+/** Accepted file types with their first bytes. */
 export const evidenceFileTypes = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46],
   'image/png': [0x89, 0x50, 0x4e, 0x47],
@@ -83,7 +83,7 @@ export const DISPUTES = {
 } as const
 
 export const DISPUTE_STATES = { opened: 'Open', won: 'Won', lost: 'Lost' } as const
-/** What the provider waits for. */
+/** Stages of a dispute at the provider. */
 export const DISPUTE_STAGES = {
   needs_response: 'Waits for our evidence',
   under_review: 'The bank decides',

@@ -19,7 +19,7 @@ const joined = sql`left join purchases p on p.stripe_payment_intent_id = d.strip
 
 type Page = { state: 'open' | 'closed' | 'all'; limit: number; before: { at: string; id: string } | undefined }
 
-/** Disputes, the newest first: `limit + 1` before a moment and id, for `toPage`. One round trip. */
+/** Lists disputes, newest first: `limit + 1` before a moment and id, for `toPage`. One round trip. */
 export async function listDisputes(db: Db, { state, limit, before }: Page): Promise<(CardDispute & { key: string })[]> {
   const { rows } = await db.execute(sql`
     select ${columns}, d.opened_at::text as key from (
@@ -45,7 +45,7 @@ const bought = z.object({
   ),
 })
 
-/** A dispute, and what is known of the purchase. One round trip. */
+/** Finds a dispute with the facts about its purchase. One round trip. */
 export async function findDispute(
   db: Db,
   id: string,
@@ -64,8 +64,9 @@ export async function findDispute(
 type Written = { disputeId: string; isFinal: boolean; hash: string; admin: AdminActor }
 
 /**
- * Notes evidence that is about to be sent, with its audit entry. The same words again are the same row, and other words take
- * the place of those of which nobody knows whether they arrived. @returns undefined: it is closed, or was submitted.
+ * Stores evidence that is about to be sent, with its audit entry. The same evidence again is the same row; different
+ * evidence replaces one whose arrival is unknown. @returns undefined if the dispute is closed, or evidence was
+ * submitted.
  */
 export async function beginEvidence(
   db: Db,
@@ -111,14 +112,14 @@ export async function beginEvidence(
   return one && { id: one.id, isSent: false }
 }
 
-/** Notes how the provider answered. One round trip. */
+/** Stores the provider's answer. One round trip. */
 export async function endEvidence(db: Db, id: string, end: 'sent' | 'refused'): Promise<void> {
   await db.execute(sql`
     update dispute_evidence set ${sql.raw(end === 'sent' ? 'sent_at' : 'refused_at')} = now()
     where id = ${id}::uuid and sent_at is null and refused_at is null`)
 }
 
-/** Notes in the audit trail that a file goes to the provider. @returns false: it is closed. One round trip. */
+/** Writes the audit entry of a file for the provider. @returns false if the dispute is closed. One round trip. */
 export async function noteFile(
   db: Db,
   { disputeId, hash, admin }: { disputeId: string; hash: string; admin: AdminActor },

@@ -5,14 +5,14 @@ import { users } from '../../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What an admin told a bank about a dispute. The words themselves are at the provider; here is that they were sent, by
- * whom, and their hash, under whose id the provider takes them once.
+ * Evidence that admins sent about a dispute. The texts are stored at the provider; this table has the sender and a
+ * hash. The provider accepts each row's id once.
  */
 export const disputeEvidence = pgTable(
   'dispute_evidence',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** The provider's. */
+    /** Id of the dispute at the provider. */
     disputeId: text('dispute_id').notNull(),
     isFinal: boolean('is_final').notNull(),
     hash: text('hash').notNull(),
@@ -20,7 +20,7 @@ export const disputeEvidence = pgTable(
       .notNull()
       .references(() => users.id),
     writtenAt: at('written_at').notNull().defaultNow(),
-    /** When the provider had it; null: not known yet, or refused. */
+    /** Time at which the provider accepted it; null if unknown or refused. */
     sentAt: at('sent_at'),
     refusedAt: at('refused_at'),
   },

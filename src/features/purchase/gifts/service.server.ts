@@ -2,7 +2,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { isSearchable } from '#shared/search.ts'
 import { findRecipients, readAcceptsGifts, writeAcceptsGifts } from './store.server.ts'
 
-/** Whether others may give the caller tokens. */
+/** Returns whether the caller accepts gifts. */
 export const giftSettings = async (ctx: SignedInContext) => ({
   accepts_gifts: await readAcceptsGifts(ctx.db, ctx.claims.userId),
 })
@@ -12,7 +12,7 @@ export async function setGiftSettings(ctx: SignedInContext, settings: { accepts_
   return settings
 }
 
-/** Finds people to give tokens to. Returns none for a text that is too short to search for. */
+/** Finds recipients for a gift; none if the text is too short for a search. */
 export async function searchRecipients(ctx: SignedInContext, typed: string) {
   const viewer = { userId: ctx.claims.userId, country: ctx.request.country }
   return { recipients: isSearchable(typed) ? await findRecipients(ctx.db, viewer, typed) : [] }

@@ -3,7 +3,7 @@ import { PURCHASE_STATES, REFUND_STATES } from '../spec.ts'
 
 type Standing = { words: string; tone: 'neutral' | 'warning' | 'success' | 'danger' }
 
-/** Where a purchase stands, if there is more to say than that it was paid. */
+/** Returns the state of a purchase to display; undefined if it was simply paid. */
 export function stateOf(
   purchase: Pick<PurchaseEntry, 'status' | 'refund_state' | 'dispute_state'>,
 ): Standing | undefined {

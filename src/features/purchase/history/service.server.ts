@@ -6,14 +6,17 @@ import type { PurchaseEntry, PurchasesInput } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { findListed, type ListedPurchase, listPurchases } from './store.server.ts'
 
-/** A keyset page of what the caller bought, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of the caller's purchases, newest first. @throws AppError CURSOR_INVALID */
 export async function purchases(ctx: SignedInContext, { limit, cursor }: PurchasesInput) {
   const rows = await listPurchases(ctx.db, ctx.claims.userId, { limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
   return { purchases: page.rows.map(toEntry), next_cursor: page.nextCursor }
 }
 
-/** One purchase of the caller's, for its receipt. @throws AppError PURCHASE_NOT_FOUND, also for somebody else's */
+/**
+ * Returns one of the caller's purchases, for its receipt. @throws AppError PURCHASE_NOT_FOUND, also for other people's
+ * purchases
+ */
 export async function purchaseOf(ctx: SignedInContext, id: string): Promise<PurchaseEntry> {
   const found = await findListed(ctx.db, ctx.claims.userId, id)
   if (!found) throw new AppError(REFUSALS.notFound)

@@ -5,15 +5,15 @@ import { moneyPurchase } from '../refunds/store.server.ts'
 
 const listed = z.array(
   moneyPurchase.extend({
-    /** Whose a gift is. */
+    /** Username of the recipient of a gift. */
     recipient: z.string().nullable(),
-    /** Until when the buyer may have it refunded; null: no longer. */
+    /** Time until which the buyer can request a refund; null if they cannot. */
     refundable_until: z.coerce.date().nullable(),
   }),
 )
 export type ListedPurchase = z.infer<typeof listed>[number]
 
-/** A person's purchases, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
+/** Lists a person's purchases, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
 export async function listPurchases(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function listPurchases(
   return listed.parse(rows[0]?.result)
 }
 
-/** One purchase as the list shows it, if it is this person's: the page that begins right before it. One round trip. */
+/** Finds one purchase of a person as in the list, by reading the page that starts with it. One round trip. */
 export async function findListed(db: Db, userId: string, id: string): Promise<ListedPurchase | undefined> {
   const { rows } = await db.execute(sql`
     select ledger.purchases_of(${userId}::uuid, 1, (

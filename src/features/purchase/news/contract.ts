@@ -10,14 +10,14 @@ export const purchaseSchema = z.object({
 })
 
 export const purchaseAnswer = z.object({
-  /** Whether the tokens are there. */
+  /** True once the tokens were credited. */
   success: z.boolean(),
   purchase: purchaseSchema,
-  /** Where the payment stands; with the secret while the payer's browser has something to do. */
+  /** State of the payment; with the client secret while the payer must act. */
   paymentIntent: z.object({ status: z.string(), client_secret: z.nullable(z.string()) }),
 })
 
-/** Realtime message `purchase.updated` on `user:<id>`, the buyer's; it says that something moved, not what to believe. */
+/** Realtime message `purchase.updated` on the buyer's `user:<id>`: the purchase changed and must be read again. */
 export const purchaseUpdatedEvent = z.object({
   purchase_id: z.uuid(),
   status: purchaseSchema.shape.status,

@@ -25,20 +25,20 @@ import {
 
 const pagesMax = 200
 const purchasesPerPage = 100
-/** While not all charges have been seen in this run, each purchase costs a question of its own. */
+/** Pages of purchases in a run that has not read all charges, because each purchase then needs its own request. */
 const doubtfulPagesMax = 5
 
-/** One page of a list: where the next one starts, and what was found on this one. */
+/** One page of a list: the start of the next one, and the findings. */
 type Page = { last: string | null; more: boolean; applied: number; found: Discrepancy[] }
 type ReadPage = (since: Date, after: string | null, end: number) => Promise<Page>
 
 export type PartReport = { pages: number; applied: number; found: number; whole: boolean; resumed: boolean }
 
 /**
- * Compares the provider with the ledger, in both directions. What the provider knows and the ledger does not is applied
- * as its notice would have been; what cannot be, and what was credited here but not paid there, is written down for
- * admins, until a later run no longer finds it. Idempotent; a list goes on where a run was killed, or had no more time. One
- * that cannot be compared keeps none of the others from it.
+ * Compares the provider with the ledger in both directions. Payments that the ledger does not know are applied like
+ * their webhooks. Payments that cannot be applied, and credits without a payment, are listed for admins until a later
+ * run no longer finds them. Idempotent; a list resumes where a run was killed or ran out of time. A list that fails
+ * does not block the others.
  * @throws the first failure of a list, at the end.
  */
 export async function compareWithProvider(ctx: Context): Promise<Record<ReconciledPart, PartReport>> {
@@ -52,7 +52,7 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   }
   const charges = await compare('charges', null, (since, after) => chargesPage(ctx, since, after, paid))
   const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
-  // a provider that lists no charges is down: not a purchase of which it alone cannot say anything
+  // a provider that lists no charges is down, so its missing answers prove nothing about purchases
   const isDown = failures.length > 0
   const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid, isDown), most)
   const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
@@ -63,7 +63,7 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   return report
 }
 
-/** Goes through a list, and says in `report` how far it came. */
+/** Processes a list and records its progress in `report`. */
 async function pass(
   ctx: Context,
   part: ReconciledPart,
@@ -92,8 +92,9 @@ async function pass(
 const notApplied = 'It could not be applied here: the log says why.'
 
 /**
- * Applies what the provider says of one row. One that cannot be applied is logged and answers undefined, to be listed: it
- * keeps none of the others from it. @throws where the database is down: the page is compared again.
+ * Applies one row of the provider. A row that fails is logged and returns undefined, so that it is listed and does not
+ * block the others.
+ * @throws if the database is down; the page is then compared again.
  */
 async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -105,7 +106,10 @@ async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>):
   }
 }
 
-/** Provider → ledger: every paid charge is a credited purchase of the same price. `paid` gathers them for the way back. */
+/**
+ * Provider → ledger: every paid charge must be a credited purchase of the same price. Collects the charges in `paid`
+ * for the other direction.
+ */
 async function chargesPage(ctx: Context, since: Date, after: string | null, paid: Map<string, number>): Promise<Page> {
   const { charges, more } = await ctx.providers.payments.listSince(since, after ?? undefined)
   const succeeded = charges.filter(({ status }) => status === 'succeeded')
@@ -138,8 +142,8 @@ const differs = (there: number, here: number | undefined) =>
 const notAnswered = 'The provider could not say whether it was paid: the log says why.'
 
 /**
- * Ledger → provider: every credited purchase was paid, for what it says. One that the provider does not answer for is logged
- * and listed: it keeps none of the others from it. @throws the first failure, where the provider `isDown`.
+ * Ledger → provider: every credited purchase must be paid in full. A purchase that the provider fails to answer for is
+ * logged and listed, and does not block the others. @throws the first failure if the provider `isDown`.
  */
 async function purchasesPage(
   ctx: Context,
@@ -222,8 +226,8 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
 }
 
 /**
- * Asks the provider about one credited purchase: why it does not count as paid there, or undefined when it does.
- * @throws PaymentError `unreachable`: then nobody knows.
+ * Asks the provider about one credited purchase. Returns the reason why it is not paid there; undefined if it is.
+ * @throws PaymentError `unreachable`, if the answer is unknown.
  */
 async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPurchase): Promise<string | undefined> {
   if (intent === null) return 'Credited here without a payment.'
@@ -243,10 +247,10 @@ const givenUpAfterMs = 86_400_000
 const chargePagesMax = 20
 
 /**
- * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
- * never came; and asks for refunds that a killed Worker never asked for. Idempotent; what one run does not reach the next
- * one does, and one that fails, or goes on waiting, keeps no other from its turn.
- * @returns how many purchases were looked at, how many moved, and how many refunds went on.
+ * Finishes purchases whose end is unknown, after a Worker was killed between charge and credit or a webhook was lost,
+ * and requests refunds that a killed Worker did not request. Idempotent; the next run continues where this one stops,
+ * and failing or waiting purchases do not block the others.
+ * @returns the numbers of checked purchases, changed purchases and continued refunds.
  */
 export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
   const end = runEnd()
@@ -275,7 +279,7 @@ export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; 
   return { seen, moved, refunds }
 }
 
-/** One that fails keeps none of the others from it. */
+/** Runs a step and logs its failure, so that it does not block the others. */
 async function safely(ctx: Context, about: Record<string, string>, step: () => Promise<boolean>): Promise<boolean> {
   try {
     return await step()
@@ -286,8 +290,9 @@ async function safely(ctx: Context, about: Record<string, string>, step: () => P
 }
 
 /**
- * Takes what later fell back into purchases that were taken back as a whole, each once: what fails, or is still not settled
- * then, keeps no other from it. @returns how many purchases were tried.
+ * Takes tokens that returned later to purchases that were taken back in full, each purchase once; a failing one does
+ * not block the others.
+ * @returns the number of processed purchases.
  */
 export async function settleClaims(ctx: Context): Promise<number> {
   const tried: string[] = []
@@ -301,7 +306,7 @@ export async function settleClaims(ctx: Context): Promise<number> {
   return tried.length
 }
 
-/** Asks the provider for a refund that it was perhaps never asked for: under its own key it is made only once. */
+/** Requests a refund from the provider that may not have been requested; its key prevents a second one. */
 async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
   try {
     const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
@@ -317,7 +322,7 @@ async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow):
 
 const isOld = (ctx: Context, row: Purchase) => ctx.now.getTime() - row.created_at.getTime() > givenUpAfterMs
 const giveUp = (ctx: Context, row: Purchase) =>
-  // not the last word: a success that turns up later still credits
+  // not final: a success that appears later is still credited
   progressPurchase(ctx.db, row.id, row.payment_intent_id, { status: 'failed', error: null }, undefined)
 
 async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
@@ -334,15 +339,15 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     ctx.log.warn('a payment could not be looked up', { purchase: row.id, outcome: error.outcome })
-    // unknown there for good: looked at for ever, fifty of them would keep the job from all others
+    // unknown to the provider for good: without giving up, fifty of them would block the job forever
     if (error.outcome === 'invalid' && isOld(ctx, row)) await giveUp(ctx, row)
     return false
   }
 }
 
 /**
- * The answer that would have told us the intent was lost: look through the provider's own list, at least its newest page.
- * An old one is looked for in all of it, and given up.
+ * Searches the provider's list for purchases whose answer, and so whose payment intent, was lost; at least its newest
+ * page. Old purchases are searched in the whole list and then given up.
  */
 async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
@@ -363,7 +368,7 @@ async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promi
     }
     after = charges.at(-1)?.intentId
     if (!more || after === undefined || wanted.size === 0) break
-    // what was not looked for to the end is not given up
+    // the search was not complete, so no purchase is given up
     if (performance.now() > end) return moved
   }
   for (const row of wanted.values())

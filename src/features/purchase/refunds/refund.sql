@@ -1,6 +1,6 @@
--- Money that goes back to the buyer: asked for here, within 14 days and while nothing of it was spent, or made at the
--- provider's. Every function answers {outcome: 'done', replayed, purchase (null: of no purchase of ours, or not yet),
--- refund (null: there is none)} or {outcome: 'refused', reason, replayed}.
+-- Refunds to buyers: requested here within 14 days and while all tokens are unspent, or made in the provider's
+-- dashboard. Every function returns {outcome: 'done', replayed, purchase (null: not known, or not ours), refund (null:
+-- none)} or {outcome: 'refused', reason, replayed}.
 
 create or replace function ledger_internal.refund_json(r public.refunds) returns jsonb language plpgsql immutable as $$
 begin
@@ -17,15 +17,15 @@ begin
     'purchase', case when p.id is not null then ledger_internal.purchase_json(p) end);
 end $$;
 
--- Whether nothing of what was bought has been spent, is reserved or frozen.
+-- Returns true if all tokens of a purchase are unspent, not reserved and not frozen.
 create or replace function ledger_internal.is_untouched(p_purchase uuid) returns boolean language sql stable as $$
   select exists (select from ledger_internal.lots_now where purchase_id = p_purchase and remaining = initial and not frozen)
 $$;
 
--- Asks for a refund of an untouched purchase. The tokens are gone at once; the provider is asked next, under the refund's
--- id, and refund_record tells how that went. Asking again gets the same refund. Refusals: idempotency_conflict,
--- purchase_not_found (or another's), not_refundable (not paid, disputed, warned of or refunded), refund_too_late (14 days
--- after the credit), partly_refunded (at the provider's), tokens_spent.
+-- Requests a refund of an untouched purchase. The tokens are taken at once; the provider is called next, under the
+-- refund's id, and refund_record stores the result. A repetition gets the same refund. Refusals: idempotency_conflict,
+-- purchase_not_found (or another person's), not_refundable (not paid, disputed, warned or refunded), refund_too_late
+-- (14 days after the credit), partly_refunded (at the provider), tokens_spent.
 create or replace function ledger.refund_begin(
   p_user uuid, p_purchase uuid, p_key text default null, p_hash text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -72,9 +72,9 @@ begin
   return ledger_internal.money_answer(v_purchase, false, v_refund);
 end $$;
 
--- What the provider says of a refund, ours or made on its own screens: p_state 'pending', 'succeeded' or 'failed' (the last
--- word: the tokens come back). What cannot be taken back is debt. Never refuses: a payment that is not known yet, or is
--- none of ours, gets a note that its purchase finds when it is credited.
+-- Records the provider's state of a refund, ours or from its dashboard: p_state 'pending', 'succeeded' or 'failed'
+-- (final: the tokens are returned). Tokens that cannot be taken back become debt. Never refuses: for an unknown payment
+-- it stores a note that the purchase finds when it is credited.
 create or replace function ledger.refund_record(
   p_intent text,
   p_refund text,
@@ -110,8 +110,8 @@ begin
   return ledger_internal.money_answer(v_purchase, false, v_refund);
 end $$;
 
--- Ends our own request that the provider refused before it made a refund of it: the tokens come back. One that the provider
--- knows stays. Refusals: refund_not_found.
+-- Ends our own request that the provider refused before creating a refund: the tokens are returned. A refund that the
+-- provider knows is unchanged. Refusals: refund_not_found.
 create or replace function ledger.refund_abandon(p_refund uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,8 +132,8 @@ begin
   return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false, v_refund);
 end $$;
 
--- A person's purchases, newest first, older than p_before (null: from the newest): purchase_json with `recipient` (username)
--- and `refundable_until` (null: no longer, or not by them).
+-- Lists a person's purchases, newest first, older than p_before (null: from the newest): purchase_json with `recipient`
+-- (username) and `refundable_until` (null: not refundable by them).
 create or replace function ledger.purchases_of(p_user uuid, p_limit integer, p_before uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.purchase_json(p) || jsonb_build_object('recipient', u.username,

@@ -20,14 +20,14 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   tokens_spent: REFUSALS.tokensSpent,
 }
 
-/** How long a second call waits for the first one's answer of the provider before it asks there itself. */
+/** Milliseconds that a second call waits for the provider's answer to the first one before it calls the provider itself. */
 const waitMs = { most: 3_000, step: 150 }
 
 /**
- * Gives an untouched purchase back within 14 days. The tokens leave at once, the money goes back to the card under a key
- * made from the refund; should the provider refuse, the tokens are back. Asking again never refunds twice.
+ * Refunds an untouched purchase within 14 days. The tokens are taken at once; the money returns to the card under a key
+ * made from the refund. If the provider refuses, the tokens are returned. A repetition never refunds twice.
  * @throws AppError PURCHASE_NOT_FOUND, NOT_REFUNDABLE, REFUND_TOO_LATE, PARTLY_REFUNDED, TOKENS_SPENT, REFUND_FAILED,
- * REFUND_UNKNOWN (ask again), IDEMPOTENCY_CONFLICT
+ * REFUND_UNKNOWN (retry), IDEMPOTENCY_CONFLICT
  */
 export async function refund(ctx: SignedInContext, input: { id: string; idempotencyKey?: string | undefined }) {
   return refundAs(ctx, {
@@ -38,7 +38,7 @@ export async function refund(ctx: SignedInContext, input: { id: string; idempote
   })
 }
 
-/** The same of somebody's purchase, by an admin, under the same conditions. @throws AppError as `refund` */
+/** Refunds another person's purchase for an admin, under the same conditions. @throws AppError as `refund` */
 export const refundFor = (ctx: Context, userId: string, purchaseId: string, deed: AdminDeed) =>
   refundAs(ctx, { userId, purchaseId }, deed)
 
@@ -72,7 +72,7 @@ function toAnswer({ purchase }: Begun, state: RefundRow['state']) {
   return { purchase_id: purchase.id, usd_cents: purchase.usd_cents, tokens: purchase.tokens, state }
 }
 
-/** Asks the provider, under a key that makes a second asking harmless, and writes down what it said. */
+/** Requests the refund from the provider, under a key that makes retries harmless, and records the answer. */
 async function ask(ctx: Context, row: RefundRow): Promise<RefundRow['state']> {
   const made = await askProvider(ctx, row)
   if (made) {
@@ -85,7 +85,10 @@ async function ask(ctx: Context, row: RefundRow): Promise<RefundRow['state']> {
   return ended.outcome === 'done' ? (ended.refund?.state ?? 'failed') : 'failed'
 }
 
-/** Undefined: the provider refused, and no money moves. @throws AppError REFUND_UNKNOWN; webhook or job go on then */
+/**
+ * Returns undefined if the provider refused and no money moves. @throws AppError REFUND_UNKNOWN; the webhook or the job
+ * continues
+ */
 async function askProvider(ctx: Context, row: RefundRow): Promise<Refund | undefined> {
   try {
     return await ctx.providers.payments.refund(row.payment_intent_id, { refund_id: row.id }, `refund-${row.id}`)

@@ -7,14 +7,14 @@ import { type Cause, purchaseRow } from '../store.server.ts'
 import { disputeStates, refundStates } from '../tables.ts'
 
 const refundRow = z.object({
-  /** Ours: the provider's idempotency key. */
+  /** Our id, which is the provider's idempotency key. */
   id: z.uuid(),
   payment_intent_id: z.string(),
-  /** The provider's; null until it has answered. */
+  /** Id at the provider; null until it has answered. */
   refund_id: z.string().nullable(),
   usd_cents: z.number(),
   state: z.enum(refundStates),
-  /** Null: made at the provider's. */
+  /** Null if made in the provider's dashboard. */
   requested_by: z.uuid().nullable(),
   created_at: z.coerce.date(),
 })
@@ -40,7 +40,7 @@ const begun = z.discriminatedUnion('outcome', [
 ])
 export type RefundBegun = z.infer<typeof begun>
 
-/** What news of money was taken for. `purchase` null: of no purchase that is known, yet; it is noted for it. */
+/** Result of an event about money. `purchase` is null if it is unknown yet; the event is then stored for it. */
 export const news = z.object({
   outcome: z.literal('done'),
   replayed: z.boolean(),
@@ -49,7 +49,7 @@ export const news = z.object({
 })
 export type MoneyNews = z.infer<typeof news>
 
-/** Takes the tokens of an untouched purchase out at once; the same again answers the same refund. One round trip. */
+/** Takes the tokens of an untouched purchase at once; idempotent. One round trip. */
 export async function beginRefund(
   db: Db,
   request: { userId: string; purchaseId: string; key?: string | undefined; hash?: string | undefined },
@@ -61,7 +61,7 @@ export async function beginRefund(
   return begun.parse(rows[0]?.result)
 }
 
-/** What the provider says of a refund, ours or its own; any order, any number of times. `failed` gives the tokens back. */
+/** Records the provider's state of a refund, in any order and any number of times. `failed` returns the tokens. */
 export async function recordRefund(
   db: Db,
   refund: { refundId: string; intentId: string; usdCents: number; status: 'pending' | 'succeeded' | 'failed' },
@@ -75,13 +75,13 @@ export async function recordRefund(
 
 const abandoned = z.discriminatedUnion('outcome', [news, refused(['refund_not_found'])])
 
-/** Ends our request (its own id) that the provider refused: the tokens come back. One that the provider knows stays. */
+/** Ends our request that the provider refused and returns the tokens. A refund that the provider knows is unchanged. */
 export async function abandonRefund(db: Db, id: string): Promise<z.infer<typeof abandoned>> {
   const { rows } = await db.execute(sql`select ledger.refund_abandon(${id}::uuid) as result`)
   return abandoned.parse(rows[0]?.result)
 }
 
-/** Refunds that the provider was perhaps never asked for, none of `skip`; the oldest first. */
+/** Lists refunds that may not have been requested from the provider, oldest first, except `skip`. */
 export async function listUnaskedRefunds(
   db: Db,
   { limit, skip }: { limit: number; skip: readonly string[] },

@@ -1,8 +1,8 @@
--- A payer's bank takes a payment back, or warns that it may. Answers as refunds/refund.sql.
+-- Disputes and fraud warnings of payers' banks. Answers as in refunds/refund.sql.
 
--- What the provider says of a dispute: p_state 'opened', 'won' or 'lost' (the last word). Opened: what remains of the lot is
--- frozen, and what creators earned with the rest and do not have yet is contested. Won: all of it is given back. Lost:
--- both are taken, and what is missing is the buyer's debt; what creators have is theirs. Never refuses: as refund_record.
+-- Records the provider's state of a dispute: p_state 'opened', 'won' or 'lost' (final). Opened: freezes the rest of the
+-- lot and contests creators' earnings from it that have not matured. Won: returns both. Lost: takes both, and the
+-- missing part becomes the buyer's debt; matured earnings stay with the creators. Never refuses, like refund_record.
 drop function if exists ledger.dispute_record(text, text, bigint, text, text, text, text);
 create or replace function ledger.dispute_record(
   p_intent text,
@@ -34,7 +34,8 @@ begin
   return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false);
 end $$;
 
--- The card network's early warning of fraud: what remains of the lot is frozen until warning_release or a dispute.
+-- Records an early fraud warning of the card network, which freezes the rest of the lot until warning_release or a
+-- dispute.
 create or replace function ledger.warning_record(p_intent text, p_event text default null, p_event_type text default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,7 +51,8 @@ begin
   return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false);
 end $$;
 
--- An admin finds the warning unfounded. Refusals: not_an_admin, reason_missing, warning_not_found, own_purchase.
+-- Releases a warning that an admin finds unfounded. Refusals: not_an_admin, reason_missing, warning_not_found,
+-- own_purchase.
 create or replace function ledger.warning_release(p_admin uuid, p_purchase uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,13 +80,13 @@ begin
   return ledger_internal.money_answer(v_purchase, false);
 end $$;
 
--- How many tokens of a purchase are there and frozen; for those who decide about a warning.
+-- Returns the frozen tokens of a purchase, for admins who decide about a warning.
 create or replace function ledger.frozen_of(p_purchase uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(l.remaining), 0)::bigint from ledger.lots l where l.purchase_id = p_purchase and l.frozen
 $$;
 
--- What the tokens of a purchase were spent on, the oldest first: [{at, kind, tokens, username}]; what came back is left out.
+-- Returns the uses of a purchase's tokens without returned ones, oldest first: [{at, kind, tokens, username}].
 create or replace function ledger.spent_of(p_purchase uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('at', s.created_at, 'kind', s.kind, 'tokens', s.tokens,

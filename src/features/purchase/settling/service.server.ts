@@ -4,13 +4,13 @@ import { isUuid } from '#shared/uuid.ts'
 import { SENTENCES } from '../spec.ts'
 import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'
 
-/** The purchase that a charge was made for; undefined when the charge is none of ours. */
+/** Returns the id of a charge's purchase; undefined if the charge is not ours. */
 export const purchaseIdOf = (charge: Charge): string | undefined =>
   isUuid(charge.metadata.purchase_id) ? charge.metadata.purchase_id : undefined
 
 /**
- * Brings a purchase to where its charge stands. Webhook, the buyer's own call and the reconciling job all come through
- * here, in any order and any number of times; the database sees to it that the tokens are credited once.
+ * Brings a purchase to the state of its charge. The webhook, the buyer's own call and the reconciling job all use it,
+ * in any order and any number of times; the database credits the tokens once.
  */
 export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): Promise<PurchaseResult> {
   const id = purchaseIdOf(charge) ?? null

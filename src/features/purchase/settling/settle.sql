@@ -1,8 +1,8 @@
--- Where a paid purchase stands, and what is claimed of its tokens, follows from all that is known of its refunds, disputes
--- and warnings; never from the order in which it became known.
+-- Derives the state of a paid purchase, and the claims on its tokens, from all known refunds, disputes and warnings,
+-- independent of the order of their arrival.
 
--- What is known of a payment: cents that go back (refunds that did not fail, lost disputes), of these lost to disputes, and
--- what stands open.
+-- Returns the known facts about a payment: cents to take back (refunds that did not fail, lost disputes), the part lost
+-- to disputes, and the open states.
 create or replace function ledger_internal.facts_of(
   p_intent text,
   out back_cents bigint,
@@ -21,19 +21,19 @@ begin
     case when bool_or(state = 'opened') then 'opened' when bool_or(state = 'lost') then 'lost' when count(*) > 0 then 'won' end
   into lost_cents, dispute_state from public.disputes where stripe_payment_intent_id = p_intent;
   back_cents := refunded_cents + lost_cents;
-  -- A dispute takes a warning's place.
+  -- A dispute replaces a warning.
   warned := dispute_state is null
     and exists (select from public.fraud_warnings where stripe_payment_intent_id = p_intent and released_at is null);
 end $$;
 
--- How many tokens of a purchase so many cents are.
+-- Returns the tokens of a purchase that correspond to cents.
 create or replace function ledger_internal.tokens_for(p public.purchases, p_cents bigint) returns bigint
 language plpgsql immutable as $$
 begin
   return p.tokens * least(p_cents, p.usd_cents) / p.usd_cents;
 end $$;
 
--- Brings a purchase, locked by the caller, and its lot to what is known of it, and tells buyer and owner what changed.
+-- Brings a purchase, locked by the caller, and its lot to the known facts, and notifies buyer and owner of changes.
 create or replace function ledger_internal.settle_purchase(p public.purchases) returns public.purchases
 language plpgsql as $$
 declare
@@ -62,16 +62,17 @@ begin
   end if;
   select balance into strict v_after from ledger.accounts where id = v_account;
   if v_after <> v_before then
-    -- It may have been several movements: the purchase stands for them.
+    -- It may have been several movements, so the purchase is the reference.
     perform ledger_internal.tell_balance(v_owner, v_after, v_after - v_before, p.id);
   end if;
   return p;
 end $$;
 
--- Takes what a hold that ended later returned to a lot which had been taken back as a whole; for a scheduled job, which
--- calls until nothing is left. One lot each, none of the purchases in p_skip: its people are locked in their order. Where
--- nothing is charged, lot and creators have paid for all of it: what a removed sale gives back to such a lot stays frozen.
--- Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) where it could not be settled.
+-- Takes tokens that a hold returned later to a lot that had been taken back in full; for a scheduled job, which calls
+-- it until none are left. Processes one lot per call, none of the purchases in p_skip, so that its people are locked in
+-- order. Skips lots without a charge: lot and creators have paid for all of it, so tokens that a removed sale returns to
+-- such a lot stay frozen. Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) if it could not be
+-- settled.
 drop function if exists ledger.claims_settle();
 create or replace function ledger.claims_settle(p_skip uuid[] default '{}', out purchase uuid, out failed jsonb)
 language plpgsql security definer set search_path = '' as $$

@@ -6,7 +6,7 @@ import { refused } from '#shared/outcome.ts'
 import { type MoneyNews, news } from '../refunds/store.server.ts'
 import type { Cause } from '../store.server.ts'
 
-/** What the provider says of a dispute; any order, any number of times. `lost` is the last word. One round trip. */
+/** Records the provider's state of a dispute, in any order and any number of times. `lost` is final. One round trip. */
 export async function recordDispute(
   db: Db,
   dispute: {
@@ -26,7 +26,7 @@ export async function recordDispute(
   return news.parse(rows[0]?.result)
 }
 
-/** The card network's early warning: what remains of the purchase is frozen until released or disputed. */
+/** Records an early fraud warning of the card network: the rest of the purchase is frozen until released or disputed. */
 export async function recordFraudWarning(db: Db, intentId: string, cause?: Cause): Promise<MoneyNews> {
   const { rows } = await db.execute(sql`
     select ledger.warning_record(${intentId}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
@@ -38,7 +38,7 @@ const released = z.discriminatedUnion('outcome', [
   refused(['not_an_admin', 'reason_missing', 'warning_not_found', 'own_purchase']),
 ])
 
-/** An admin finds the warning unfounded. */
+/** Releases a warning that an admin finds unfounded. */
 export async function releaseFraudWarning(
   db: Db,
   release: { adminId: string; purchaseId: string; reason: string },
@@ -51,8 +51,8 @@ export async function releaseFraudWarning(
 const settled = z.object({ purchase: z.uuid().nullable(), failed: failedRow.nullable() })
 
 /**
- * Takes what a hold returned to tokens that were taken back already; one purchase each, none of `skip`; null: nothing was left.
- * `failed`: it could not be settled.
+ * Takes tokens that a hold returned to a purchase that was taken back, one purchase per call, none of `skip`. Returns
+ * null if none were left. `failed`: it could not be settled.
  */
 export async function settleClaim(db: Db, skip: readonly string[] = []): Promise<z.infer<typeof settled>> {
   const { rows } = await db.execute(sql`select * from ledger.claims_settle(${`{${skip.join(',')}}`}::uuid[])`)

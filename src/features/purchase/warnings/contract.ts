@@ -9,12 +9,12 @@ export const warningsInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** A purchase that the card network warned about and nobody has released; what remains of it is frozen. */
+/** A purchase with an open fraud warning; the rest of its tokens is frozen. */
 export const fraudWarning = z.object({
   purchase_id: z.uuid(),
   username: z.string(),
   tokens: z.number(),
-  /** Of those, how many are still there and frozen. */
+  /** Tokens that are left and frozen. */
   frozen: z.number(),
   usd_cents: z.number(),
   bought_at: z.date(),

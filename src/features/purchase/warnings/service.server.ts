@@ -6,7 +6,7 @@ import { releaseFraudWarning } from '../settling/store.server.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import { listFraudWarnings } from './store.server.ts'
 
-/** A keyset page of the purchases that are frozen because the card network warned. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of purchases frozen by a fraud warning. @throws AppError CURSOR_INVALID */
 export async function fraudWarnings(
   ctx: SignedInContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -18,14 +18,14 @@ export async function fraudWarnings(
 }
 
 const refusals: Record<'not_an_admin' | 'reason_missing' | 'warning_not_found' | 'own_purchase', Reason> = {
-  // an admin by their token who no longer is one by their account
+  // an admin by the token, but no longer by the account
   not_an_admin: COMMON.forbidden,
   reason_missing: REFUSALS.releaseReasonMissing,
   warning_not_found: REFUSALS.warningNotFound,
   own_purchase: REFUSALS.ownPurchase,
 }
 
-/** Gives a warned buyer the frozen tokens back; the same again changes nothing. @throws AppError WARNING_NOT_FOUND, OWN_PURCHASE */
+/** Releases the frozen tokens of a warned purchase; idempotent. @throws AppError WARNING_NOT_FOUND, OWN_PURCHASE */
 export async function releaseWarning(
   ctx: SignedInContext,
   { id, reason }: { id: string; reason: string },

@@ -10,13 +10,13 @@ import type { Cause } from '../store.server.ts'
 
 const bodyMaxBytes = 512 * 1024
 
-/** What a notice did: nothing new, something, or nothing because it is none of ours or cannot be; `why` goes to the log. */
+/** Effect of an event: a change or none; `why` explains an ignored event in the log. */
 type Effect = { changed: boolean; why?: string }
 
 /**
- * The payment provider's notices: the authority on payments. 400 for what the provider did not sign in the
- * last five minutes; 200 for what was understood, is none of ours or would fail again; 500 only where sending it again
- * can help. Each has its effect once, by its id, and all orders of them end alike.
+ * Handles webhooks of the payment provider, which is authoritative about payments. Answers 400 without a valid
+ * signature of the last five minutes; 200 to events that were applied, are not ours or would fail again; 500 only if a
+ * retry can help. Each event is applied once, by its id, and every order ends in the same state.
  */
 export async function receivePaymentEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
@@ -52,7 +52,7 @@ async function apply(ctx: Context, event: PaymentEvent): Promise<Effect> {
     case 'payee':
       return applyPayee(ctx, event.payee)
     case 'payout':
-      // it announces by itself, after calling money back where that is due
+      // announces the change itself, after reversing a transfer if needed
       return (await applyPayout(ctx, event.payout))
         ? { changed: false }
         : { changed: false, why: 'a payout that is none of ours' }
@@ -67,8 +67,8 @@ const moved = ({ replayed, purchase }: { replayed: boolean; purchase: unknown })
 })
 
 /**
- * Notices about a payee may arrive in any order and carry no number to order them by, so they only say that something
- * changed: what is true now is asked of the provider.
+ * Handles an event about a payee. Such events can arrive in any order without a sequence number, so the current state
+ * is read from the provider.
  */
 async function applyPayee(ctx: Context, { payeeId }: Payee): Promise<Effect> {
   try {
@@ -76,7 +76,7 @@ async function applyPayee(ctx: Context, { payeeId }: Payee): Promise<Effect> {
     const owner = await notePayee(ctx.db, payeeId, ready)
     return owner === null ? { changed: false, why: 'a payee that is none of ours' } : { changed: true }
   } catch (error) {
-    // it no longer exists, or is not ours to ask about: asking again would not change that
+    // the payee no longer exists, or is not ours, so a retry cannot help
     if (error instanceof PaymentError && error.outcome === 'invalid') return { changed: false, why: error.message }
     throw error
   }

@@ -70,8 +70,8 @@ const refunded: Step = ['refund.updated', refund('succeeded')]
 const refundFailed: Step = ['refund.failed', refund('failed')]
 
 /**
- * Returns the rotations of the list and of its reverse: each item comes first and last, and any three items come in all six
- * orders. The ledger's own test covers the other orders (wallet/holds/orders.service.test.ts).
+ * Returns the rotations of the list and of its reverse: each item comes first and last, and any three items come in all
+ * six orders. The ledger's own test covers the other orders (wallet/holds/orders.service.test.ts).
  */
 const orders = <T>(items: T[]): T[][] =>
   [items, items.toReversed()].flatMap((list) => list.map((_, i) => [...list.slice(i), ...list.slice(0, i)]))
@@ -144,7 +144,7 @@ test('answers 500 while the provider cannot be reached, so that it delivers the 
     headers: { 'stripe-signature': signature },
   })
   expect((await receivePaymentEvent(ctx, request)).status).toBe(500)
-  // the provider does not know the payee: a redelivery would not help
+  // the provider does not know the payee, so a redelivery would not help
   expect(await deliver('account.updated', { id: account, object: 'account', payouts_enabled: true })).toBe(200)
 })
 

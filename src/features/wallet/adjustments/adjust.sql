@@ -1,4 +1,4 @@
--- Corrections by hand: one admin proposes with a reason, another one decides. Nothing ever goes below zero.
+-- Manual corrections: one admin proposes with a reason, another one decides. No balance ever becomes negative.
 
 create or replace function ledger_internal.is_admin(p_user uuid) returns boolean language sql stable as $$
   select exists (select from public.users where id = p_user and status = 'active' and (role = 'admin' or is_super_admin))
@@ -18,9 +18,9 @@ begin
     'decided_at', p.decided_at, 'note', p.note);
 end $$;
 
--- Proposes to add p_tokens (negative: take away) to somebody's spendable or available tokens. Returns {outcome: 'done',
--- replayed, adjustment} or {outcome: 'refused', reason, replayed} with reason idempotency_conflict, not_an_admin,
--- invalid_amount, reason_missing, user_not_found or not_a_creator.
+-- Proposes to add p_tokens to a person's spendable or available tokens, or to take them away if negative. Returns
+-- {outcome: 'done', replayed, adjustment} or {outcome: 'refused', reason, replayed} with reason idempotency_conflict,
+-- not_an_admin, invalid_amount, reason_missing, user_not_found or not_a_creator.
 create or replace function ledger.adjustment_propose(
   p_admin uuid, p_user uuid, p_account text, p_tokens bigint, p_reason text, p_key text default null, p_hash text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -61,9 +61,10 @@ begin
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
--- Decides on a proposal, one's own only to withdraw it (reject); the same decision by the same admin again answers the same. Nobody
--- gives themselves tokens, nor keeps what would be taken from them; to turn tokens down is free. Returns as above; reasons:
--- not_an_admin, adjustment_not_found, own_proposal, own_tokens, already_decided, insufficient_tokens (it stays proposed).
+-- Decides a proposal. The proposer can only withdraw it (reject). The same decision by the same admin gets the same
+-- answer. Admins cannot approve tokens for themselves or reject a deduction from themselves; they can reject tokens for
+-- themselves. Returns as above; reasons: not_an_admin, adjustment_not_found, own_proposal, own_tokens, already_decided,
+-- insufficient_tokens (the proposal stays open).
 create or replace function ledger.adjustment_decide(p_admin uuid, p_id uuid, p_approve boolean, p_note text default '')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +105,7 @@ begin
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
--- Moves an approved adjustment's tokens. Returns the movement; null: there are not as many to take.
+-- Moves the tokens of an approved adjustment. Returns the movement, or null if there are too few tokens to take.
 create or replace function ledger_internal.adjust(p ledger.adjustments) returns uuid language plpgsql as $$
 declare
   v_account ledger.accounts := ledger_internal.lock_spendable(p.user_id);
@@ -133,8 +134,8 @@ begin
   return v_movement;
 end $$;
 
--- Adjustments, the newest first, older than p_before (null: from the newest), of one person or (null) everybody, in one
--- state or (null) any; each with the usernames.
+-- Lists adjustments with usernames, newest first, older than p_before (null: from the newest), of one person (null: all
+-- people) and in one state (null: any).
 create or replace function ledger.adjustments_list(
   p_limit integer, p_before uuid default null, p_user uuid default null, p_state text default null
 ) returns jsonb language sql stable security definer set search_path = '' as $$

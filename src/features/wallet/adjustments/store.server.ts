@@ -11,7 +11,7 @@ const adjustmentRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   account: z.enum(['spendable', 'available']),
-  /** Negative: taken away. */
+  /** Negative if tokens are taken away. */
   tokens: z.number(),
   reason: z.string(),
   state: z.enum(['proposed', 'approved', 'rejected']),
@@ -49,7 +49,7 @@ const decided = z.discriminatedUnion('outcome', [
 export type AdjustmentProposal = z.infer<typeof proposed>
 export type AdjustmentDecision = z.infer<typeof decided>
 
-/** Proposes to correct somebody's tokens; nothing moves before another admin approves. One round trip. */
+/** Proposes an adjustment of a person's tokens, which moves tokens only after another admin approves. One round trip. */
 export async function proposeAdjustment(
   db: Db,
   proposal: {
@@ -87,7 +87,7 @@ const listed = z.array(
   }),
 )
 
-/** Adjustments, newest first: `limit + 1` older than `before`, for `toPage`. */
+/** Lists adjustments, newest first: `limit + 1` older than `before`, for `toPage`. */
 export async function listAdjustments(
   db: Db,
   page: { limit: number; before?: string | undefined; userId?: string; state?: Adjustment['state'] },
@@ -98,7 +98,7 @@ export async function listAdjustments(
   return listed.parse(rows[0]?.result)
 }
 
-/** People of any status whose username or name begins with a search, with the tokens to adjust. One round trip. */
+/** Finds people of any status whose username or name begins with a search, with their adjustable tokens. One round trip. */
 export async function findAdjustable(db: Db, search: string): Promise<AdjustablePerson[]> {
   const { rows } = await db.execute(sql`
     select u.id, u.username, u.display_name, u.avatar_url, u.role, u.status,
@@ -111,7 +111,7 @@ export async function findAdjustable(db: Db, search: string): Promise<Adjustable
   return peopleAnswer.shape.people.parse(rows)
 }
 
-/** Whose username it is. */
+/** Finds the id of a username. */
 export async function findByUsername(db: Db, username: string): Promise<string | undefined> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.username, username))
   return found?.id

@@ -16,10 +16,10 @@ import {
 
 const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
 
-/** GET /admin/wallet. Every figure is true for `as_of`, except where it has a time of its own. */
+/** Answer of GET /admin/wallet. Every figure is as of `as_of`, unless it has its own time. */
 export const figuresAnswer = z.object({
   as_of: z.date(),
-  /** What people hold, by where it is. */
+  /** Tokens of people by kind of account. */
   balances: z.object({
     spendable: z.number(),
     held: z.number(),
@@ -29,21 +29,21 @@ export const figuresAnswer = z.object({
     paying_out: z.number(),
     disputed: z.number(),
   }),
-  /** What the platform owes: all of it but the debts, at what a token earns a creator. */
+  /** Liability of the platform: all of these tokens except debts, at a creator's earnings per token. */
   liability: amount,
   sold: amount,
-  /** By refunds and lost disputes. */
+  /** Purchases taken back by refunds and lost disputes. */
   taken_back: amount,
   promotional: z.object({ tokens: z.number() }),
   earned: amount,
   paid_out: amount,
-  /** What was paid and stayed, less what creators earned of it. */
+  /** Payments minus refunds, minus the creators' earnings from them. */
   spread_usd_cents: z.number(),
   disputes: z.object({ open: z.number(), usd_cents: z.number(), frozen: z.number() }),
   debts: z.object({ people: z.number(), tokens: z.number() }),
   payouts: z.object({ open: z.number(), unsettled: z.number(), stopped: z.boolean() }),
   adjustments_open: z.number(),
-  /** When the invariants were last proven, and what that found; null: never. */
+  /** Result of the last proof of the invariants; null before the first one. */
   proof: z
     .object({
       violations: z.number(),
@@ -53,7 +53,7 @@ export const figuresAnswer = z.object({
     })
     .nullable(),
   discrepancies: z.object({
-    /** When the provider and the ledger were last compared as a whole; null: not yet. */
+    /** Time of the last complete comparison between provider and ledger; null before the first one. */
     reconciled_at: z.date().nullable(),
     count: z.number(),
     newest: z.array(
@@ -100,7 +100,7 @@ export const adjustment = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   account,
-  /** Negative: taken away. */
+  /** Negative if tokens are taken away. */
   tokens: z.number(),
   reason: z.string(),
   state: z.enum(['proposed', 'approved', 'rejected']),
@@ -161,9 +161,9 @@ const page = {
 }
 
 export const rowsInput = z.object({ figure: z.enum(figureNames), ...page })
-/** What a figure counts: one account, lot, claim, payment to a creator or payout each. */
+/** One row of a figure: an account, lot, claim, payment to a creator or payout. */
 export const figureRow = z.object({
-  /** The purchase's, movement's or payout's; of an account its owner's. */
+  /** Id of the purchase, movement or payout; for an account the id of its owner. */
   id: z.uuid(),
   at: z.date().nullable(),
   username: z.string(),
@@ -177,9 +177,9 @@ export const payoutsInput = z.object({ state: z.enum(['open', 'failed', 'paid'])
 export const listedPayout = payoutSchema.extend({
   creator_id: z.uuid(),
   username: z.string(),
-  /** Why an admin holds it back; null: nobody does. */
+  /** Reason why an admin holds it; null if it is not held. */
   held: z.string().nullable(),
-  /** When the money of a failed one was back. */
+  /** Time at which the money of a failed payout was returned. */
   reversed_at: z.date().nullable(),
 })
 export type ListedPayout = z.infer<typeof listedPayout>

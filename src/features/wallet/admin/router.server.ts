@@ -7,7 +7,7 @@ import { adjustments, decide, dismiss, figures, people, propose } from './servic
 
 const finance = adminWith('finance')
 
-/** The platform's money, for admins only. */
+/** Procedures of the platform's money, for admins only. */
 export const adminWalletRouter = router({
   figures: finance
     .meta(rest('GET', '/admin/wallet', { alias: '/api/admin/wallet' }))

@@ -30,7 +30,7 @@ type Refused<T> = Extract<T, { outcome: 'refused' }> extends { reason: infer R e
 type Reasons = Exclude<Refused<AdjustmentProposal> | Refused<AdjustmentDecision>, 'idempotency_conflict'>
 
 const refusals: Record<Reasons, Reason> = {
-  // an admin by their token who no longer is one by their account
+  // an admin by the token, but no longer by the account
   not_an_admin: COMMON.forbidden,
   invalid_amount: ADMIN_REFUSALS.tokensInvalid,
   reason_missing: ADMIN_REFUSALS.reasonMissing,
@@ -43,17 +43,17 @@ const refusals: Record<Reasons, Reason> = {
   insufficient_tokens: ADMIN_REFUSALS.insufficientTokens,
 }
 
-/** A proof reads every entry there is: minutes on a large ledger, which a cron may take and a request may not. */
+/** Timeout of a proof. It reads every entry, which takes minutes on a large ledger; only a cron job may take that long. */
 const proofTimeoutMs = 10 * 60_000
 
-/** Proves the ledger and notes what that found; a violation stops payouts. */
+/** Proves the ledger and stores the result; a violation stops payouts. */
 export async function provePlatform(ctx: Context): Promise<{ violations: number }> {
   const { violations, found } = await runProof(connect({ ...ctx.env, databaseTimeoutMs: proofTimeoutMs }))
   if (violations > 0) ctx.log.error('the ledger does not add up', JSON.stringify(found[0]), { violations })
   return { violations }
 }
 
-/** The platform's figures, what the last proof found, and what the provider and the ledger disagree about. */
+/** Reads the platform's figures, the result of the last proof, and the discrepancies between provider and ledger. */
 export async function figures(ctx: Context): Promise<Figures> {
   const [platform, discrepancies] = await Promise.all([
     readFigures(ctx.db),
@@ -62,14 +62,14 @@ export async function figures(ctx: Context): Promise<Figures> {
   return { ...platform, discrepancies }
 }
 
-/** Takes a discrepancy off the list that an admin has looked into. @throws AppError DISCREPANCY_NOT_FOUND */
+/** Dismisses a discrepancy that an admin has checked. @throws AppError DISCREPANCY_NOT_FOUND */
 export async function dismiss(ctx: AdminContext, input: { id: string; reason: string }): Promise<void> {
   if (!(await dismissDiscrepancy(ctx.db, { ...input, admin: ctx.actor })))
     throw new AppError(ADMIN_REFUSALS.discrepancyNotOpen)
   ctx.log.info('discrepancy dismissed', { discrepancy: input.id, user: ctx.actor.id })
 }
 
-/** Proposes to correct somebody's tokens; nothing moves before another admin approves. */
+/** Proposes an adjustment of a person's tokens, which moves tokens only after another admin approves. */
 export async function propose(ctx: SignedInContext, input: ProposeInput): Promise<{ adjustment: Adjustment }> {
   const { account, tokens, reason, username } = input
   const userId = input.user_id ?? (await findByUsername(ctx.db, username ?? ''))
@@ -83,7 +83,10 @@ export async function propose(ctx: SignedInContext, input: ProposeInput): Promis
   return { adjustment: result.adjustment }
 }
 
-/** Approves or rejects what another admin proposed; one's own can be withdrawn, which is rejecting it. @throws AppError OWN_PROPOSAL, OWN_TOKENS, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
+/**
+ * Approves or rejects another admin's proposal, or withdraws the caller's own. @throws AppError OWN_PROPOSAL,
+ * OWN_TOKENS, ALREADY_DECIDED, INSUFFICIENT_TOKENS
+ */
 export async function decide(
   ctx: SignedInContext,
   { id, note, approve }: { id: string; note: string; approve: boolean },
@@ -96,21 +99,21 @@ export async function decide(
 
 type Listing = { state?: Adjustment['state'] | undefined; limit: number; cursor?: string | undefined }
 
-/** A keyset page of adjustments, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of adjustments, newest first. @throws AppError CURSOR_INVALID */
 export async function adjustments(ctx: Context, { state, limit, cursor }: Listing) {
   const rows = await listAdjustments(ctx.db, { limit, before: idIn(cursor), ...(state && { state }) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
   return { adjustments: page.rows, next_cursor: page.nextCursor }
 }
 
-/** People by the beginning of their username or name, with the tokens that could be adjusted. */
+/** Finds people by the beginning of their username or name, with their adjustable tokens. */
 export const people = async (ctx: Context, q: string) => ({
   people: isSearchable(q) ? await findAdjustable(ctx.db, q) : [],
 })
 
 type Page = { limit: number; cursor?: string | undefined }
 
-/** Accounts are numbered, everything else has an id. */
+/** Returns the key in a cursor: a number for accounts, an id for all other rows. */
 function keyIn(figure: FigureName, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const [key = ''] = fromCursor(cursor, 1) ?? []
@@ -119,14 +122,14 @@ function keyIn(figure: FigureName, cursor: string | undefined): string | undefin
   return key
 }
 
-/** A keyset page of what a figure counts. @throws AppError CURSOR_INVALID. One round trip. */
+/** Returns a keyset page of the rows of a figure. @throws AppError CURSOR_INVALID. One round trip. */
 export async function rows({ db }: Context, { figure, limit, cursor }: Page & { figure: FigureName }) {
   const found = await readFigureRows(db, { figure, limit, after: keyIn(figure, cursor) })
   const page = toPage(found, limit, ({ key }) => toCursor(key))
   return { rows: page.rows, next_cursor: page.nextCursor }
 }
 
-/** A keyset page of everybody's payouts, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
+/** Returns a keyset page of all payouts, newest first. @throws AppError CURSOR_INVALID. One round trip. */
 export async function payouts(
   { db }: Context,
   { state, limit, cursor }: Page & { state?: 'open' | 'failed' | 'paid' | undefined },
@@ -137,13 +140,13 @@ export async function payouts(
   return { payouts: page.rows, next_cursor: page.nextCursor }
 }
 
-/** A keyset page of the creators whose payouts are held back. @throws AppError CURSOR_INVALID. One round trip. */
+/** Returns a keyset page of creators with held payouts. @throws AppError CURSOR_INVALID. One round trip. */
 export async function holds({ db }: Context, { limit, cursor }: Page) {
   const page = toPage(await listHolds(db, { limit, before: idIn(cursor) }), limit, ({ id }) => toCursor(id))
   return { holds: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Holds a creator's payouts back; the creator hears why. @throws AppError PAYOUTS_NOT_HOLDABLE */
+/** Holds a creator's payouts and notifies the creator of the reason. @throws AppError PAYOUTS_NOT_HOLDABLE */
 export async function hold(ctx: AdminContext, input: { user_id: string; reason: string }): Promise<{ id: string }> {
   const id = await holdPayouts(ctx.db, { creatorId: input.user_id, reason: input.reason, admin: ctx.actor })
   if (id === undefined) throw new AppError(ADMIN_REFUSALS.notHoldable)
@@ -151,7 +154,7 @@ export async function hold(ctx: AdminContext, input: { user_id: string; reason: 
   return { id }
 }
 
-/** Lets a creator's payouts go on; what waited goes out with the next run of its job. @throws AppError HOLD_NOT_OPEN */
+/** Releases a creator's payouts; the next run of the job sends the waiting ones. @throws AppError HOLD_NOT_OPEN */
 export async function release(ctx: AdminContext, input: { id: string; reason: string }): Promise<void> {
   if ((await releasePayouts(ctx.db, { ...input, admin: ctx.actor })) === undefined)
     throw new AppError(ADMIN_REFUSALS.holdNotOpen)

@@ -5,12 +5,12 @@ import { reason } from '#shared/errors.ts'
 export { adjustmentsPage } from '../lists.ts'
 
 export const adjustmentReason = { max: 500 } as const
-/** One adjustment moves at most this many tokens: a slip of the finger stays a slip. */
+/** Most tokens of one adjustment, as a protection against typing errors. */
 export const adjustmentMax = 1_000_000
-/** The search for whose tokens to adjust: from two characters on, 300 ms after the last one. */
+/** Search for the person of an adjustment: from `min` characters, `delayMs` after the last keystroke. */
 export const peopleSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 export const discrepanciesShown = 50
-/** Rows of a figure, payouts and holds. */
+/** Page size of a figure's rows, payouts and holds. */
 export const moneyPage = { default: 20, max: 100 } as const
 /** Figures that are sums of accounts. */
 export const accountFigures = [
@@ -23,7 +23,7 @@ export const accountFigures = [
   'paying_out',
   'disputed',
 ] as const
-/** Every figure that opens what it counts. */
+/** Figures with a list of rows. */
 export const figureNames = [
   ...accountFigures,
   'sold',
@@ -35,7 +35,7 @@ export const figureNames = [
   'frozen',
 ] as const
 export type FigureName = (typeof figureNames)[number]
-/** The proof runs every hour: one that is older than this says that it does not run. */
+/** Age after which a proof counts as stale; it runs every hour. */
 export const proofStaleMs = 2 * 3_600_000
 
 export const ADMIN_SENTENCES = {
@@ -43,11 +43,11 @@ export const ADMIN_SENTENCES = {
   figuresStale: 'The figures could not be refreshed. These are the last known ones.',
   adjustmentsMissing: 'The adjustments could not be loaded.',
   noAdjustments: 'No tokens have been adjusted yet.',
-  noProposals: 'Nothing waits for a decision.',
+  noProposals: 'There are no proposals to decide.',
   agrees: 'The provider and the ledger agree.',
   neverCompared: 'The provider and the ledger have not been compared yet.',
   mismatch: 'The ledger does not add up. Payouts are stopped.',
-  mismatchHelp: 'Nothing is paid out until a proof finds nothing wrong. Balances and spending go on.',
+  mismatchHelp: 'Payouts resume after a proof without errors. Balances and spending are not affected.',
   proposed: 'Proposed. Another admin has to approve it.',
   approved: 'Approved. The tokens have moved.',
   rejected: 'Rejected. Nothing has moved.',
@@ -59,10 +59,10 @@ export const ADMIN_SENTENCES = {
   dismissHint: 'Your conclusion, stored with the entry.',
   holdReasonMissing: 'Say why: the creator reads it.',
   holdHint: 'The creator reads it in their wallet and by email.',
-  held: 'On hold. The creator was told why.',
-  releaseReasonMissing: 'Say why the payouts can go on.',
+  held: 'On hold. The creator was notified of the reason.',
+  releaseReasonMissing: 'Enter a reason for the release.',
   releaseHint: 'Stored with the hold. Waiting payouts are sent within five minutes.',
-  released: 'Released. The payouts go on.',
+  released: 'Released. The payouts resume.',
   payoutsMissing: 'The payouts could not be loaded.',
   holdsMissing: 'The payouts on hold could not be loaded.',
   noPayouts: 'No payouts here.',
@@ -78,7 +78,7 @@ export const ADMIN_SENTENCES = {
   personTwice: 'Please name one person.',
 } as const
 
-/** Where tokens are, by the kind of account or lot. */
+/** Names of the kinds of accounts and lots. */
 export const PLACES: Readonly<Record<string, string>> = {
   spendable: 'Ready to spend',
   held: 'Reserved or frozen',
@@ -93,7 +93,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   paid: 'Paid out',
 }
 
-/** What a discrepancy is called. */
+/** Names of the kinds of discrepancies. */
 export const DISCREPANCIES = {
   charge_unknown: 'Payment without a purchase',
   refund_unknown: 'Refund without a purchase',

@@ -1,6 +1,7 @@
--- What the application may know of the ledger.
+-- Functions with which the application reads the ledger.
 
--- A person's balances: {spendable, held, debt, pending, available, paying_out, disputed}, zero for what was never opened.
+-- Returns a person's balances: {spendable, held, debt, pending, available, paying_out, disputed}, zero for accounts not
+-- opened yet.
 create or replace function ledger.wallet_balance(p_user uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select '{"spendable": 0, "held": 0, "debt": 0, "pending": 0, "available": 0, "paying_out": 0, "disputed": 0}'::jsonb
@@ -9,12 +10,12 @@ language sql stable security definer set search_path = '' as $$
   from ledger.accounts a where a.owner_id = p_user
 $$;
 
--- A page of a person's history, newest first: at most p_limit movements of the spendable account, of the pending earnings and
--- of what is owed (a repayment is a line of the spendable account alone), older than p_before (a movement's id; null: from
--- the newest). tokens is what it changed of the account, so more owed is positive; balance_after is null where credits go
--- through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
--- the order names the person, so that no statistics make the planner walk everybody's movements, or collect and sort all
--- of the person's; one plan serves all, since making it anew takes longer than the page.
+-- Returns a page of a person's history, newest first: at most p_limit movements of the spendable account, of the
+-- pending earnings and of the debt (a repayment is a line of the spendable account only), older than p_before (a
+-- movement's id; null: from the newest). tokens is the change of the account, so a larger debt is positive;
+-- balance_after is null for credits through the inbox. Both index scans stop once the page is full. The bounds are row
+-- comparisons and the order names the person, so that no statistics make the planner scan the movements of all people,
+-- or sort all of this person's. One generic plan serves all calls, because planning takes longer than the page.
 create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,
@@ -32,7 +33,7 @@ begin
   into v_spendable, v_pending, v_debt
   from ledger.accounts a where a.owner_id = p_user and a.kind in ('spendable', 'pending', 'debt');
   return query
-  -- flat, with one sort of two short lists: common table expressions around it took as long as the scans
+  -- a flat query with one sort of two short lists, because common table expressions took as long as the scans
   select p.id, p.kind, case p.own when v_pending then 'pending' when v_debt then 'debt' else 'spendable' end, p.signed, p.after, p.other,
     (select u.username from public.users u where u.id = p.other), p.memo, p.label, p.reference, p.created_at
   from (
@@ -52,12 +53,12 @@ begin
   order by p.id desc limit p_limit;
 end $$;
 
--- What each of these people has spent on others, in settled tokens: holds count once they are posted. Who has spent nothing
--- is not among them.
+-- Returns the tokens that each of these people has spent on others, counting holds once they are posted. People without
+-- any are omitted.
 drop function if exists ledger.spent_tokens(uuid);
 create or replace function ledger.spent_tokens(p_users uuid[]) returns table (user_id uuid, tokens bigint)
 language sql stable security definer set search_path = '' as $$
-  -- a hold names its payee as well, but goes to the payer's own account
+  -- a hold names its payee too, but moves tokens to the payer's own account
   select m.payer_id, sum(m.tokens)::bigint from ledger.movements m
   join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
   where m.payer_id = any (p_users) and m.payee_id <> m.payer_id

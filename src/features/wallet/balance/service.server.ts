@@ -5,7 +5,7 @@ import type { HistoryInput } from '../contract.ts'
 import { readHistoryOf } from '../statements/store.server.ts'
 import { readHistory } from './store.server.ts'
 
-/** A keyset page of the caller's own history, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of the caller's history, newest first. @throws AppError CURSOR_INVALID */
 export async function history(ctx: SignedInContext, { type, limit, cursor }: HistoryInput) {
   const { userId } = ctx.claims
   const rows = await (type === 'all'

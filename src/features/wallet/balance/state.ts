@@ -1,10 +1,10 @@
-/** A balance as it is shown: tokens, or undefined as long as the ledger has not said (unknown is not 0). */
+/** A displayed balance in tokens; undefined until it is known, which differs from 0. */
 export type ShownBalance = number | undefined
 
-/** What the ledger or a message from it says; never shown below 0, and nonsense leaves what was known. */
+/** Returns the balance to display for a value from the ledger: never below 0; an invalid value keeps the known one. */
 export const showBalance = <Known extends ShownBalance>(known: Known, tokens: number): Known | number =>
   Number.isFinite(tokens) ? Math.max(0, tokens) : known
 
-/** What will be left once something is paid, until the ledger says so itself. */
+/** Returns the expected balance after a payment, until the ledger reports it. */
 export const subtractTokens = (known: ShownBalance, tokens: number): ShownBalance =>
   known === undefined ? undefined : showBalance(known, known - tokens)

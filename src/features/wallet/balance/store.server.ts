@@ -5,7 +5,7 @@ import { type Balance, balanceAnswer, type HistoryEntry, historyEntry } from '..
 
 const row = z.object({ result: balanceAnswer.omit({ balance: true }).extend({ spendable: z.number() }) })
 
-/** A person's balances in tokens; zero for who never had any. One round trip. */
+/** Reads a person's balances in tokens; zero without any movements. One round trip. */
 export async function readBalance(db: Db, userId: string): Promise<Balance> {
   const { rows } = await db.execute(sql`select ledger.wallet_balance(${userId}::uuid) as result`)
   const { spendable, ...others } = row.parse(rows[0]).result
@@ -19,8 +19,8 @@ const historyRow = historyEntry.extend({
 })
 
 /**
- * A person's history, newest first: `limit + 1` movements older than `before` (a movement's id), for `toPage`.
- * One round trip, at most 200 buffers however long the history is.
+ * Reads a person's history, newest first: `limit + 1` movements older than `before` (a movement's id), for `toPage`.
+ * One round trip, and at most 200 buffers however long the history is.
  */
 export async function readHistory(
   db: Db,

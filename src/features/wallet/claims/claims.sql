@@ -1,8 +1,9 @@
--- What a refund or a dispute takes back of one lot. `settle_claim` is told what is to be true of the
--- lot now, compares it with what it did so far and moves the difference. It never asks which news came first, hence every
--- order of the provider's events ends in the same state.
+-- Recovers tokens of one lot after a refund or a dispute. `settle_claim` gets the target state of the lot, compares it
+-- with the movements so far and moves the difference. It does not depend on the order of the provider's events, so
+-- every order ends in the same state.
 
--- Locks what is these people's own until the end of the transaction, person by person (the order of locks: ledger/ledger.sql).
+-- Locks these people's own accounts until the end of the transaction, one person after the other (order of locks:
+-- ledger/ledger.sql).
 create or replace function ledger_internal.lock_people(p_people uuid[]) returns void language plpgsql as $$
 declare
   v_person uuid;
@@ -12,7 +13,7 @@ begin
   end loop;
 end $$;
 
--- Locks what these creators have earned, creator by creator, and adds up what waits in the inbox of the pending accounts.
+-- Locks the earnings of these creators, one after the other, and folds the inbox of their pending accounts.
 create or replace function ledger_internal.lock_earnings(p_creators uuid[]) returns void language plpgsql as $$
 declare
   v_creator uuid;
@@ -46,7 +47,8 @@ begin
     p_memo, null, p_reference, null);
 end $$;
 
--- Takes from a lot, or gives back to it (negative), where its remains are: spendable, or held while it is frozen.
+-- Takes tokens from a lot, or returns them if negative; from the held account while the lot is frozen, else from the
+-- spendable one.
 create or replace function ledger_internal.take_back(p_lot ledger.lots, p_tokens bigint, p_kind text, p_purchase uuid)
 returns ledger.lots language plpgsql as $$
 declare
@@ -62,7 +64,7 @@ begin
   return p_lot;
 end $$;
 
--- Freezes what remains of a lot, or makes it spendable again.
+-- Freezes the rest of a lot, or makes it spendable again.
 create or replace function ledger_internal.freeze_lot(p_lot ledger.lots, p_frozen boolean, p_purchase uuid)
 returns ledger.lots language plpgsql as $$
 begin
@@ -78,8 +80,9 @@ begin
   return p_lot;
 end $$;
 
--- Brings a lot to what is claimed of it: p_reclaim tokens are to be taken back in all, p_lost of them by lost disputes;
--- p_contested: a dispute is open; p_frozen: nothing of it may be spent. The caller has locked the people: owner, debtor.
+-- Brings a lot to its claimed state: p_reclaim is the total to take back, p_lost the part of it from lost disputes,
+-- p_contested is true while a dispute is open, p_frozen blocks spending. The caller has locked the people: owner,
+-- debtor.
 create or replace function ledger_internal.settle_claim(
   p_lot uuid, p_purchase uuid, p_debtor uuid, p_reclaim bigint, p_lost bigint, p_contested boolean, p_frozen boolean
 ) returns void language plpgsql as $$
@@ -100,11 +103,11 @@ begin
     end if;
     insert into ledger.claims (lot_id, purchase_id, debtor_id) values (p_lot, p_purchase, p_debtor) returning * into v_claim;
   end if;
-  -- The lot pays first, then what creators earned with it and do not have yet, then who paid for it.
+  -- The lot pays first, then the creators' earnings from it that have not matured, then the payer.
   v_creators := ledger_internal.contest_earnings(p_lot, p_purchase, p_contested, greatest(v_claim.from_creators,
     case when p_lost > 0 then p_lost - v_claim.from_lot - v_lot.remaining else 0 end));
   v_take := least(p_reclaim - v_creators, v_claim.from_lot + v_lot.remaining) - v_claim.from_lot;
-  -- A lot that was taken back as a whole stays frozen: what a hold returns to it is not to be spent either.
+  -- A lot that was taken back in full stays frozen, so that tokens that a hold returns to it cannot be spent.
   v_frozen := p_frozen or p_contested or p_reclaim >= v_lot.initial;
   if not v_frozen then
     v_lot := ledger_internal.freeze_lot(v_lot, false, p_purchase);

@@ -1,7 +1,7 @@
--- What a dispute does to earnings: those that came from exactly its lot's tokens and have not matured are contested, then
--- given back or reversed.
+-- Effects of a dispute on earnings: earnings from exactly its lot's tokens that have not matured are contested, then
+-- returned or reversed.
 
--- Which earnings came from a lot's tokens, and how much of each: paid at once, or reserved by a hold that was posted.
+-- Returns the earnings from a lot's tokens with their amounts: paid at once, or reserved by a hold that was posted.
 create or replace function ledger_internal.earned_from(p_lot uuid)
 returns table (movement_id uuid, creator_id uuid, tokens bigint) language sql stable as $$
   with uses as (
@@ -21,14 +21,14 @@ returns table (movement_id uuid, creator_id uuid, tokens bigint) language sql st
   join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
 $$;
 
--- p_sums, {person: tokens}, with p_tokens more for one person.
+-- Returns p_sums, {person: tokens}, with p_tokens added for one person.
 create or replace function ledger_internal.plus(p_sums jsonb, p_person uuid, p_tokens numeric) returns jsonb
 language sql immutable as $$
   select p_sums || jsonb_build_object(p_person, coalesce((p_sums ->> p_person::text)::bigint, 0) + p_tokens::bigint)
 $$;
 
--- Contests, gives back or reverses what creators earned with a lot's tokens; of matured earnings nothing is touched.
--- p_contested: a dispute is open; p_reverse: how much is lost to it for good. Returns how much is reversed by now.
+-- Contests, returns or reverses creators' earnings from a lot's tokens; matured earnings are unchanged. p_contested is
+-- true while a dispute is open; p_reverse is the total that is lost for good. Returns the total reversed so far.
 create or replace function ledger_internal.contest_earnings(
   p_lot uuid, p_purchase uuid, p_contested boolean, p_reverse bigint
 ) returns bigint language plpgsql as $$
@@ -40,7 +40,7 @@ declare
   v record;
 begin
   perform ledger_internal.lock_earnings(array(select distinct f.creator_id from ledger_internal.earned_from(p_lot) f));
-  -- An open dispute contests all of it, a lost one no more than is still missing.
+  -- An open dispute contests all of it; a lost one at most the missing part.
   v_left := case when p_contested then 9223372036854775807 else p_reverse end
     - coalesce((select sum(disputed + reversed) from ledger.contested where lot_id = p_lot), 0);
   if v_left > 0 then
@@ -86,7 +86,7 @@ begin
       where movement_id = v.movement_id;
     end if;
     if not p_contested and v.disputed > v.lost then
-      -- To where the rest of that earning is by now.
+      -- Returned to the account to which the rest of that earning has moved.
       perform ledger_internal.move_earnings('dispute_won', 'disputed', case when v.matured then 'available' else 'pending' end,
         p_purchase, jsonb_build_object(v.creator_id, v.disputed - v.lost));
       v_won := ledger_internal.plus(v_won, v.creator_id, v.disputed - v.lost);
@@ -96,13 +96,13 @@ begin
       where movement_id = v.movement_id;
     end if;
   end loop;
-  -- one notification for each creator, however many earnings the dispute was about
+  -- one notification for each creator, however many earnings the dispute is about
   perform ledger_internal.tell_moved(s.key::uuid, 'dispute_lost', s.value::bigint) from jsonb_each_text(v_lost) s;
   perform ledger_internal.tell_moved(s.key::uuid, 'dispute_won', s.value::bigint) from jsonb_each_text(v_won) s;
   return coalesce((select sum(reversed) from ledger.contested where lot_id = p_lot), 0);
 end $$;
 
--- One movement per creator, p_sums = {creator: tokens}; tells them. Returns how many creators.
+-- Writes one movement per creator, p_sums = {creator: tokens}, and notifies them. Returns the number of creators.
 create or replace function ledger_internal.move_earnings(
   p_kind text, p_from text, p_to text, p_reference uuid, p_sums jsonb
 ) returns bigint language plpgsql as $$
@@ -117,7 +117,7 @@ begin
       perform ledger_internal.count_reversed(v.creator, v_movement, v.tokens);
     end if;
     if p_to = 'pending' then
-      -- A return is no new earning: nothing may wait in the inbox while its earning counts as pending again.
+      -- A return is no new earning: the inbox must be empty while its earning counts as pending again.
       perform ledger_internal.fold(ledger_internal.account(v.creator, 'pending'));
     end if;
     perform ledger_internal.tell_earnings(v.creator);
@@ -130,7 +130,8 @@ begin
   return v_count;
 end $$;
 
--- What a creator's open screens hear when something moved between pending, available, paying out and disputed.
+-- Sends a live message to a creator's open screens after tokens moved between pending, available, paying out and
+-- disputed.
 create or replace function ledger_internal.tell_earnings(p_creator uuid) returns void language plpgsql as $$
 begin
   insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object(

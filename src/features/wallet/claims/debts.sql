@@ -1,6 +1,6 @@
--- What a chargeback could not recover is debt of the buyer; the next credits repay it.
+-- Tokens that a chargeback could not recover become debt of the buyer; the next credits repay it.
 
--- Moves a debt from what the claim says to p_charged. Repayments beyond that come back as tokens of their own.
+-- Sets the debt of a claim to p_charged. Repayments beyond that are returned as a new lot.
 create or replace function ledger_internal.charge(p_claim ledger.claims, p_charged bigint) returns void
 language plpgsql as $$
 declare
@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 
--- Tokens that are the platform's to give, as a lot; they repay the owner's debt first. Returns what they repaid.
+-- Creates a lot of tokens granted by the platform, which first repays the owner's debt. Returns the repaid tokens.
 create or replace function ledger_internal.new_lot(p_kind text, p_owner uuid, p_tokens bigint, p_movement uuid)
 returns bigint language plpgsql as $$
 declare
@@ -31,8 +31,8 @@ begin
   return ledger_internal.repay_debt(p_owner, v_lot);
 end $$;
 
--- Repays what the owner owes from a lot that just came in; the oldest debt first. The caller holds the
--- owner's lock. Returns how much.
+-- Repays the owner's debt, the oldest first, from a lot that just came in. The caller holds the owner's lock. Returns
+-- the repaid tokens.
 create or replace function ledger_internal.repay_debt(p_owner uuid, p_lot uuid) returns bigint language plpgsql as $$
 declare
   v_left bigint;

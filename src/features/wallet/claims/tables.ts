@@ -3,8 +3,8 @@ import { check, index, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-cor
 import { at, id, ledger, tokens } from '../ledger/tables.ts'
 
 /**
- * What a refund or a lost dispute takes back of a purchase, and from where: its lot, creators' contested earnings, and
- * the rest as debt of who paid. One row per purchase that anything was ever claimed of.
+ * Tokens that a refund or a lost dispute takes back of a purchase, by source: its lot, creators' contested earnings,
+ * and debt of the payer for the rest. One row per claimed purchase.
  */
 export const claims = ledger.table(
   'claims',
@@ -14,7 +14,7 @@ export const claims = ledger.table(
     debtorId: uuid('debtor_id').notNull(),
     fromLot: tokens('from_lot').notNull().default(0),
     fromCreators: tokens('from_creators').notNull().default(0),
-    /** What became debt, and how much of it later credits repaid. */
+    /** Tokens that became debt; `repaid` is the part that later credits repaid. */
     charged: tokens('charged').notNull().default(0),
     repaid: tokens('repaid').notNull().default(0),
   },
@@ -28,12 +28,12 @@ export const claims = ledger.table(
   ],
 )
 
-/** Which of a creator's earnings a dispute contests because they came from its lot's tokens. */
+/** Creators' earnings that a dispute contests because they came from its lot's tokens. */
 export const contested = ledger.table(
   'contested',
   {
     lotId: uuid('lot_id').notNull(),
-    /** The earning's. */
+    /** Movement of the earning. */
     movementId: uuid('movement_id').notNull(),
     disputed: tokens('disputed').notNull(),
     reversed: tokens('reversed').notNull().default(0),
@@ -46,14 +46,14 @@ export const contested = ledger.table(
   ],
 )
 
-/** A correction by hand: one admin proposes it with a reason, another one decides. */
+/** Manual corrections: one admin proposes with a reason, another one decides. */
 export const adjustments = ledger.table(
   'adjustments',
   {
     id: id(),
     userId: uuid('user_id').notNull(),
     account: text('account', { enum: ['spendable', 'available'] }).notNull(),
-    /** Negative: taken away. */
+    /** Negative if tokens are taken away. */
     tokens: tokens('tokens').notNull(),
     reason: text('reason').notNull(),
     state: text('state', { enum: ['proposed', 'approved', 'rejected'] })
@@ -70,7 +70,7 @@ export const adjustments = ledger.table(
     index('adjustments_open').on(t.id).where(sql`${t.state} = 'proposed'`),
     index('adjustments_user').on(t.userId, t.id),
     check('adjustments_form', sql`${t.tokens} <> 0 and length(${t.reason}) > 0`),
-    // one's own can only be withdrawn
+    // proposers can only withdraw their own proposals
     check('adjustments_two_people', sql`${t.state} <> 'approved' or ${t.decidedBy} <> ${t.proposedBy}`),
     check('adjustments_decided', sql`(${t.state} = 'proposed') = (${t.decidedBy} is null)`),
     check('adjustments_moved', sql`(${t.state} = 'approved') = (${t.movementId} is not null)`),

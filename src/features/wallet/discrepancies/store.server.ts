@@ -14,7 +14,7 @@ export type Discrepancy = {
   occurredAt: Date
 }
 
-/** Which discrepancies a whole pass over a list would find again, if they were still there. */
+/** Kinds of discrepancies that a complete pass over a list finds again while they exist. */
 const kindsOf: Record<ReconciledPart, readonly Discrepancy['kind'][]> = {
   charges: ['charge_unknown', 'amount_differs'],
   purchases: ['purchase_unpaid'],
@@ -22,9 +22,9 @@ const kindsOf: Record<ReconciledPart, readonly Discrepancy['kind'][]> = {
   disputes: ['dispute_unknown'],
 }
 
-/** A first pass looks back as far as a payment can be disputed, and no pass looks back further. */
+/** Days that the first pass looks back: as long as a payment can be disputed. No pass looks back further. */
 const lookBackDays = 400
-/** A payment may be paid, and be heard of, days after it was made. */
+/** Days of overlap, because a payment can be paid, and reported, days after it was made. */
 const overlapDays = 3
 
 const progress = z.object({ since: z.coerce.date(), started_at: z.coerce.date(), after: z.string().nullable() })
@@ -37,8 +37,8 @@ const list = (kinds: readonly string[]) =>
   )}]::text[]`
 
 /**
- * Goes on with a pass that was not finished, or begins one: from shortly before the last whole one, and as far back as
- * something is unexplained or, with `openSince`, unfinished. One round trip.
+ * Resumes an unfinished pass, or begins one: from shortly before the last complete one, and as far back as a payment is
+ * unexplained or, with `openSince`, unfinished. One round trip.
  */
 export async function beginReconciliation(
   db: Db,
@@ -59,7 +59,7 @@ export async function beginReconciliation(
   return { since, startedAt: started_at, after }
 }
 
-/** Writes down what a page showed, and that it was looked at. One round trip. */
+/** Stores the findings of a page and the progress of the pass. One round trip. */
 export async function notePage(
   db: Db,
   part: ReconciledPart,
@@ -79,7 +79,7 @@ export async function notePage(
         as found(kind text, subject text, detail text, usd_cents bigint, occurred_at timestamptz)
       on conflict (kind, subject) do update
       set detail = excluded.detail, usd_cents = excluded.usd_cents, seen_at = now(), resolved_at = null,
-        -- what was dismissed stays so as long as it is the same story
+        -- a dismissal holds while the details are unchanged
         dismissed_at = case when (d.detail, d.usd_cents) is not distinct from (excluded.detail, excluded.usd_cents)
           then d.dismissed_at end,
         dismissed_by = case when (d.detail, d.usd_cents) is not distinct from (excluded.detail, excluded.usd_cents)
@@ -88,7 +88,7 @@ export async function notePage(
     update reconciliations set after = ${after} where part = ${part}`)
 }
 
-/** Ends a pass: what it would have found again, and did not, is resolved. One round trip. */
+/** Ends a pass: discrepancies that it should have found again, but did not, are resolved. One round trip. */
 export async function endReconciliation(db: Db, part: ReconciledPart, pass: ReconciliationPass): Promise<void> {
   await db.execute(sql`
     with resolved as (
@@ -114,7 +114,7 @@ const openRows = z.object({
   newest: z.array(openRow),
 })
 
-/** What is unexplained, the newest first, and when every list was last compared as a whole (null: not yet). */
+/** Lists open discrepancies, newest first, and the time of the last complete comparison of all lists (null: not yet). */
 export async function readDiscrepancies(db: Db, limit: number): Promise<z.infer<typeof openRows>> {
   const { rows } = await db.execute(sql`
     select
@@ -126,7 +126,7 @@ export async function readDiscrepancies(db: Db, limit: number): Promise<z.infer<
   return openRows.parse(rows[0])
 }
 
-/** An admin looked into it. @returns false: it is not there, or no longer open. One round trip. */
+/** Dismisses a discrepancy for an admin. @returns false if it is missing or no longer open. One round trip. */
 export async function dismissDiscrepancy(
   db: Db,
   { id, admin, reason }: { id: string; admin: AdminActor; reason: string },

@@ -3,33 +3,33 @@ import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { at, id } from '../ledger/tables.ts'
 
 export const discrepancyKinds = [
-  // money at the provider that the ledger does not know, and cannot take over
+  // money at the provider that the ledger does not know and cannot adopt
   'charge_unknown',
   'refund_unknown',
   'dispute_unknown',
-  // both know it, and differ
+  // known to both, with differences
   'amount_differs',
-  // credited here, and not paid there
+  // credited here, but not paid at the provider
   'purchase_unpaid',
 ] as const
 
-/** Where the provider and the ledger tell different stories, found by the reconciling job; for people to look into. */
+/** Differences between provider and ledger, found by the reconciling job, for people to check. */
 export const discrepancies = pgTable(
   'discrepancies',
   {
     id: id(),
     kind: text('kind', { enum: discrepancyKinds }).notNull(),
-    /** The provider's id, or the purchase's where the provider has none. */
+    /** Id at the provider, or the purchase's id if the provider has none. */
     subject: text('subject').notNull(),
     detail: text('detail').notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }),
-    /** When the money moved: the job looks at least as far back until it is explained. */
+    /** Time of the payment; the job looks at least as far back until the discrepancy is resolved. */
     occurredAt: at('occurred_at').notNull(),
     foundAt: at('found_at').notNull().default(sql`now()`),
     seenAt: at('seen_at').notNull().default(sql`now()`),
-    /** Set by the job that no longer finds it. */
+    /** Set by the job when it no longer finds the discrepancy. */
     resolvedAt: at('resolved_at'),
-    /** Set by an admin who looked into it and found that nothing is to be done; the job may find it again all the same. */
+    /** Set by an admin who found that there is nothing to do; the job can still find it again. */
     dismissedAt: at('dismissed_at'),
     dismissedBy: uuid('dismissed_by'),
     dismissReason: text('dismiss_reason').notNull().default(''),
@@ -43,15 +43,15 @@ export const discrepancies = pgTable(
 
 export const reconciledParts = ['charges', 'purchases', 'refunds', 'disputes'] as const
 
-/** How far the reconciling job has come with each list, so that a killed run goes on where it stopped. */
+/** Progress of the reconciling job in each list, so that the next run resumes a killed one. */
 export const reconciliations = pgTable('reconciliations', {
   part: text('part', { enum: reconciledParts }).primaryKey(),
-  /** The pass looks at everything from here on. */
+  /** Start of the period that the pass checks. */
   since: at('since').notNull(),
   startedAt: at('started_at').notNull(),
-  /** The last one that was looked at; null before the first page. */
+  /** Last checked entry; null before the first page. */
   after: text('after'),
-  /** When the last whole pass ended, and when it had begun. */
+  /** End of the last complete pass; `completedFrom` is its start. */
   completedAt: at('completed_at'),
   completedFrom: at('completed_from'),
 })

@@ -14,11 +14,11 @@ export const overviewAnswer = z.object({
   available: z.number(),
   paying_out: z.number(),
   disputed: z.number(),
-  /** What a chargeback took back that was gone already; payouts wait until it is settled. */
+  /** Debt left by a chargeback; payouts wait until it is repaid. */
   debt: z.number(),
-  /** Until when earnings are pending for the longer time; null: no longer. */
+  /** Time until which earnings take longer to mature; null for an established creator. */
   new_creator_until: z.date().nullable(),
-  /** Everything that cannot be withdrawn yet: what, since or until when (a UTC day), and why. */
+  /** Tokens that cannot be withdrawn yet, with their state, dates (UTC days) and reason. */
   holds: z.array(
     z.object({
       bucket: z.enum(['pending', 'paying_out', 'disputed']),
@@ -29,12 +29,12 @@ export const overviewAnswer = z.object({
     }),
   ),
   payouts: z.object({
-    /** Whether the provider knows this creator, and whether it would pay to them. */
+    /** `started`: the provider has an account for this creator; `ready`: it would pay out to it. */
     started: z.boolean(),
     ready: z.boolean(),
     schedule,
     minimum: z.number(),
-    /** Why nothing can be withdrawn now; null: something can. */
+    /** Reason why no payout is possible now; null if one is. */
     refusal: z.string().nullable(),
   }),
 })
@@ -48,36 +48,36 @@ export const movementsInput = z.object({
 export const movementSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Negative: left this number. */
+  /** Negative for tokens that left this number. */
   tokens: z.number(),
   counterparty: z.string().nullable(),
   message: z.string(),
   created_at: z.date(),
-  /** When it becomes available; null where that is not a matter of time. */
+  /** Time of the release; null if it does not depend on time. */
   releases_at: z.date().nullable(),
 })
 export const movementsAnswer = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })
 
 export const revenueInput = z.object({
   period: z.enum(periodNames).default('30d'),
-  /** Whose days, an IANA time zone; absent: the creator's, as in analytics. */
+  /** IANA time zone of the days; by default the creator's, as in analytics. */
   zone: z.string().max(64).refine(isTimeZone, 'This time zone is not known.').optional(),
 })
 
 export const revenueAnswer = z.object({
   period: z.string(),
   zone: z.string(),
-  /** What came in less what was taken back. */
+  /** Earned minus reversed tokens. */
   tokens: z.number(),
   sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number() })),
-  /** Every day of the period, oldest first, with the sources that there were. */
+  /** Every day of the period, oldest first, with its sources. */
   days: z.array(z.object({ day: z.iso.date(), tokens: z.number(), sources: z.record(z.string(), z.number()) })),
   as_of: z.date(),
 })
 
 export const statementInput = z.object({
   year: queryNumber(z.int().min(2020).max(2200)),
-  /** 1 to 12; absent: the whole year, by month. */
+  /** Month from 1 to 12; omitted for the whole year, by month. */
   month: queryNumber(z.int().min(1).max(12)).optional(),
 })
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
@@ -87,7 +87,7 @@ export const payoutSchema = z.object({
   tokens: z.number(),
   usd_cents: z.number(),
   status: z.enum(['requested', 'transferred', 'paid', 'failed', 'returned']),
-  /** Why it did not arrive. */
+  /** Reason why it did not arrive. */
   failure: z.string().nullable(),
   requested_at: z.date(),
   paid_at: z.date().nullable(),
@@ -98,7 +98,7 @@ export const payoutInput = z.object({
   tokens: tokensSchema(PAYOUT_SENTENCES.amount).min(payoutMin, PAYOUT_SENTENCES.below),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-/** `available` is what remains. */
+/** `available`: tokens left after the payout. */
 export const payoutAnswer = z.object({ payout: payoutSchema, available: z.number() })
 
 export const payoutsInput = z.object({
@@ -107,7 +107,7 @@ export const payoutsInput = z.object({
 })
 export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
 
-/** `country`: where the bank is; left out: the country of the profile. It matters before the first set-up only. */
+/** `country`: country of the bank account; by default that of the profile. Used only for the first setup. */
 export const onboardingInput = z.object({
   country: z.string().refine(isCountry, PAYOUT_SETUP.countryMissing).optional(),
 })
@@ -118,11 +118,11 @@ export const settingsAnswer = z.object({
   started: z.boolean(),
   ready: z.boolean(),
   schedule,
-  /** What the provider still asks for, in words; null: it could not be asked. */
+  /** Information that the provider still needs, as text; null if the provider could not be reached. */
   missing: z.array(z.string()).nullable(),
-  /** The country of the profile, which a set-up takes if it names none. */
+  /** Country of the profile, the default of the setup. */
   country: z.string().nullable(),
-  /** The countries to which payouts are possible. */
+  /** Countries in which payouts are possible. */
   countries: z.array(z.string()),
 })
 

@@ -1,14 +1,14 @@
--- What creators earned by time and source, without adding movements up: quarters of an hour and days, kept by the fold.
--- What is still in the inbox is added when it is read, so a figure is never late. Earned is what came into the pending
--- account from somebody else; what was taken back counts against the time at which it was. See README.md, Figures.
+-- Creators' earnings by time and source in precomputed sums: by quarter of an hour and by day, maintained by the fold.
+-- Reads add the inbox, so that figures are never late. Earnings are credits of the pending account from other people;
+-- reversed tokens count against the time of the reversal. See README.md, Figures.
 
--- The quarter of an hour of a movement, by the time in its id: what is counted by slots and found by ids is the same.
+-- Returns the quarter of an hour of a movement, by the time in its id, so that sums by slot and lists by id agree.
 create or replace function ledger_internal.slot_of(p_movement uuid) returns timestamptz
 language sql immutable as $$
   select date_bin('15 minutes', uuid_extract_timestamp(p_movement), to_timestamp(0))
 $$;
 
--- Counts what one movement took back of what a creator had earned. The caller holds the lock of the earnings.
+-- Counts tokens that a movement took back from a creator's earnings. The caller holds the lock of the earnings.
 create or replace function ledger_internal.count_reversed(p_creator uuid, p_movement uuid, p_tokens bigint)
 returns void language plpgsql as $$
 declare
@@ -24,12 +24,12 @@ begin
   set tokens = d.tokens + excluded.tokens, payments = d.payments + excluded.payments;
 end $$;
 
--- The zone that a creator's days are counted in.
+-- Returns the time zone of a creator's days.
 create or replace function ledger_internal.earned_zone(p_creator uuid) returns text language sql stable as $$
   select coalesce((select zone from ledger.earned_zones where creator_id = p_creator), 'UTC')
 $$;
 
--- Counts a creator's days anew, in another zone. Returns whether it was another one.
+-- Recounts a creator's days in another time zone. Returns false if the zone is unchanged.
 create or replace function ledger.earned_rezone(p_creator uuid, p_zone text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -46,7 +46,7 @@ begin
   return true;
 end $$;
 
--- What is in the inbox and counted nowhere yet: one row for each earning.
+-- Returns earnings that are still in the inbox and therefore not counted yet, one row each.
 create or replace function ledger_internal.earned_unfolded(p_creator uuid)
 returns table (movement_id uuid, slot timestamptz, source text, tokens bigint) language sql stable as $$
   select i.movement_id, ledger_internal.slot_of(i.movement_id),
@@ -56,7 +56,7 @@ returns table (movement_id uuid, slot timestamptz, source text, tokens bigint) l
     and i.account_id = (select id from ledger.accounts where owner_id = p_creator and kind = 'pending')
 $$;
 
--- Sums by day of p_zone and source, both days included. Fast where p_zone is that of the days that are kept.
+-- Returns sums by day of p_zone and source, both days included. Fast if p_zone is the zone of the stored days.
 create or replace function ledger.earned_by_day(p_creator uuid, p_zone text, p_from date, p_to date)
 returns table (day date, source text, tokens bigint, payments bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
   from ledger_internal.earned_unfolded(p_creator) u where u.slot >= v_from and u.slot < v_to group by 1, 2;
 end $$;
 
--- Sums by quarter of an hour and source between two moments, which are quarters themselves.
+-- Returns sums by quarter of an hour and source between two moments that are quarters.
 create or replace function ledger.earned_by_slot(p_creator uuid, p_from timestamptz, p_to timestamptz)
 returns table (slot timestamptz, source text, tokens bigint, payments bigint)
 language sql stable security definer set search_path = '' as $$
@@ -90,9 +90,9 @@ language sql stable security definer set search_path = '' as $$
   where u.slot >= p_from and u.slot < p_to
 $$;
 
--- The movements behind those sums, newest first, older than p_before (null: from the newest), of some sources or all (null).
--- A slot says where there is something to be found: a rare source is read as fast as a common one. The limits inside keep the
--- planner from walking all of a payee's movements and asking the slots about each.
+-- Returns the movements behind those sums, newest first, older than p_before (null: from the newest), of some sources
+-- or all (null). The slots show where movements exist, so that a rare source is read as fast as a common one. The inner
+-- limits keep the planner from scanning all of a payee's movements.
 create or replace function ledger.earned_rows(
   p_creator uuid, p_sources text[], p_from timestamptz, p_to timestamptz, p_limit integer, p_before uuid default null
 ) returns table (id uuid, at timestamptz, tokens bigint, source text, counterparty text)
@@ -110,7 +110,7 @@ begin
   select m.id, uuid_extract_timestamp(m.id), m.signed, m.source,
     (select u.username from public.users u where u.id = m.payer_id and u.id <> p_creator)
   from (
-    -- all sources: the payee's own index; v_disputed is null for whoever was never opened an account
+    -- all sources: by the index of the payee; v_disputed is null if the payee has no such account
     (select x.id, x.tokens as signed, x.kind as source, x.payer_id from ledger.movements x
       where p_sources is null and (x.payee_id, x.id) < (p_creator, v_to) and (x.payee_id, x.id) >= (p_creator, v_from)
         and x.to_account = v_pending and x.from_account <> coalesce(v_disputed, -1) and x.kind <> 'sale_restored'
@@ -150,7 +150,7 @@ begin
       where p_sources is null or 'reversed' = any (p_sources)
       order by x.id desc limit p_limit)
     union all
-    -- a sale that was given back and is the creator's again
+    -- restored sales, which belong to the creator again
     (select x.id, x.tokens, 'reversed', null
       from (select s.slot from ledger.earned_slots s
         where s.creator_id = p_creator and s.source = 'reversed' and s.slot >= v_first and s.slot <= v_last
@@ -166,7 +166,7 @@ begin
   order by m.id desc limit p_limit;
 end $$;
 
--- The movements of one source between two moments with what each refers to: what `earned_rows` has of that source.
+-- Returns the movements of one source between two moments with their references, as in `earned_rows`.
 create or replace function ledger.earned_about(p_creator uuid, p_source text, p_from timestamptz, p_to timestamptz)
 returns table (id uuid, at timestamptz, tokens bigint, counterparty text, reference uuid)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -182,8 +182,8 @@ begin
     and m.id >= ledger_internal.first_id(p_from) and m.id < ledger_internal.first_id(p_to);
 end $$;
 
--- Who paid a creator most between two moments, what was taken back since left out: the fan, how much, and when and for what
--- last.
+-- Returns a creator's top payers between two moments, without reversed tokens: the fan, the sum, and the last payment's
+-- time and kind.
 create or replace function ledger.earned_fans(p_creator uuid, p_from timestamptz, p_to timestamptz, p_limit integer)
 returns table (fan_id uuid, tokens bigint, last_at timestamptz, last_source text)
 language sql stable security definer set search_path = '' as $$
@@ -198,8 +198,8 @@ language sql stable security definer set search_path = '' as $$
   order by 2 desc, 1 limit p_limit
 $$;
 
--- What one fan paid a creator between two moments, what was taken back since left out, newest first, older than p_before: what
--- `earned_fans` adds up. The fan's own index finds it.
+-- Returns one fan's payments to a creator between two moments, without reversed tokens, newest first, older than
+-- p_before: the rows that `earned_fans` adds up. Uses the index of the fan.
 create or replace function ledger.earned_from(
   p_creator uuid, p_fan uuid, p_from timestamptz, p_to timestamptz, p_limit integer, p_before uuid default null
 ) returns table (id uuid, at timestamptz, tokens bigint, source text, counterparty text)
@@ -215,7 +215,7 @@ language sql stable security definer set search_path = '' as $$
   order by m.payer_id desc, m.id desc limit p_limit
 $$;
 
--- Whether somebody ever paid a creator.
+-- Returns true if a fan has ever paid a creator.
 create or replace function ledger.has_paid(p_fan uuid, p_creator uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -223,7 +223,7 @@ language sql stable security definer set search_path = '' as $$
     where m.payer_id = p_fan and m.payee_id = p_creator)
 $$;
 
--- The counts are what the earnings say, and the days what the slots say.
+-- The counts equal the earnings, and the days equal the slots.
 create or replace view ledger_internal.proof_earned as
 select format('earned by %s', coalesce(s.creator_id, e.owner_id)) as subject,
   format('slots say %s, earnings %s', coalesce(s.tokens, 0), coalesce(e.tokens, 0)) as detail
@@ -247,7 +247,7 @@ from (
 ) s full join ledger.earned_days d using (creator_id, day, source)
 where (s.tokens, s.payments) is distinct from (d.tokens, d.payments);
 
--- Once: what was earned before there were counts.
+-- Runs once: counts earnings from before the slots existed.
 insert into ledger.earned_slots (creator_id, source, slot, tokens, payments)
 select e.owner_id, e.source, e.slot, sum(e.tokens), count(*) from (
   select a.owner_id, m.kind as source, ledger_internal.slot_of(m.id) as slot, m.tokens

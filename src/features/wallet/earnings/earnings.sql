@@ -1,8 +1,8 @@
--- What creators earned, from pending to available, and how they see it.
+-- Creators' earnings from pending to available, and how creators read them.
 
--- Moves what is due from pending to available, at most p_limit earnings, but no creator's of p_skip; for a scheduled job, any
--- number at once: a run skips the creators another one is at. One movement per creator. Returns a batch's answer
--- (server/jobs/rows.sql): how many earnings matured, and the creators whose did not.
+-- Moves due earnings from pending to available, at most p_limit, for no creator of p_skip; one movement per creator.
+-- Concurrent runs are safe: a run skips creators that another one is processing. Returns a batch's answer
+-- (server/jobs/rows.sql): the number of matured earnings, and the creators that failed.
 drop function if exists ledger.mature(integer);
 create or replace function ledger.mature(p_limit integer default 1000, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ declare
   v_failed jsonb := '[]';
   v_skip bigint[] := array(select id from ledger.accounts where owner_id = any (p_skip) and kind = 'pending');
 begin
-  -- In the order of the locks. What is due and still in the inbox is folded first.
+  -- In the order of the locks. Due earnings in the inbox are folded first.
   for v in
     select a.id, a.owner_id, array_agg(d.movement_id) as movements
     from (
@@ -48,10 +48,10 @@ begin
   return jsonb_build_object('done', v_matured, 'failed', v_failed);
 end $$;
 
--- All a creator has earned and not been paid: {pending, available, paying_out, disputed, debt: tokens,
--- new_creator_until (until when earnings take 21 days; null: no longer),
--- releases: [{on, tokens, earnings}] (what matures, by UTC day, the next 31), disputes: [{purchase_id, tokens, since}],
--- payouts: [payout] (on the way), stopped (a mismatch stops payouts), held (why an admin holds them back, or null), settings: {payee_id, ready, schedule}}.
+-- Returns all unpaid earnings of a creator: {pending, available, paying_out, disputed, debt: tokens, new_creator_until
+-- (end of the 21-day maturing; null: over), releases: [{on, tokens, earnings}] (maturing by UTC day, the next 31),
+-- disputes: [{purchase_id, tokens, since}], payouts: [payout] (on the way), stopped (a mismatch stops payouts), held
+-- (reason of an admin's hold, or null), settings: {payee_id, ready, schedule}}.
 create or replace function ledger.earnings_overview(p_creator uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,9 +84,9 @@ begin
     'settings', ledger.payout_settings(p_creator));
 end $$;
 
--- What is behind one of a creator's numbers, newest first, older than p_before (null: from the newest): the earnings that
--- are pending or disputed, with the day they are released, or the movements of the available and paying-out accounts.
--- {id, kind, tokens (signed), counterparty, message, label, reference, created_at, releases_at}
+-- Returns the rows of one of a creator's numbers, newest first, older than p_before (null: from the newest): pending or
+-- disputed earnings with their release day, or the movements of the available and paying-out accounts. {id, kind,
+-- tokens (signed), counterparty, message, label, reference, created_at, releases_at}
 create or replace function ledger.earnings_movements(
   p_creator uuid, p_number text, p_limit integer, p_before uuid default null
 ) returns table (
@@ -129,8 +129,8 @@ begin
   order by m.id desc limit p_limit;
 end $$;
 
--- What a creator earned between two moments, by day in p_zone and by source (the kind of movement), contested earnings
--- included; `reversed` is what lost disputes took back. At most 400 days.
+-- Returns a creator's earnings between two moments, by day in p_zone and by source (the kind of movement), including
+-- contested ones; `reversed` is the loss by lost disputes. At most 400 days.
 create or replace function ledger.earnings_revenue(
   p_creator uuid, p_from timestamptz, p_to timestamptz, p_zone text default 'UTC'
 ) returns table (day date, source text, tokens bigint, payments bigint)
@@ -143,7 +143,7 @@ begin
   group by 1, 2 order by 1, 2;
 end $$;
 
--- The creators who earned most since a moment, in tokens of what they were paid.
+-- Returns the creators with the highest earnings since a moment, in tokens.
 create or replace function ledger.top_earners(p_since timestamptz, p_limit integer)
 returns table (creator_id uuid, tokens bigint) language sql stable security definer set search_path = '' as $$
   select m.payee_id, sum(m.tokens)::bigint from ledger.movements m

@@ -83,7 +83,7 @@ test('revenue by day and source adds up in the requested zone, by default the cr
     expect(revenue.days).toHaveLength(7)
     expect(revenue.days.at(-1)?.tokens).toBe(sum(tips))
   }
-  // without a zone in the request, the days are those of the creator's own zone, as in analytics
+  // without a zone in the request, the days are in the creator's own zone, as in analytics
   await world.rest('PUT', '/availability', { as: creator, body: { time_zone: 'Pacific/Kiritimati' } })
   const own = await wallet().creator.revenue({ period: '7d' })
   expect(own.zone).toBe('Pacific/Kiritimati')

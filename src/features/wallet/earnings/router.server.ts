@@ -12,7 +12,7 @@ import { statement } from '../statements/service.server.ts'
 import * as contract from './contract.ts'
 import { movements, overview, revenue } from './service.server.ts'
 
-/** A creator's money. */
+/** Procedures of a creator's money. */
 export const creatorWalletRouter = router({
   overview: creatorProcedure
     .meta(rest('GET', '/earnings/overview'))

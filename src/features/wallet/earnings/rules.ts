@@ -5,7 +5,7 @@ import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
 
 type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean; held: string | null }
 
-/** Why nothing at all can be withdrawn, as a sentence; null: something can. The database decides again under its lock. */
+/** Returns a sentence with the reason why no payout is possible; null if one is. The database decides again under its lock. */
 export function whyNotPayable({ available, debt, ready, stopped, held }: Standing): string | null {
   if (stopped) return PAYOUT_SENTENCES.stopped
   if (held !== null) return PAYOUT_SENTENCES.held(held)
@@ -14,7 +14,7 @@ export function whyNotPayable({ available, debt, ready, stopped, held }: Standin
   return available < payoutMin ? PAYOUT_SENTENCES.below : null
 }
 
-/** What is wrong with an amount somebody typed; undefined: nothing. */
+/** Returns the problem of a typed amount; undefined if it is valid. */
 export function problemOf(typed: string, available: number): string | undefined {
   if (!/^\d{1,12}$/.test(typed.trim())) return PAYOUT_SENTENCES.amount
   const tokens = Number(typed)
@@ -24,13 +24,16 @@ export function problemOf(typed: string, available: number): string | undefined 
 
 const dayMs = 86_400_000
 
-/** Why earnings that are released on `until` (a UTC day) wait: the longer time only reaches who is or just was new. */
+/**
+ * Returns the reason why earnings released on `until` (a UTC day) wait. Only new creators, also recently, have the
+ * longer time.
+ */
 export function maturingReason(until: string, isNew: boolean, now: Date): string {
   const daysLeft = (Date.parse(`${until}T00:00:00Z`) - now.getTime()) / dayMs
   return isNew || daysLeft > maturing.days ? HOLDS.maturingNew : HOLDS.maturing
 }
 
-/** The provider's names for what it asks, by their beginning, and what people call that. The longest match counts. */
+/** Prefixes of the provider's requirement names with readable texts. The longest match wins. */
 const requirements: [string, string][] = [
   ['external_account', 'A bank account'],
   ['tos_acceptance', "Your agreement to the payment provider's terms"],
@@ -46,21 +49,21 @@ const requirements: [string, string][] = [
   ['individual.email', 'Your email address'],
 ]
 
-/** What is still missing, in words, each once; what we have no word for is one line at the end. */
+/** Returns the missing requirements as texts without repetitions; unknown ones become one line at the end. */
 export function missingInWords(names: readonly string[]): string[] {
   const words = names.map((name) => requirements.find(([begin]) => name.startsWith(begin))?.[1])
   const known = [...new Set(words.filter((word) => word !== undefined))]
   return words.includes(undefined) ? [...known, 'Some more about you'] : known
 }
 
-/** The days of a period that ends today in `zone`, oldest first, as ISO dates. */
+/** Returns the days of a period that ends today in `zone`, oldest first, as ISO dates. */
 export function daysUntil(now: Date, count: number, zone: string): string[] {
   const today = isoDay(now, zone)
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: count }, (_, i) => new Date(last - (count - 1 - i) * dayMs).toISOString().slice(0, 10))
 }
 
-/** The name of the week a moment is in, `weekly-2026-W47`: one automatic payout per creator and week (Monday, UTC). */
+/** Returns the name of a moment's week, `weekly-2026-W47`: one automatic payout per creator and week (Monday, UTC). */
 export function weekKey(now: Date): string {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   // ISO 8601: a week belongs to the year of its Thursday

@@ -8,7 +8,7 @@ import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
 import { type Bucket, HOLDS, PAYOUT_SENTENCES, type Period, periods } from './spec.ts'
 import { type EarningsOverview, findZones, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 
-/** What the caller earned and was not paid yet: the ledger's numbers, and of each the date and the reason (D11). */
+/** Reads the caller's unpaid earnings: the ledger's numbers, with the date and reason of each (D11). */
 export async function overview(ctx: SignedInContext): Promise<Overview> {
   const known = await readEarnings(ctx.db, ctx.claims.userId)
   const { pending, available, paying_out, disputed, debt, new_creator_until, settings, stopped, held } = known
@@ -48,7 +48,7 @@ function holdsOf(
 
 type Asked = { bucket: Bucket; limit: number; cursor?: string | undefined }
 
-/** A keyset page of what is behind one of the caller's numbers, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of the rows of one of the caller's numbers, newest first. @throws AppError CURSOR_INVALID */
 export async function movements(ctx: SignedInContext, { bucket, limit, cursor }: Asked) {
   const rows = await readEarningsMovements(ctx.db, ctx.claims.userId, { number: bucket, limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
@@ -57,20 +57,20 @@ export async function movements(ctx: SignedInContext, { bucket, limit, cursor }:
 
 const dayMs = 86_400_000
 
-/** The zone of the caller's days, as analytics count them. */
+/** Returns the time zone of the caller's days, as in analytics. */
 async function daysZoneOf({ db, claims }: SignedInContext): Promise<string> {
   const zones = await findZones(db, claims.userId)
   return zones.find((zone) => zone !== null && isTimeZone(zone)) ?? 'UTC'
 }
 
-/** What the caller earned by source and day of `zone` (theirs), today included; what was taken back counts against it. */
+/** Returns the caller's earnings by source and day of `zone` (by default their own), today included, minus reversed tokens. */
 export async function revenue(
   ctx: SignedInContext,
   { period, zone: asked }: { period: Period; zone?: string | undefined },
 ): Promise<Revenue> {
   const zone = asked ?? (await daysZoneOf(ctx))
   const days = daysUntil(ctx.now, periods[period], zone)
-  // a day too many at each end: where days begin is the zone's business
+  // one more day at each end, because the start of a day depends on the zone
   const from = new Date(ctx.now.getTime() - (days.length + 1) * dayMs)
   const rows = await readRevenue(ctx.db, ctx.claims.userId, { from, to: new Date(ctx.now.getTime() + dayMs), zone })
   const byDay = new Map(days.map((day) => [day, { day, tokens: 0, sources: {} as Record<string, number> }]))

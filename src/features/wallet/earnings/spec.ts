@@ -7,13 +7,13 @@ export { type Bucket, buckets, movementsPage, payoutsPage } from '../lists.ts'
 
 export const periodNames = ['7d', '30d', '90d'] as const
 export type Period = (typeof periodNames)[number]
-/** In days, today included. */
+/** Days of each period, today included. */
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** Said where the days are not those of the browser. */
+/** Note about the zone of the days, shown if it differs from the browser's. */
 export const DAYS_IN = (zone: string) => `Days are in ${zone}.`
 
-/** A month with more lines than this is told by day and source, as a year is. */
+/** Lines of a month above which its statement is summed by day and source, like that of a year. */
 export const statementLinesMax = 20_000
 
 export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {
@@ -23,7 +23,7 @@ export const BUCKETS: Record<Bucket, { name: string; about: string; none: string
     none: 'Nothing pending.',
   },
   available: { name: 'Available', about: 'Yours to withdraw.', none: 'Nothing yet.' },
-  paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'Nothing is on its way to your bank.' },
+  paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'No payouts are on their way.' },
   disputed: {
     name: 'Disputed',
     about: 'A bank is looking into the payment it came from.',
@@ -37,7 +37,7 @@ export const TO_SPEND = {
   link: 'See them in settings',
 } as const
 
-/** Where earnings come from: the kinds of movement that pay a creator. An unknown kind shows its own name. */
+/** Names of the kinds of movements that pay a creator. An unknown kind shows its own name. */
 export const SOURCES: Record<string, string> = {
   tip: 'Tips',
   call: 'Calls',
@@ -88,7 +88,7 @@ export const PAYOUT_SENTENCES = {
   refused: 'The payment provider refused this payout. Please check your payout details.',
   short: 'Our balance at the payment provider was too small for this payout just then. Please try again tomorrow.',
   expired: 'That page had expired. Please continue here.',
-  left: 'Your details are not complete yet. You can go on whenever you like.',
+  left: 'Your details are not complete yet. You can continue at any time.',
   done: 'Your payouts are set up.',
 } as const
 

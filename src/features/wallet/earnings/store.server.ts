@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import { payoutRow, payoutSettingsRow } from '../payouts/store.server.ts'
 
-/** Makes available what is due, at most `limit` earnings, none of the creators in `skip`. Any number of runs at once. */
+/** Matures due earnings, at most `limit`, for no creator in `skip`. Concurrent runs are safe. */
 export async function matureEarnings(db: Db, skip: readonly string[] = [], limit = 1_000): Promise<BatchAnswer> {
   const { rows } = await db.execute(
     sql`select ledger.mature(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,
@@ -18,22 +18,22 @@ const overview = z.object({
   paying_out: z.number(),
   disputed: z.number(),
   debt: z.number(),
-  /** Until when earnings take 21 days to mature; null: 7 days. */
+  /** Time until which earnings take 21 days to mature; null if they take 7 days. */
   new_creator_until: z.coerce.date().nullable(),
-  /** What becomes available, by UTC day, the next 31 days on which something does. */
+  /** Tokens that become available, by UTC day, for the next 31 days with any. */
   releases: z.array(z.object({ on: z.iso.date(), tokens: z.number(), earnings: z.number() })),
   disputes: z.array(z.object({ purchase_id: z.uuid(), tokens: z.number(), since: z.coerce.date() })),
-  /** On their way to the bank. */
+  /** Payouts on their way to the bank. */
   payouts: z.array(payoutRow),
-  /** The newest proof of the ledger found something: nothing is paid out. */
+  /** True if the newest proof of the ledger found violations, which stops all payouts. */
   stopped: z.boolean(),
-  /** Why an admin holds this creator's payouts back; null: nobody does. */
+  /** Reason why an admin holds this creator's payouts; null if they are not held. */
   held: z.string().nullable(),
   settings: payoutSettingsRow,
 })
 export type EarningsOverview = z.infer<typeof overview>
 
-/** Everything a creator earned and was not paid, with when and why it is released. One round trip. */
+/** Reads a creator's unpaid earnings with the dates and reasons of their release. One round trip. */
 export async function readEarnings(db: Db, creatorId: string): Promise<EarningsOverview> {
   const { rows } = await db.execute(sql`select ledger.earnings_overview(${creatorId}::uuid) as result`)
   return overview.parse(rows[0]?.result)
@@ -44,19 +44,19 @@ export type EarningsNumber = 'pending' | 'available' | 'paying_out' | 'disputed'
 const movement = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Negative: left this number. */
+  /** Negative for tokens that left this number. */
   tokens: z.coerce.number(),
   counterparty: z.string().nullable(),
   message: z.string(),
   label: z.string().nullable(),
   reference: z.uuid().nullable(),
   created_at: z.coerce.date(),
-  /** Of pending earnings: when they become available. */
+  /** For pending earnings: the time at which they become available. */
   releases_at: z.coerce.date().nullable(),
 })
 export type EarningsMovement = z.infer<typeof movement>
 
-/** What is behind one of the numbers, newest first: `limit + 1` rows older than `before`, for `toPage`. One round trip. */
+/** Lists the rows of one number, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
 export async function readEarningsMovements(
   db: Db,
   creatorId: string,
@@ -70,14 +70,14 @@ export async function readEarningsMovements(
 
 const revenue = z.object({
   day: z.iso.date(),
-  /** The kind of movement that earned it; `reversed`: what lost disputes took back (negative). */
+  /** Kind of movement that earned it; `reversed` is the loss by lost disputes (negative). */
   source: z.string(),
   tokens: z.coerce.number(),
   payments: z.coerce.number(),
 })
 export type Revenue = z.infer<typeof revenue>
 
-/** The zones that may be those of a creator's days, the first that is one: of their hours, or of their account. One round trip. */
+/** Reads the candidates for the time zone of a creator's days, best first: availability, account. One round trip. */
 export async function findZones(db: Db, creatorId: string): Promise<(string | null)[]> {
   const { rows } = await db.execute(sql`
     select array[a.time_zone, u.time_zone] as zones
@@ -85,7 +85,7 @@ export async function findZones(db: Db, creatorId: string): Promise<(string | nu
   return z.object({ zones: z.array(z.string().nullable()) }).parse(rows[0]).zones
 }
 
-/** What a creator earned by day of `zone` (IANA) and by source, from the first moment up to the second; at most 400 days. */
+/** Reads a creator's earnings by day of `zone` (IANA) and by source, for `from` up to but excluding `to`; at most 400 days. */
 export async function readRevenue(
   db: Db,
   creatorId: string,

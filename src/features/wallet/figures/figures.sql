@@ -1,14 +1,14 @@
--- The platform's own view: what it owes and earned, and when the ledger was last proven.
+-- The platform's figures: liability, earnings, and the last proof of the ledger.
 
--- Proves the ledger and writes down what that found; for a scheduled job. Returns {id, violations, found (the first
--- hundred), started_at, finished_at}. On a large ledger it takes longer than a request may: run it where it may.
+-- Proves the ledger and stores the result. Returns {id, violations, found (the first hundred), started_at,
+-- finished_at}. On a large ledger it takes longer than a request may, so it runs in a scheduled job.
 create or replace function ledger.proof_run() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   return ledger.proof_record(coalesce((select jsonb_agg(to_jsonb(v)) from ledger.prove() v), '[]'), now());
 end $$;
 
--- Writes down what a proof found elsewhere (the command line): a list of {check_name, subject, detail}.
+-- Stores the result of a proof that ran elsewhere (the command line): a list of {check_name, subject, detail}.
 create or replace function ledger.proof_record(p_found jsonb, p_started_at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -22,9 +22,10 @@ end $$;
 
 -- {as_of, balances: {spendable, held, debt, pending, available, paying_out, disputed}, liability: {tokens, usd_cents},
 -- sold: {tokens, usd_cents}, taken_back: {tokens, usd_cents}, promotional: {tokens}, earned: {tokens, usd_cents},
--- paid_out: {tokens, usd_cents}, spread_usd_cents, disputes: {open, usd_cents, frozen (tokens)}, debts: {people, tokens}, payouts: {open, unsettled, stopped},
--- adjustments_open, proof: the newest run or null}. Dollars of tokens are what they earn a creator;
--- the spread is what was paid and not taken back, less what each token earned that went to creators and stayed there.
+-- paid_out: {tokens, usd_cents}, spread_usd_cents, disputes: {open, usd_cents, frozen (tokens)}, debts: {people,
+-- tokens}, payouts: {open, unsettled, stopped}, adjustments_open, proof: the newest run or null}. Tokens convert to
+-- dollars at a creator's earnings; the spread is payments minus refunds, minus the creators' lasting earnings from
+-- them.
 create or replace function ledger.platform_figures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -73,9 +74,9 @@ begin
     'proof', (select to_jsonb(r) from ledger.proof_runs r order by id desc limit 1));
 end $$;
 
--- What a figure counts, the newest first, after p_after (the key of the last row; null: from the first): rows of {key, id,
--- at, username, what, tokens, usd_cents}. p_figure: a kind of account (liability: all but debt, which is an account per
--- row, its balance without what waits in the inbox), sold, promotional, taken_back, earned, paid_out, debts or frozen.
+-- Returns the rows of a figure, newest first, after p_after (the key of the last row; null: from the first): {key, id,
+-- at, username, what, tokens, usd_cents}. p_figure: a kind of account (liability: all but debt; one row per account
+-- with its balance without the inbox), sold, promotional, taken_back, earned, paid_out, debts or frozen.
 create or replace function ledger.figure_rows(p_figure text, p_limit integer, p_after text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -9,26 +9,26 @@ const violation = z.object({ check_name: z.string(), subject: z.string(), detail
 const proofRun = z.object({
   id: z.uuid(),
   violations: z.number(),
-  /** The first hundred. */
+  /** The first hundred violations. */
   found: z.array(violation),
   started_at: z.coerce.date(),
   finished_at: z.coerce.date(),
 })
 export type ProofRun = z.infer<typeof proofRun>
 
-/** Proves the ledger and writes down what that found; as long as the newest run found something, payouts are refused. */
+/** Proves the ledger and stores the result; payouts are refused while the newest run has violations. */
 export async function runProof(db: Db): Promise<ProofRun> {
   const { rows } = await db.execute(sql`select ledger.proof_run() as result`)
   return proofRun.parse(rows[0]?.result)
 }
 
-/** As the database tells them: its times are texts, and a proof has its id. */
+/** Figures as the database returns them: times are texts, and a proof has an id. */
 const figures = figuresAnswer
   .omit({ discrepancies: true })
   .extend({ as_of: z.coerce.date(), proof: proofRun.nullable() })
 export type PlatformFigures = z.infer<typeof figures>
 
-/** The platform's own view of all tokens. One round trip; reads every account, so it is for admins. */
+/** Reads the platform's figures. One round trip; reads every account, so it is only for admins. */
 export async function readFigures(db: Db): Promise<PlatformFigures> {
   const { rows } = await db.execute(sql`select ledger.platform_figures() as result`)
   return figures.parse(rows[0]?.result)
@@ -36,7 +36,7 @@ export async function readFigures(db: Db): Promise<PlatformFigures> {
 
 const figureRows = z.array(figureRow.extend({ key: z.string(), at: z.coerce.date().nullable() }))
 
-/** What a figure counts, the newest first: `limit + 1` rows after the key of the last one, for `toPage`. One round trip. */
+/** Lists the rows of a figure, newest first: `limit + 1` after the key of the last one, for `toPage`. One round trip. */
 export async function readFigureRows(
   db: Db,
   { figure, limit, after }: { figure: FigureName; limit: number; after: string | undefined },

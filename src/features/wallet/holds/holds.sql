@@ -1,8 +1,8 @@
--- A hold is a pending movement with an expiry; it resolves exactly once: posted in full or in part, voided or expired
---. Held tokens have left their lots; what is not posted goes back to them.
+-- A hold is a pending movement with an expiry. It resolves exactly once: posted in full or in part, voided or expired.
+-- Held tokens have left their lots; the part that is not posted returns to them.
 
--- Writes a hold of p_tokens on p_account, which the caller has locked and found to have them; p_payee may get them later.
--- Returns the movement. The caller tells the balance.
+-- Writes a hold of p_tokens on p_account, which the caller has locked and checked; p_payee may receive them later.
+-- Returns the movement. The caller notifies the owner of the balance.
 create or replace function ledger_internal.hold_write(
   p_hold uuid, p_account ledger.accounts, p_payee uuid, p_tokens bigint, p_reason text, p_label text, p_reference uuid,
   p_request uuid, p_expires_at timestamptz
@@ -17,9 +17,9 @@ begin
   return v_movement;
 end $$;
 
--- Holds tokens of p_user. Returns {outcome: 'done', hold_id, movement_id, tokens, balance, replayed} or {outcome: 'refused', reason,
--- replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry, insufficient_tokens or
--- weekly_limit (spending/limits.sql).
+-- Holds tokens of p_user. Returns {outcome: 'done', hold_id, movement_id, tokens, balance, replayed} or {outcome:
+-- 'refused', reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry,
+-- insufficient_tokens or weekly_limit (spending/limits.sql).
 create or replace function ledger.hold_open(
   p_user uuid,
   p_tokens bigint,
@@ -66,7 +66,8 @@ begin
     'replayed', false));
 end $$;
 
--- Ends an open hold: p_posted tokens go to p_payee (0: none), the rest back to the owner. The caller has checked both.
+-- Ends an open hold: p_posted tokens go to p_payee (0: none), the rest returns to the owner. The caller has checked
+-- both.
 create or replace function ledger_internal.hold_resolve(
   p_hold ledger.holds, p_account ledger.accounts, p_state text, p_posted bigint, p_payee uuid, p_kind text, p_memo text
 ) returns jsonb language plpgsql as $$
@@ -82,7 +83,7 @@ begin
     v_release := ledger_internal.move(case p_state when 'posted' then 'hold_rest' when 'voided' then 'hold_void'
       else 'hold_expire' end, v_held, p_account.id, v_rest, null, p_hold.owner_id, p_hold.reason, null, p_hold.id, null);
     perform ledger_internal.return_to_lots(p_hold.owner_id, p_hold.movement_id, v_rest, v_release);
-    -- Less than all of it may be spendable: its lot may be frozen.
+    -- Fewer tokens than returned may be spendable, because the lot may be frozen.
     select balance into strict v_balance from ledger.accounts where id = p_account.id;
   end if;
   if p_posted > 0 then
@@ -104,10 +105,10 @@ begin
     'movement_id', coalesce(v_movement, v_release), 'balance', v_balance, 'replayed', false);
 end $$;
 
--- Settles the hold of something whose states are decided in TypeScript, inside the write of that decision, whose row the
--- caller has locked. p_effect: keep (until p_until), post (p_tokens of it, null: all, to p_payee as a movement of p_kind; the
--- rest returns), void or expire (all of it goes back; by a person, or by time). Returns the owner's balance, or null where
--- nothing moved.
+-- Settles the hold of a feature whose states are decided in TypeScript, inside the write of that decision; the caller
+-- has locked its row. p_effect: keep (until p_until), post (p_tokens of it, null: all, to p_payee as a movement of
+-- p_kind; the rest returns), void (released by a person) or expire (released by time). Returns the owner's balance, or
+-- null if no tokens moved.
 drop function if exists ledger_internal.hold_settle(uuid, text, timestamptz, uuid, text, text);
 create or replace function ledger_internal.hold_settle(
   p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text, p_tokens bigint default null
@@ -135,9 +136,9 @@ begin
   return (v_result ->> 'balance')::bigint;
 end $$;
 
--- Puts a larger hold in the place of an open one, p_more tokens larger: holds themselves never change, so that each is
--- taken and resolved once. The caller has locked p_account, found p_more on it, and resolves the new hold. Returns it, or
--- null and changes nothing where not all of it can be had: some of what was held came from a purchase that is disputed by now.
+-- Replaces an open hold by one that is p_more tokens larger. Holds never change, so that each is taken and resolved
+-- once. The caller has locked p_account, found p_more on it, and resolves the new hold. Returns the new hold, or null
+-- without a change if some of the held tokens came from a purchase that is now disputed.
 create or replace function ledger_internal.hold_grow(
   p_hold uuid, p_account ledger.accounts, p_more bigint, p_payee uuid
 ) returns uuid language plpgsql as $$
@@ -162,9 +163,9 @@ exception when sqlstate 'LK001' then
   return null;
 end $$;
 
--- Posts a hold: p_tokens (up to all of it) to a creator, as a movement of p_kind; the rest returns. The same call again
--- gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (another way), hold_expired,
--- invalid_amount, recipient_not_creator.
+-- Posts a hold: p_tokens (at most all of it) to a creator, as a movement of p_kind; the rest returns. The same call
+-- again gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (in another way),
+-- hold_expired, invalid_amount, recipient_not_creator.
 create or replace function ledger.hold_post(
   p_hold uuid, p_payee uuid, p_tokens bigint, p_kind text, p_memo text default ''
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -219,15 +220,15 @@ begin
     p_hold.posted_tokens, 'movement_id', p_hold.resolved_by, 'balance', p_balance, 'replayed', true);
 end $$;
 
--- The movement that resolved a hold; null: it is open, or there is none.
+-- Returns the movement that resolved a hold; null if it is open or missing.
 create or replace function ledger.hold_movement(p_hold uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select resolved_by from ledger.holds where id = p_hold
 $$;
 
--- Expires what is due, at most p_limit holds, but none of p_skip; for a scheduled job, any number at once. Returns a batch's
--- answer (server/jobs/rows.sql). Whoever wrote a message is told that it was not opened, so those are messages_return's; the
--- end of an order, a call or a ticket is more than its hold's, so those have clocks of their own.
+-- Expires due holds, at most p_limit, none of p_skip; for a scheduled job, with any number of concurrent runs. Returns
+-- a batch's answer (server/jobs/rows.sql). Excludes messages, whose writers messages_return notifies, and offers,
+-- orders, calls and tickets, whose own clocks end them.
 drop function if exists ledger.holds_expire(integer);
 create or replace function ledger.holds_expire(p_limit integer default 100, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -238,7 +239,7 @@ declare
   v_expired bigint := 0;
   v_failed jsonb := '[]';
 begin
-  -- By owner: two runs lock the same owners in the same order.
+  -- By owner, so that two runs lock the same owners in the same order.
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds

@@ -47,7 +47,7 @@ type Hold = {
   hash?: string
 }
 
-/** Reserves tokens until something is done or `expiresAt` has come. One round trip. */
+/** Reserves tokens until the hold is resolved or `expiresAt` is reached. One round trip. */
 export async function openHold(db: Db, hold: Hold): Promise<HoldResult> {
   const { rows } = await db.execute(sql`
     select ledger.hold_open(${hold.userId}::uuid, ${hold.tokens}::bigint, ${hold.reason}::text,
@@ -58,7 +58,7 @@ export async function openHold(db: Db, hold: Hold): Promise<HoldResult> {
 
 /**
  * Pays up to all of a hold to a creator as a movement of `kind`; the rest returns to its owner. A hold resolves exactly
- * once: the same call again answers the same, another one is refused.
+ * once: the same call again gets the same answer, a different one is refused.
  */
 export async function postHold(
   db: Db,
@@ -76,7 +76,7 @@ export async function voidHold(db: Db, holdId: string): Promise<HoldResolution> 
   return resolved.parse(rows[0]?.result)
 }
 
-/** Expires at most `limit` holds that are due, none of `skip`. Any number of runs at once. */
+/** Expires at most `limit` due holds, except `skip`. Concurrent runs are safe. */
 export async function expireHolds(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
   const { rows } = await db.execute(
     sql`select ledger.holds_expire(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,

@@ -1,8 +1,8 @@
--- Crediting one creator from many sides must not queue on one row: credits append to the inbox, and are
--- added to the cached balance now and then, many at once.
+-- Concurrent credits of one creator must not queue on one row: they append to the inbox, and folding adds them to the
+-- cached balance in batches.
 
--- Adds the account's inbox to its balance, writes the earnings down and counts them (earnings/earned.sql). The caller holds the
--- account's lock.
+-- Adds the account's inbox to its balance, writes the earnings and counts them (earnings/earned.sql). The caller holds
+-- the account's lock.
 create or replace function ledger_internal.fold(p_account bigint) returns void language plpgsql as $$
 declare
   v_creator uuid;
@@ -36,8 +36,8 @@ begin
   where id = p_account;
 end $$;
 
--- Folds if the last time is 200 ms ago and nobody else is at it. Called last in a transaction: it takes a lock of the fourth
--- step (ledger.sql), so that no people may be locked after it that are not locked yet.
+-- Folds if the last fold is 200 ms ago and no other transaction is folding. Must be the last call in a transaction: it
+-- takes a lock of the fourth step (ledger.sql), after which no further people may be locked.
 create or replace function ledger_internal.fold_if_due(p_account bigint) returns void language plpgsql as $$
 begin
   perform from ledger.accounts
@@ -47,8 +47,8 @@ begin
   end if;
 end $$;
 
--- What a credit ends with. One in sixteen looks whether folding is due: to who gets many that is the same, and who gets
--- few does not pay a fold for each; what is left over, the scheduled job folds. Reads add the inbox up either way.
+-- Ends every credit: folds in one of sixteen calls if a fold is due. For busy accounts that is often enough, quiet
+-- accounts save most folds, and the scheduled job folds the rest. Reads add the inbox in any case.
 create or replace function ledger_internal.fold_sometimes(p_account bigint) returns void language plpgsql as $$
 begin
   if random() < 0.0625 then
@@ -56,8 +56,8 @@ begin
   end if;
 end $$;
 
--- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns a batch's answer
--- (server/jobs/rows.sql), with the owners of the accounts that could not be folded; null is the platform.
+-- Folds every account with rows in the inbox that is not being folded; for a scheduled job. Returns a batch's answer
+-- (server/jobs/rows.sql) with the owners of accounts that failed; null is the platform.
 drop function if exists ledger.fold_all();
 create or replace function ledger.fold_all() returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,23 +1,25 @@
--- The ledger's guards and the pieces its functions are made of.
+-- The ledger's guards and building blocks.
 --
--- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
--- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.
--- Few statements, few constraints and no generated columns on what a tip touches: each statement costs the server 10 to
--- 20 µs, each constraint some more. What a transfer costs: decisions/2026-11-26-cost-of-a-transfer.md and -cached-lot.md.
+-- Functions of schema `ledger` are the application's interface: one money movement is one call, one transaction, one
+-- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller. The
+-- tables of a tip have few constraints and no generated columns, and a tip takes few statements: each statement costs
+-- the server 10 to 20 µs, each constraint some more. The cost of a transfer: decisions/2026-11-26-cost-of-a-transfer.md
+-- and -cached-lot.md.
 --
--- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
--- down and never goes back up, so that nobody waits for somebody who waits for them (locks.service.test.ts):
---   1. turns, that is advisory locks: of a key, of two people, of a creator's schedule, of a subscription, of a payment;
---   2. the rows that it is about: a purchase, order, membership, payout or adjustment, then what was ordered;
---   3. people's own tokens: `lock_spendable`, of several people `lock_people`, in ascending id of the person. The spendable
---      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it. Both
---      write the cached lot back (lots.sql); only a payment, which uses the cache, locks the row without them;
---   4. creators' earnings: `lock_earnings`, in ascending id of the creator. The pending row stands for the others, and for
---      earnings and what is contested of them;
---   5. everything else that is written: requests, messages, notifications, the outbox;
---   6. the head of the audit trail: `audit_record`, last of all.
--- To open accounts is to lock them: a person's own are opened in step 3, earnings in step 4. The platform's rows, and those
--- that are folded, are in no order, because nobody waits for them: credits go to the inbox, folding skips what is locked.
+-- The order of locks for every function that moves tokens, in every feature. A function takes its locks from top to
+-- bottom and never goes back up, so that no two transactions wait for each other (locks.service.test.ts):
+--   1. advisory locks: of a key, of two people, of a creator's schedule, of a subscription, of a payment;
+--   2. rows of the subject: a purchase, order, membership, payout or adjustment, then the ordered item;
+--   3. people's own tokens: `lock_spendable`, for several people `lock_people`, in ascending id of the person. The
+--      lock of the spendable row covers all of the person's own: held, debt, lots, holds, claims and limit change only
+--      under it. Both functions write the cached lot back (lots.sql); only a payment, which uses the cache, locks the
+--      row without them;
+--   4. creators' earnings: `lock_earnings`, in ascending id of the creator. The lock of the pending row covers the
+--      other accounts of earnings, the earnings and the contested ones;
+--   5. all other writes: requests, messages, notifications, the outbox;
+--   6. the head of the audit trail, last: `audit_record`.
+-- Opening accounts locks them: a person's own are opened in step 3, earnings in step 4. The platform's rows and folded
+-- rows need no order, because no transaction waits for them: credits go to the inbox, and folding skips locked rows.
 
 alter table ledger.accounts set (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02);
 alter table ledger.lots set (fillfactor = 80);
@@ -42,14 +44,14 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 
--- The words of a movement are erased with the account of the payer (wallet/personal.sql).
+-- The text of a movement is erased with the payer's account (wallet/personal.sql).
 create or replace trigger movements_append_only
   before update of id, from_account, to_account, tokens, from_balance, to_balance, kind, payer_id, payee_id, label, reference,
     reverses, request_id, created_at or delete or truncate on ledger.movements
   for each statement execute function ledger_internal.refuse_change();
 create or replace trigger lot_uses_append_only before update or delete or truncate on ledger.lot_uses
   for each statement execute function ledger_internal.refuse_change();
--- What remains of a lot changes, what it is does not; the same for holds.
+-- The rest of a lot changes, its other columns do not; the same for holds.
 create or replace trigger lots_keep before delete or truncate on ledger.lots
   for each statement execute function ledger_internal.refuse_change();
 create or replace trigger lots_fixed
@@ -68,8 +70,8 @@ end $$;
 create or replace trigger holds_resolve_once before update on ledger.holds
   for each row when (old.state <> 'open') execute function ledger_internal.refuse_second_resolution();
 
--- Refuses impossible values, as check constraints would. A check constraint's expression is parsed again for every
--- statement; on these three tables that was a fifth of what a tip costs the server.
+-- Refuses impossible values, like check constraints. A check constraint's expression is parsed again for every
+-- statement; on these three tables that was a fifth of a tip's cost on the server.
 create or replace function ledger_internal.check_account() returns trigger language plpgsql as $$
 begin
   if new.owner_id is not null and new.balance < 0 then
@@ -101,7 +103,7 @@ begin
   return null;
 end $$;
 
--- After the write: a trigger before an update locks the row once more.
+-- After the write, because a trigger before an update locks the row once more.
 create or replace trigger accounts_check after insert or update on ledger.accounts
   for each row execute function ledger_internal.check_account();
 create or replace trigger lots_check after insert or update on ledger.lots
@@ -111,7 +113,8 @@ create or replace trigger movements_check after insert on ledger.movements
 
 -- Accounts --------------------------------------------------------------------------------------------------------
 
--- Opens a person's own accounts, or (p_earnings) those of what they earn: never both, they are two steps of the order.
+-- Opens a person's own accounts or, with p_earnings, those of their earnings; never both, because they are two steps of
+-- the order.
 drop function if exists ledger_internal.open_accounts(uuid, boolean);
 create or replace function ledger_internal.open_accounts(p_owner uuid, p_earnings boolean default false) returns void
 language plpgsql as $$
@@ -123,7 +126,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- The id of an account, opened if need be; p_owner null: the platform's.
+-- Returns the id of an account and opens it if missing; p_owner null for the platform.
 create or replace function ledger_internal.account(p_owner uuid, p_kind text) returns bigint language plpgsql as $$
 declare
   v_id bigint;
@@ -140,8 +143,8 @@ begin
   return v_id;
 end $$;
 
--- The owner's spendable account, locked until the end of the transaction. The cached lot is written back, so that
--- ledger.lots is complete under the lock.
+-- Locks the owner's spendable account until the end of the transaction. Writes the cached lot back, so that ledger.lots
+-- is complete under the lock.
 create or replace function ledger_internal.lock_spendable(p_owner uuid) returns ledger.accounts
 language plpgsql as $$
 declare
@@ -157,9 +160,9 @@ end $$;
 
 -- Movements -------------------------------------------------------------------------------------------------------
 
--- Moves tokens and writes the movement; brings the cached balances up to date, whose locks the caller has. Credits of a
--- creator's pending account (with p_matures_at) and both directions on the platform's accounts go to the inbox. A
--- balance that would fall below zero is an exception: callers decide under the lock. Returns the movement's id.
+-- Moves tokens, writes the movement, and updates the cached balances, which the caller has locked. Credits of a
+-- creator's pending account (with p_matures_at) and both directions on the platform's accounts go to the inbox. Raises
+-- an exception if a balance would become negative; callers check under the lock. Returns the movement's id.
 create or replace function ledger_internal.move(
   p_kind text,
   p_from bigint,
@@ -198,7 +201,7 @@ begin
   return v_id;
 end $$;
 
--- The numbers are those of spec.ts (a test compares them). Plain SQL, so that it is inlined.
+-- The numbers are in spec.ts (a test compares them). Plain SQL, so that it is inlined.
 create or replace function ledger_internal.matures_at(p_creator_since timestamptz) returns timestamptz
 language sql stable as $$
   select now() + make_interval(days =>
@@ -208,9 +211,9 @@ $$;
 
 -- Requests --------------------------------------------------------------------------------------------------------
 
--- Stores what a request is answered, refusals included, for 24 hours. Returns null if this answer counts, otherwise
--- the answer that an identical request got before, or the refusal if its body was another one; the caller then must
--- leave no effect. Waits for a concurrent request with the same key. Without a key nothing is stored.
+-- Stores the answer of a request, also a refusal, for 24 hours. Returns null if this answer counts. Otherwise returns
+-- the answer of an identical earlier request, or a refusal if the body differs; the caller must then leave no effect.
+-- Waits for a concurrent request with the same key. Without a key stores nothing.
 create or replace function ledger_internal.remember(
   p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
 ) returns jsonb language plpgsql as $$
@@ -229,13 +232,13 @@ begin
   return ledger_internal.answered(p_user, p_key, p_hash);
 end $$;
 
--- What somebody has to spend.
+-- Returns a person's spendable tokens.
 create or replace function ledger_internal.spendable_of(p_user uuid) returns bigint language plpgsql stable as $$
 begin
   return coalesce((select balance from ledger.accounts where owner_id = p_user and kind = 'spendable'), 0);
 end $$;
 
--- The answer an earlier identical request got, the refusal if the body differs, or null.
+-- Returns the answer of an identical earlier request, a refusal if the body differs, or null.
 create or replace function ledger_internal.answered(p_user uuid, p_key text, p_hash text) returns jsonb
 language plpgsql as $$
 declare
@@ -250,7 +253,8 @@ begin
   end;
 end $$;
 
--- The last step of a function that looked `answered` up under the owner's lock: nobody else can have answered since.
+-- Last step of a function that called `answered` under the owner's lock, so that no other request can have answered
+-- since.
 create or replace function ledger_internal.answer(
   p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
 ) returns jsonb language plpgsql as $$
@@ -261,11 +265,12 @@ begin
   return p_answer;
 end $$;
 
--- For what is decided in TypeScript: what the key of a request was answered before, to be read with what the decision needs.
+-- For decisions in TypeScript: returns the earlier answer for a key, read together with the facts of the decision.
 create or replace function ledger.request_answered(p_user uuid, p_key text, p_hash text) returns jsonb
 language sql security definer set search_path = '' as $$ select ledger_internal.answered(p_user, p_key, p_hash) $$;
 
--- Stores a refusal under the key of its request. Returns null, or what an identical request was answered meanwhile.
+-- Stores a refusal under the key of its request. Returns null, or the answer that an identical request stored
+-- meanwhile.
 create or replace function ledger.request_refused(p_user uuid, p_key text, p_hash text, p_reason text) returns jsonb
 language sql security definer set search_path = '' as $$
   select ledger_internal.remember(p_user, p_key, p_hash, uuidv7(), ledger_internal.refusal(p_reason))
@@ -276,7 +281,7 @@ begin
   return jsonb_build_object('outcome', 'refused', 'reason', p_reason, 'replayed', false);
 end $$;
 
--- Forgets answers older than a day; at most p_limit, for a scheduled job. Returns how many.
+-- Deletes answers older than a day, at most p_limit. Returns their number.
 create or replace function ledger.requests_purge(p_limit integer default 10000) returns bigint
 language sql security definer set search_path = '' as $$
   with gone as (

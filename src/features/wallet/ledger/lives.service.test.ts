@@ -13,8 +13,9 @@ import {
 } from '../../../testing/lives.ts'
 import { sampledRuns } from '../../../testing/sample.ts'
 
-// A thousand random histories of people with tokens, many at once: calls of every kind, often repeated, some cut off by a
-// crash. Afterwards every acknowledged call has exactly one movement, no other movement exists, and the proof finds nothing.
+// A thousand random histories of people with tokens, many at once: calls of every kind, often repeated, some cut off by
+// a crash. Afterwards every acknowledged call has exactly one movement, no other movement exists, and the proof finds
+// no violation.
 
 let ledger: Ledger
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// The order of locks (ledger.sql): concurrent functions on the same people never deadlock. These connections do not retry, so
-// a single statement that Postgres cancels for a deadlock fails its test.
+// The order of locks (ledger.sql): concurrent functions on the same people never deadlock. These connections do not
+// retry, so a single statement that Postgres cancels for a deadlock fails its test.
 
 let ledger: Ledger
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 -- Tokens that came in together stay together until they are spent. The callers hold the owner's lock.
 --
--- The cached lot: a payment that had to look for a lot leaves the rest of the next one on the payer's account, and later
--- payments debit it there, without writing the lot (decisions/2026-11-26-cached-lot.md). `lock_spendable` writes it back,
--- and a trigger refuses to write any lot of an owner who has one cached. Reads without the lock use the view `lots_now`.
+-- The cached lot: a payment that had to search for a lot stores the rest of the next one on the payer's account, and
+-- later payments debit it there without writing the lot (decisions/2026-11-26-cached-lot.md). `lock_spendable` writes
+-- it back, and a trigger refuses to write any lot of an owner with a cached one. Reads without the lock use the view
+-- `lots_now`.
 
--- Lots with what really remains of them.
+-- Lots with their actual rests, including the cached one.
 create or replace view ledger_internal.lots_now as
 select l.id, l.owner_id, l.kind, l.initial, coalesce(a.lot_rest, l.remaining) as remaining, l.frozen, l.purchase_id
 from ledger.lots l
@@ -22,7 +23,7 @@ begin
   return v_account;
 end $$;
 
--- Caches the lot that is spent next. The caller has locked the account, and nothing is cached.
+-- Caches the lot that is spent next. The caller has locked the account, and the cache is empty.
 create or replace function ledger_internal.cache_next_lot(p_account bigint, p_owner uuid) returns void
 language plpgsql as $$
 begin
@@ -32,8 +33,8 @@ begin
   where a.id = p_account;
 end $$;
 
--- Takes tokens from the owner's lots in spending order; the caller has checked the balance.
--- `nulls last` is how the index lots_to_spend is ordered: without it, all of the owner's lots would be sorted each time.
+-- Takes tokens from the owner's lots in spending order; the caller has checked the balance. `nulls last` matches the
+-- index lots_to_spend; without it every call would sort all of the owner's lots.
 create or replace function ledger_internal.take_from_lots(p_owner uuid, p_tokens bigint, p_movement uuid) returns void
 language plpgsql as $$
 declare
@@ -41,7 +42,7 @@ declare
   v_taken bigint;
   v_lot record;
 begin
-  -- Nearly always the first lot is enough.
+  -- The first lot nearly always suffices.
   update ledger.lots set remaining = remaining - p_tokens, open = remaining > p_tokens
   where remaining >= p_tokens and ctid = (
     select ctid from ledger.lots where owner_id = p_owner and open and not frozen
@@ -65,7 +66,7 @@ begin
   end loop;
 end $$;
 
--- Gives back to the owner's lots what a movement took from them, the last taken first.
+-- Returns tokens to the lots from which a movement took them, the last one first.
 create or replace function ledger_internal.return_to_lots(
   p_owner uuid, p_taken_by uuid, p_tokens bigint, p_movement uuid
 ) returns void language plpgsql as $$
@@ -90,13 +91,13 @@ begin
     raise exception 'ledger: movement % did not take what is to be given back', p_taken_by;
   end if;
   if v_frozen > 0 then
-    -- Its lot was frozen meanwhile: held it stays.
+    -- Tokens of a lot that was frozen meanwhile stay held.
     perform ledger_internal.shift('freeze', p_owner, 'spendable', 'held', v_frozen, p_movement);
   end if;
 end $$;
 
--- Puts new tokens into the owner's spendable account, as a lot of their own; they repay the owner's debt first. Returns
--- the movement and the new balance.
+-- Adds new tokens to the owner's spendable account as a new lot, which first repays the owner's debt. Returns the
+-- movement and the new balance.
 create or replace function ledger_internal.add_lot(
   p_lot_kind text,
   p_source text,
@@ -122,7 +123,7 @@ begin
   balance := v_account.balance + p_tokens - ledger_internal.repay_debt(p_owner, v_lot);
 end $$;
 
--- Promotional tokens, granted by the platform and spent first.
+-- Grants promotional tokens, which are spent first.
 --
 -- Returns {outcome: 'done', movement_id, tokens, balance, replayed} or {outcome: 'refused', reason, replayed} with
 -- reason idempotency_conflict, invalid_amount or user_not_found.
@@ -153,7 +154,7 @@ begin
   return v_answer;
 end $$;
 
--- What the owner's open screens hear when the spendable balance changed.
+-- Sends a live message about the new spendable balance to the owner's open screens.
 create or replace function ledger_internal.tell_balance(
   p_user uuid, p_balance bigint, p_tokens bigint, p_movement uuid
 ) returns void language plpgsql as $$

@@ -1,14 +1,15 @@
--- A fan pays a creator at once: what tips, messages, shop and content have in common. The busiest path of the product:
--- `pay` looks everything up with one statement and decides, `transfer` moves the tokens with two, or three with a key, as
--- long as the cached lot (lots.sql) suffices.
+-- Immediate payments from a fan to a creator, shared by tips, messages, shop and content. This is the busiest path of
+-- the product: `pay` looks everything up and decides in one statement, `transfer` moves the tokens in two, or in three
+-- with a key, while the cached lot (lots.sql) suffices.
 
 -- Moves spendable tokens into an account that is credited through the inbox; p_matures_at is set for earnings.
 --
--- The debit decides and locks: a cached lot is part of the balance, so what its rest covers the balance covers. The answer
--- is complete right after it, so it is stored next, and a concurrent duplicate, which waited at the debit, finds it, undoes
--- its own debit and gives the same answer.
+-- The debit decides and locks: a cached lot is part of the balance, so a payment within its rest is within the balance.
+-- The answer is complete right afterwards and stored next. A concurrent duplicate, which waited at the debit, finds it,
+-- rolls back its own debit and returns the same answer.
+--
 -- answer = {outcome: 'done', movement_id, tokens, balance, created_at, replayed} or {outcome: 'refused', reason:
--- 'insufficient_tokens' or 'idempotency_conflict', replayed}; only if `paid` is true something happened.
+-- 'insufficient_tokens' or 'idempotency_conflict', replayed}; `paid` is true only if tokens moved.
 create or replace function ledger_internal.transfer(
   p_kind text,
   p_payer uuid,
@@ -77,10 +78,10 @@ begin
   values (movement, p_from, p_to, p_tokens, balance, p_kind, p_payer, p_payee, p_memo, p_label, p_reference, v_request);
 end $$;
 
--- A payment between two people, with every reason against it. Further reasons: invalid_amount, sender_inactive, self,
--- recipient_not_found, recipient_not_creator, weekly_limit (spending/limits.sql). The caller ends with `fold_sometimes(pending)`.
--- Who is blocked, or hidden where the payer is (p_country; null: not known), is not there: the rule of public.reach and
--- public.hidden_in written out, since calling them takes longer than the rest of the statement.
+-- Pays another person after all checks. Further reasons: invalid_amount, sender_inactive, self, recipient_not_found,
+-- recipient_not_creator, weekly_limit (spending/limits.sql). The caller ends with `fold_sometimes(pending)`. A
+-- blocked payee, or one hidden in the payer's country (p_country; null: unknown), counts as not found. This repeats the
+-- rules of public.reach and public.hidden_in inline, because calling them takes longer than the rest of the statement.
 drop function if exists ledger_internal.pay(text, uuid, uuid, bigint, text, text, uuid, text, text);
 create or replace function ledger_internal.pay(
   p_kind text,
@@ -131,7 +132,8 @@ begin
     when v.account is null then 'insufficient_tokens'
   end;
   if v_reason is null and v.limited then
-    -- What was spent is only known for certain while nobody else can spend. The cached lot stays.
+    -- Locks the account, because the spent total is certain only while no other transaction can spend. The cached lot
+    -- stays.
     perform from ledger.accounts where id = v.account for update;
     answer := ledger_internal.weekly_limit(p_payer, v.account, p_tokens);
   end if;
@@ -143,7 +145,7 @@ begin
   end if;
   pending := v.pending;
   if pending is null then
-    -- the first time: to open is to lock, and the payer comes before what the payee earns
+    -- first payment to this payee: opening accounts locks them, and the payer's lock comes before the payee's earnings
     perform from ledger.accounts where id = v.account for update;
     pending := ledger_internal.account(p_payee, 'pending');
   end if;

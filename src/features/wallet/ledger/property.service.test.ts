@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { sampledRuns } from '../../../testing/sample.ts'
 
-// Random calls of three fans and two creators, several at a time, many sent twice. Every acknowledged call must have exactly
-// one effect, and the proof must find nothing.
+// Random calls of three fans and two creators, several at a time, many sent twice. Every acknowledged call must have
+// exactly one effect, and the proof must find no violation.
 
 let ledger: Ledger
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgSchema, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * The ledger. These definitions give the tables their shape; nothing outside the SQL functions beside them
- * writes or reads them: the application's role has no right on this schema's tables.
+ * Schema of the ledger. Only the SQL functions beside these definitions write or read its tables; the application's
+ * role has no right on them.
  *
- * No foreign key points at a row that many movements share (an account, a user): each would lock that one row for
- * every tip to a popular creator. The functions are the only writers, and `ledger.prove()` looks for orphans.
+ * No foreign key points at a row that many movements share (an account, a user), because each would lock that row for
+ * every tip to a popular creator. The functions are the only writers, and `ledger.prove()` searches for orphans.
  */
 export const ledger = pgSchema('ledger')
 

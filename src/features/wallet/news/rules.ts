@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { balanceChangedEvent } from './contract.ts'
 
-/** Several changes of one balance as one: all that changed, and what there is after the last. */
+/** Merges several changes of one balance into one: the sum of the changes and the last balance. */
 export function mergeBalances(events: unknown[]): unknown {
   const changes = z.array(balanceChangedEvent).parse(events)
   return { ...changes.at(-1), tokens: changes.reduce((sum, { tokens }) => sum + tokens, 0) }

@@ -307,7 +307,7 @@ for (const path of halves)
       const status = path === '/v1/transfers' ? 'requested' : expect.stringMatching(/^(transferred|paid)$/)
       expect(await newest(creator)).toMatchObject({ status })
       expect(await balanceOf(creator)).toMatchObject({ available: 0 })
-      // two runs at once, as overlapping crons make them
+      // two concurrent runs, as overlapping crons make them
       await Promise.all([1, 2].map(() => runPayouts(world.contextOf(), { seconds: 0 })))
       await becomes(creator, 'paid')
       expect(await balanceOf(creator)).toMatchObject({ available: 0, paying_out: 0 })

@@ -1,5 +1,5 @@
--- Earnings on their way to a creator's bank. A payout is asked for here first; the provider is told under
--- its id, so that telling it again is harmless; what the provider says comes back through progress and finish.
+-- Payouts to a creator's bank. A payout is stored here first and sent to the provider under its id, so that sending it
+-- again is harmless. The provider's results arrive through progress and finish.
 
 create or replace function ledger_internal.payout_json(p ledger.payouts) returns jsonb language plpgsql immutable as $$
 begin
@@ -16,10 +16,10 @@ begin
     'available', (select balance from ledger.accounts where owner_id = p.creator_id and kind = 'available'));
 end $$;
 
--- Asks for a payout of p_tokens: available → paying out. With a key, the same request again gets the same payout, however
--- much later. Returns {outcome: 'done', replayed, payout, available} or {outcome: 'refused', reason, replayed} with reason
--- idempotency_conflict, invalid_amount, below_minimum, not_a_creator, payee_not_ready, payouts_stopped, payouts_held, in_debt,
--- payout_unsettled (money of a failed one is not back yet) or insufficient_tokens.
+-- Requests a payout of p_tokens: available → paying out. With a key, the same request gets the same payout, however
+-- much later. Returns {outcome: 'done', replayed, payout, available} or {outcome: 'refused', reason, replayed} with
+-- reason idempotency_conflict, invalid_amount, below_minimum, not_a_creator, payee_not_ready, payouts_stopped,
+-- payouts_held, in_debt, payout_unsettled (the money of a failed payout is not back yet) or insufficient_tokens.
 create or replace function ledger.payout_request(
   p_creator uuid, p_tokens bigint, p_key text default null, p_hash text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
     when not exists (select from ledger.accounts where owner_id = p_creator and kind = 'available'
       and balance >= p_tokens) then 'insufficient_tokens'
   end;
-  -- these say nothing about the request: the same again is good once payouts go on
+  -- not stored, because the same request is valid once payouts resume
   if v_reason in ('payouts_stopped', 'payouts_held') then
     return ledger_internal.refusal(v_reason);
   elsif v_reason is not null then
@@ -86,8 +86,8 @@ begin
   return v_payout;
 end $$;
 
--- Notes how far the provider has come with it: the transfer to the payee, the payout to the bank. Refusals:
--- payout_not_found, other_transfer (another one is noted already: then the money went twice).
+-- Stores the progress at the provider: the transfer to the payee, the payout to the bank. Refusals: payout_not_found,
+-- other_transfer (another one is stored already, so the money was sent twice).
 create or replace function ledger.payout_progress(
   p_payout uuid, p_transfer text default null, p_stripe_payout text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -112,8 +112,8 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
--- The end of a payout: p_state 'paid' or 'failed'. A failure is the last word, whichever came first: the tokens are
--- available again; after it was paid the payout is 'returned'. Refusals: payout_not_found.
+-- Ends a payout: p_state is 'paid' or 'failed'. A failure is final in any order of events: the tokens are available
+-- again, and a payout that had been paid is 'returned'. Refusals: payout_not_found.
 drop function if exists ledger.payout_finish(uuid, text, text, text, text, text);
 create or replace function ledger.payout_finish(
   p_payout uuid, p_stripe_payout text, p_state text, p_failure text default null
@@ -145,7 +145,7 @@ begin
     status = case when p_state = 'paid' and failed_at is null then 'paid'
       when p_state = 'failed' and paid_at is null then 'failed' else 'returned' end
   where id = v_payout.id returning * into strict v_payout;
-  -- Heard of after its failure, a payment changes nothing for its creator.
+  -- A payment reported after its failure changes nothing for the creator, so it is not mailed.
   if p_state = 'failed' or v_payout.status = 'paid' then
     perform ledger_internal.mail_payout(v_payout);
   end if;
@@ -153,7 +153,7 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
--- Notes that the money of a failed payout is back from the payee's account. Refusals: payout_not_found.
+-- Records that the money of a failed payout is back from the payee's account. Refusals: payout_not_found.
 create or replace function ledger.payout_reversed(p_payout uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +168,7 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
--- A creator's payouts, newest first, older than p_before (null: from the newest): payout_json each.
+-- Lists a creator's payouts as payout_json, newest first, older than p_before (null: from the newest).
 create or replace function ledger.payouts_of(p_creator uuid, p_limit integer, p_before uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.payout_json(p) order by p.id desc), '[]') from (
@@ -176,16 +176,16 @@ language sql stable security definer set search_path = '' as $$
     order by id desc limit p_limit) as p
 $$;
 
--- Whether a payout that was asked for has to wait, because an admin holds it back or a mismatch stops all of them; asked
--- right before its money leaves.
+-- Returns true if a requested payout must wait, because an admin holds it or a mismatch stops all payouts. Checked
+-- right before the money is sent.
 create or replace function ledger.payout_is_held(p_creator uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select ledger_internal.payouts_stopped() or ledger_internal.payouts_held(p_creator) is not null
 $$;
 
--- What a job goes on with: payouts on the way that need not wait (payout_is_held), and failed ones whose money is still at the
--- payee's; asked for at least p_seconds ago, none of p_skip. The oldest first, but last those that only wait for a bank: that
--- takes days, and however many there are, they keep the job from no other. payout_json each.
+-- Lists unfinished payouts as payout_json: payouts on the way that need not wait (payout_is_held), and failed ones with
+-- money still at the payee; requested at least p_seconds ago, none of p_skip. Oldest first, but payouts that
+-- only wait for a bank come last: that takes days, and they must not delay the others.
 drop function if exists ledger.payouts_unfinished(integer, integer);
 create or replace function ledger.payouts_unfinished(
   p_limit integer default 50, p_seconds integer default 60, p_skip uuid[] default '{}'
@@ -201,8 +201,8 @@ language sql stable security definer set search_path = '' as $$
     order by is_at_bank, id limit p_limit) as p
 $$;
 
--- Everybody's payouts, for admins, the newest first, older than p_before: payout_json each with the username and, where it
--- waits, why (held). p_state: 'open' (on the way, or failed with money not back yet), 'failed', 'paid', or null for all.
+-- Lists all payouts for admins, newest first, older than p_before: payout_json with the username and the reason why it
+-- waits (held). p_state: 'open' (on the way, or failed with money not back yet), 'failed', 'paid', or null for all.
 create or replace function ledger.payouts_list(p_limit integer, p_before uuid default null, p_state text default null)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.payout_json(p) || jsonb_build_object('username', u.username,
@@ -218,7 +218,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   join public.users u on u.id = p.creator_id
 $$;
 
--- Tokens of creators that are available or on their way, for those who hold payouts back: [{creator_id, available, paying_out}].
+-- Returns creators' available and paying-out tokens, for admins who hold payouts: [{creator_id, available,
+-- paying_out}].
 create or replace function ledger.payable_of(p_creators uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('creator_id', s.owner_id, 'available', s.available, 'paying_out', s.paying_out)), '[]')

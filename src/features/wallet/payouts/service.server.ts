@@ -47,8 +47,8 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
 }
 
 /**
- * Asks for a payout: the tokens are set aside at once, in one round trip; the provider is told after the answer, and by
- * the job if that is lost. With an idempotency key a repeated call answers the same and moves nothing.
+ * Requests a payout and sets the tokens aside in one round trip. The provider is called after the answer, and by the
+ * job if that call is lost. Idempotent under an idempotency key.
  * @throws AppError PAYOUT_BELOW_MINIMUM, PAYEE_NOT_READY, PAYOUTS_STOPPED, IN_DEBT, PAYOUT_UNSETTLED,
  * INSUFFICIENT_EARNINGS, IDEMPOTENCY_CONFLICT
  */
@@ -77,7 +77,7 @@ const toShown = (payout: PayoutRow): PayoutShown => {
   return { id, tokens, usd_cents, status, failure, requested_at, paid_at, failed_at }
 }
 
-/** A keyset page of the caller's payouts, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of the caller's payouts, newest first. @throws AppError CURSOR_INVALID */
 export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const rows = await readPayouts(ctx.db, ctx.claims.userId, { limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
@@ -85,8 +85,8 @@ export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: 
 }
 
 /**
- * Returns the provider's page where the caller gives their identity and bank; the address works once. The first call makes them
- * a payee in `country`, or in the country of their profile.
+ * Returns the provider's page where the caller enters their identity and bank account; the address works once. The
+ * first call creates the payee in `country`, or in the country of the profile.
  * @throws AppError NOT_A_CREATOR, COUNTRY_REQUIRED, COUNTRY_UNSUPPORTED, PAYEE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function startOnboarding(ctx: SignedInContext, { country }: { country?: string | undefined }) {
@@ -101,7 +101,7 @@ export async function startOnboarding(ctx: SignedInContext, { country }: { count
 }
 
 /**
- * Where the caller changes the bank account that payouts go to; good for one visit.
+ * Returns the page where the caller changes the bank account of payouts; valid for one visit.
  * @throws AppError PAYEE_NOT_READY, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function bankDetails(ctx: SignedInContext) {
@@ -119,7 +119,7 @@ function countryOf(country: string | null): string {
 async function newPayee(ctx: SignedInContext, person: { email: string; country: string }): Promise<string> {
   const { userId } = ctx.claims
   const payeeId = await asking(ctx.providers.payments.createPayee({ userId, ...person }))
-  // of two calls at once the first counts, for both
+  // if two calls run at once, the first payee counts for both
   const { payee_id } = await writePayoutSettings(ctx.db, userId, { payeeId })
   return payee_id ?? payeeId
 }
@@ -135,8 +135,8 @@ async function asking<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Where the caller is paid out to, and what is missing until they can be. While something is, the provider is asked, so
- * that who comes back from its pages sees at once what its notice will say.
+ * Returns the caller's payout settings and the missing requirements. While any are missing, asks the provider, so that
+ * a creator who returns from its pages sees the result before its webhook arrives.
  */
 export async function payoutSettings(ctx: SignedInContext) {
   const [known, person] = await Promise.all([
@@ -167,7 +167,7 @@ const toSettings = ({ payee_id, ready, schedule }: PayoutSettings, missing: stri
   missing: missing === undefined ? null : missingInWords(missing),
 })
 
-/** Sets whether payouts go out by themselves each week. */
+/** Sets whether payouts are sent automatically each week. */
 export async function setSchedule(ctx: SignedInContext, schedule: 'manual' | 'weekly') {
   const person = await findPayeePerson(ctx.db, ctx.claims.userId)
   if (!person) throw new AppError(PAYOUT_REFUSALS.notCreator)
@@ -175,26 +175,29 @@ export async function setSchedule(ctx: SignedInContext, schedule: 'manual' | 'we
   return payoutSettings(ctx)
 }
 
-/** The keys of what is asked of the provider for one payout: asking again is harmless. */
+/** Keys of the provider calls for one payout, which make retries harmless. */
 const keysOf = ({ id }: PayoutRow) => ({ transfer: `payout-${id}-transfer`, payout: `payout-${id}-bank` })
 
-/** A refusal is remembered under its key: each hour asks anew. What is back cannot be called back once more. */
+/**
+ * Returns the key of a reversal. The provider repeats a refusal under its key, so each hour has a new one; a reversal
+ * cannot happen twice.
+ */
 const reversalKey = ({ id }: PayoutRow, now: Date) => `payout-${id}-reversal-${now.toISOString().slice(0, 13)}`
 
 const metadataOf = ({ id, creator_id }: PayoutRow) => ({ payout_id: id, creator_id })
 
-/** A provider keeps a key for a day: what is older is looked for before it is asked for again. */
+/** Age of a payout after which the provider is searched before a retry, because it forgets keys after a day. */
 const lookFirstAfterMs = 12 * 3_600_000
 
 /**
- * Takes a payout as far as it goes now: transfer to the payee, payout to their bank, or the money of a failed one back.
- * Every step is noted before the next; a run that is killed anywhere is taken up by the job. Up to two
- * calls to the provider and three to the database.
- * @returns the payout as it now stands. A provider that does not answer leaves it as it is.
+ * Advances a payout as far as possible: transfer to the payee, payout to their bank, or reversal after a failure. Each
+ * step is stored before the next, so that the job can resume an interrupted run. Up to two calls to the provider and
+ * three to the database.
+ * @returns the payout afterwards, unchanged if the provider does not answer.
  */
 export async function drivePayout(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
-    // held back or stopped after it was asked for: the job takes it up once payouts go on
+    // held or stopped after the request: the job sends it once payouts resume
     if (payout.status === 'requested' && (await isPayoutHeld(ctx.db, payout.creator_id))) return payout
     const sent = payout.status === 'requested' ? await transfer(ctx, payout) : payout
     const going = sent.status === 'transferred' ? await sendToBank(ctx, sent) : sent
@@ -257,7 +260,7 @@ async function applyEnd(ctx: Context, payout: PayoutRow, made: Payout): Promise<
   return settled(ctx, payout, await finishPayout(ctx.db, end))
 }
 
-/** The provider will not do it: the tokens are available again. Anything else than its refusal is thrown on. */
+/** Ends a payout that the provider refuses and makes the tokens available again. Rethrows all other errors. */
 async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<PayoutRow> {
   if (!(error instanceof PaymentError) || error.outcome === 'unreachable') throw error
   ctx.log.error('a payout was refused by the provider', error, { payout: payout.id })
@@ -265,7 +268,7 @@ async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<
   return settled(ctx, payout, await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }))
 }
 
-/** The money of a payout that failed comes back from the payee's account to ours. */
+/** Reverses the transfer of a failed payout. */
 async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   if (payout.transfer_id === null) return payout
   const { payments } = ctx.providers
@@ -276,19 +279,19 @@ async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
 
 function settled(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
   if (result.outcome === 'done') return result.payout
-  // never silently: a second transfer is money that went twice
+  // logged as an error, because a second transfer means that the money was sent twice
   ctx.log.error('a payout is not what the provider says', result.reason, { payout: payout.id })
   return payout
 }
 
 const batch = 50
-/** A payout younger than this is still in the hands of the call that asked for it. */
+/** Age of a payout from which the job takes over; until then the request that created it sends it. */
 const resumeAfter = { seconds: 60 }
 const weeklyMax = 500
 
 /**
- * Goes on with payouts that stopped half way and asks for the weekly ones. Idempotent: every payout is one
- * row, each step has its own key, a week has one payout per creator. What one run does not reach the next one does.
+ * Resumes interrupted payouts and requests the weekly ones. Idempotent: every payout is one row, each step has its own
+ * key, and a creator has one weekly payout per week. The next run continues where this one stops.
  */
 export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {
   let resumed = 0
@@ -304,7 +307,7 @@ export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ r
   return { resumed, weekly }
 }
 
-/** One that fails keeps none of the others from it. */
+/** Advances a payout and logs its failure, so that it does not block the others. */
 const driveSafely = (ctx: Context, payout: PayoutRow): Promise<PayoutRow> =>
   drivePayout(ctx, payout).catch((error: unknown) => {
     ctx.log.error('a payout could not be taken on', error, { payout: payout.id })
@@ -341,8 +344,8 @@ async function askForWeekly(ctx: Context): Promise<number> {
 }
 
 /**
- * A notice of the provider about a payout: its end. In any order and any number of times; a failure gives the tokens
- * back once and calls the money back. @returns false when the payout is none of ours.
+ * Handles a provider event about the end of a payout, in any order and any number of times. A failure returns the
+ * tokens once and reverses the transfer. @returns false for a payout that is not ours.
  */
 export async function applyPayout(ctx: Context, { payoutId, status, failure, metadata }: Payout) {
   if (status === 'pending') return true

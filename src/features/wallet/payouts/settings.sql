@@ -1,16 +1,16 @@
--- Where a creator is paid out to, and when.
+-- Payout accounts and schedules of creators.
 
--- Whether the newest proof found something: then nothing is paid out.
+-- Returns true if the newest proof found violations; payouts are then stopped.
 create or replace function ledger_internal.payouts_stopped() returns boolean language sql stable as $$
   select coalesce((select violations > 0 from ledger.proof_runs order by id desc limit 1), false)
 $$;
 
--- Why an admin holds a creator's payouts back; null: nobody does.
+-- Returns the reason why an admin holds a creator's payouts, or null.
 create or replace function ledger_internal.payouts_held(p_creator uuid) returns text language sql stable as $$
   select reason from public.payout_holds where creator_id = p_creator and released_at is null
 $$;
 
--- {payee_id, ready, schedule}
+-- Returns {payee_id, ready, schedule}.
 create or replace function ledger.payout_settings(p_creator uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select '{"payee_id": null, "ready": false, "schedule": "manual"}'::jsonb || coalesce((
@@ -18,12 +18,12 @@ language sql stable security definer set search_path = '' as $$
     from ledger.payout_settings where creator_id = p_creator), '{}')
 $$;
 
--- Sets what is given, keeps what is null. A payee once set stays: answers the settings that count.
+-- Sets the given values and keeps the others. A payee cannot be replaced. Returns the current settings.
 create or replace function ledger.payout_settings_set(
   p_creator uuid, p_payee text default null, p_ready boolean default null, p_schedule text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
-  -- without the payee: of two insertions of the same one at once the second would break its other constraint
+  -- inserted without the payee, because the second of two concurrent inserts would violate its other constraint
   insert into ledger.payout_settings (creator_id, ready, schedule) values (p_creator, false, 'manual')
   on conflict (creator_id) do nothing;
   update ledger.payout_settings s
@@ -33,7 +33,7 @@ begin
   return ledger.payout_settings(p_creator);
 end $$;
 
--- A payout takes the second step of signing in (the guard of payouts), so none goes out by itself without it either.
+-- Stops weekly payouts without two-step sign-in, which the guard of payouts requires too.
 create or replace function ledger_internal.stop_weekly_payouts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,15 +45,15 @@ create or replace trigger users_payouts_need_step after update of totp_enabled_a
 for each row when (old.totp_enabled_at is not null and new.totp_enabled_at is null and not new.totp_exempt)
 execute function ledger_internal.stop_weekly_payouts();
 
--- What the provider says of a payee. Returns whose it is; null: nobody's.
+-- Stores whether the provider would pay out to a payee. Returns the creator, or null for an unknown payee.
 create or replace function ledger.payee_ready(p_payee text, p_ready boolean) returns uuid
 language sql security definer set search_path = '' as $$
   update ledger.payout_settings set ready = p_ready, updated_at = now() where payee_id = p_payee returning creator_id
 $$;
 
--- Creators whose weekly payout is due and who have none under p_key (the week's name) yet, in ascending id after p_after:
--- [{creator_id, tokens}] with all that is available. Empty while a mismatch stops payouts; who is in debt, or whose failed payout
--- is not back yet, waits: a refusal would be remembered under the key of the week.
+-- Lists creators whose weekly payout is due and who have none under p_key (the week's name) yet, in ascending id after
+-- p_after: [{creator_id, tokens}] with all available tokens. Empty while a mismatch stops payouts. Excludes creators in
+-- debt or with an unsettled failed payout, because a refusal would be stored under the key of the week.
 create or replace function ledger.payouts_due(p_key text, p_limit integer default 50, p_after uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('creator_id', d.creator_id, 'tokens', d.balance) order by d.creator_id), '[]')

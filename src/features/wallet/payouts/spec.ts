@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** The countries in which the payment provider opens accounts for payees, as ISO 3166-1 alpha-2. */
+/** Countries in which the payment provider opens payee accounts, as ISO 3166-1 alpha-2. */
 export const payoutCountries: readonly string[] = `
   AU AT BE BG CA HR CY CZ DK EE FI FR DE GI GR HK HU IE IT JP LV LI LT LU MT MX NL NZ NO PL PT RO SG SK SI ES SE CH TH
   AE GB US
@@ -20,7 +20,7 @@ export const PAYOUT_SETUP = {
 export const SETUP_REFUSALS = {
   countryMissing: reason('invalid', 'COUNTRY_REQUIRED', PAYOUT_SETUP.countryMissing),
   countryUnsupported: reason('invalid', 'COUNTRY_UNSUPPORTED', PAYOUT_SETUP.countryUnsupported),
-  /** Another try with the same details is refused again. */
+  /** A retry with the same details is refused again. */
   refused: reason(
     'invalid',
     'PAYEE_REFUSED',

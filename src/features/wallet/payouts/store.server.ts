@@ -13,7 +13,7 @@ export const payoutRow = z.object({
   tokens: z.number(),
   usd_cents: z.number(),
   status: z.enum(payoutStatuses),
-  /** The provider's names of the payee's account, the transfer to it and the payout from it. */
+  /** The provider's ids of the payee's account, the transfer to it and the payout from it. */
   payee_id: z.string(),
   transfer_id: z.string().nullable(),
   payout_id: z.string().nullable(),
@@ -21,7 +21,7 @@ export const payoutRow = z.object({
   requested_at: z.coerce.date(),
   paid_at: z.coerce.date().nullable(),
   failed_at: z.coerce.date().nullable(),
-  /** Since when the money of a failed one is back. */
+  /** Time at which the money of a failed payout was returned. */
   reversed_at: z.coerce.date().nullable(),
 })
 export type PayoutRow = z.infer<typeof payoutRow>
@@ -30,7 +30,7 @@ const done = z.object({
   outcome: z.literal('done'),
   replayed: z.boolean(),
   payout: payoutRow,
-  /** What the creator still has available. */
+  /** Tokens that the creator still has available. */
   available: z.number(),
 })
 const requested = z.discriminatedUnion('outcome', [
@@ -52,7 +52,7 @@ export type PayoutRequest = z.infer<typeof requested>
 const moved = z.discriminatedUnion('outcome', [done, refused(['payout_not_found', 'other_transfer'])])
 export type PayoutMove = z.infer<typeof moved>
 
-/** Asks for a payout; with a key the same request again gets the same one, however much later. One round trip. */
+/** Requests a payout; idempotent under a key, however late the retry comes. One round trip. */
 export async function requestPayout(
   db: Db,
   request: { creatorId: string; tokens: number; key?: string | undefined; hash?: string | undefined },
@@ -63,7 +63,7 @@ export async function requestPayout(
   return requested.parse(rows[0]?.result)
 }
 
-/** Notes the provider's transfer and payout. `other_transfer`: another one is noted already. */
+/** Stores the provider's transfer and payout. `other_transfer`: a different one is stored already. */
 export async function progressPayout(
   db: Db,
   progress: { id: string; transferId?: string | undefined; payoutId?: string | undefined },
@@ -75,8 +75,8 @@ export async function progressPayout(
 }
 
 /**
- * Ends a payout, found by our id or by the provider's. A failure is the last word, whichever news came first; the tokens
- * are available again, and money that has left for the payee is then to be called back (`noteReversal`).
+ * Ends a payout, found by our id or by the provider's. A failure is final in any order of events; the tokens are
+ * available again, and a transfer that was made must be reversed (`noteReversal`).
  */
 export async function finishPayout(
   db: Db,
@@ -88,7 +88,7 @@ export async function finishPayout(
   return moved.parse(rows[0]?.result)
 }
 
-/** Notes that the money of a failed payout is back. */
+/** Records that the money of a failed payout is back. */
 export async function noteReversal(db: Db, id: string): Promise<PayoutMove> {
   const { rows } = await db.execute(sql`select ledger.payout_reversed(${id}::uuid) as result`)
   return moved.parse(rows[0]?.result)
@@ -96,7 +96,7 @@ export async function noteReversal(db: Db, id: string): Promise<PayoutMove> {
 
 const list = z.array(payoutRow)
 
-/** A creator's payouts, newest first: `limit + 1` older than `before`, for `toPage`. */
+/** Lists a creator's payouts, newest first: `limit + 1` older than `before`, for `toPage`. */
 export async function readPayouts(
   db: Db,
   creatorId: string,
@@ -107,7 +107,10 @@ export async function readPayouts(
   return list.parse(rows[0]?.result)
 }
 
-/** What a job goes on with: payouts on the way, and failed ones whose money is not back; not younger than that, none of `skip`. */
+/**
+ * Lists payouts on the way, and failed ones whose money is not back; only those older than `olderThanSeconds`, except
+ * `skip`.
+ */
 export async function listUnfinishedPayouts(
   db: Db,
   limit = 50,
@@ -121,7 +124,7 @@ export async function listUnfinishedPayouts(
 
 const due = z.array(z.object({ creator_id: z.uuid(), tokens: z.number() }))
 
-/** Creators whose weekly payout is due and who have none under `key` (the week's name) yet, after `after`. */
+/** Lists creators whose weekly payout is due and who have none under `key` (the week's name) yet, after `after`. */
 export async function listDuePayouts(db: Db, key: string, limit = 50, after?: string): Promise<z.infer<typeof due>> {
   const { rows } = await db.execute(
     sql`select ledger.payouts_due(${key}, ${limit}::int, ${after ?? null}::uuid) as result`,
@@ -131,7 +134,7 @@ export async function listDuePayouts(db: Db, key: string, limit = 50, after?: st
 
 export const payoutSettingsRow = z.object({
   payee_id: z.string().nullable(),
-  /** Whether the provider would pay to it. */
+  /** True if the provider would pay out to the payee. */
   ready: z.boolean(),
   schedule: z.enum(payoutSchedules),
 })
@@ -142,7 +145,7 @@ export async function readPayoutSettings(db: Db, creatorId: string): Promise<Pay
   return payoutSettingsRow.parse(rows[0]?.result)
 }
 
-/** Sets what is given; a payee once set stays. Answers what counts. */
+/** Sets the given values; a payee cannot be replaced. Returns the current settings. */
 export async function writePayoutSettings(
   db: Db,
   creatorId: string,
@@ -156,7 +159,7 @@ export async function writePayoutSettings(
 
 const whose = z.object({ id: z.uuid().nullable() })
 
-/** What the provider says of a payee; answers whose it is, null: nobody's. */
+/** Stores whether the provider would pay out to a payee. Returns the creator, or null for an unknown payee. */
 export async function notePayee(db: Db, payeeId: string, ready: boolean): Promise<string | null> {
   const { rows } = await db.execute(sql`select ledger.payee_ready(${payeeId}, ${ready}) as id`)
   return whose.parse(rows[0]).id
@@ -164,7 +167,7 @@ export async function notePayee(db: Db, payeeId: string, ready: boolean): Promis
 
 const everybodys = z.array(payoutRow.extend({ username: z.string(), held: z.string().nullable() }))
 
-/** Everybody's payouts, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
+/** Lists all payouts, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
 export async function listEveryPayout(
   db: Db,
   page: { state: 'open' | 'failed' | 'paid' | undefined; limit: number; before: string | undefined },
@@ -176,13 +179,13 @@ export async function listEveryPayout(
 
 const held = z.object({ is: z.boolean() })
 
-/** Whether a creator's payouts have to wait: an admin holds them back, or all are stopped. One round trip. */
+/** Returns true if a creator's payouts must wait: an admin holds them, or all are stopped. One round trip. */
 export async function isPayoutHeld(db: Db, creatorId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.payout_is_held(${creatorId}::uuid) as is`)
   return held.parse(rows[0]).is
 }
 
-/** Tells the creator of `changed`, in the app and by email; counted in the statement's end, so that it runs. */
+/** Notifies the creator in the app and by mail; the final select reads it, so that Postgres runs it. */
 const told = sql`
   props as (select creator_id, jsonb_build_object('held', released_at is null, 'reason',
     case when released_at is null then reason else '' end) as props from changed),
@@ -194,7 +197,7 @@ const told = sql`
 
 type Holding = { creatorId: string; reason: string; admin: AdminActor }
 
-/** Holds a creator's payouts back. @returns its id; undefined: they are held already. One round trip. */
+/** Holds a creator's payouts. @returns the id of the hold; undefined if they are held already. One round trip. */
 export async function holdPayouts(db: Db, { creatorId, reason, admin }: Holding): Promise<string | undefined> {
   const entry = recordAudit(admin, { action: 'payout.hold', target: { kind: 'person', id: creatorId } })
   const { rows } = await db.execute(sql`
@@ -207,7 +210,7 @@ export async function holdPayouts(db: Db, { creatorId, reason, admin }: Holding)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
-/** Lets the payouts go on. @returns whose they are; undefined: the hold is not there, or released. One round trip. */
+/** Releases a hold of payouts. @returns the creator's id; undefined if the hold is missing or released. One round trip. */
 export async function releasePayouts(
   db: Db,
   { id, reason, admin }: { id: string; reason: string; admin: AdminActor },
@@ -236,7 +239,7 @@ const listed = z.array(
   }),
 )
 
-/** Whose payouts are held back, the newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
+/** Lists creators with held payouts, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
 export async function listHolds(
   db: Db,
   { limit, before }: { limit: number; before: string | undefined },
@@ -259,7 +262,7 @@ export async function listHolds(
 
 const payeePerson = z.object({ email: z.string(), country: z.string().nullable() })
 
-/** What the provider is told of a creator when they become a payee; undefined: not an active creator. */
+/** Reads the facts about a creator that the provider needs for a new payee; undefined without an active creator. */
 export async function findPayeePerson(db: Db, userId: string) {
   const { rows } = await db.execute(sql`
     select u.email, c.country from users u left join creator_profiles c on c.user_id = u.id

@@ -19,8 +19,8 @@ export const payoutStatuses = ['requested', 'transferred', 'paid', 'failed', 're
 export const payoutSchedules = ['manual', 'weekly'] as const
 
 /**
- * Earnings on their way to a creator's bank. `failed`: never arrived; `returned`: arrived and came back.
- * Either way the tokens are available again, and money that had left for the payee is called back (`reversedAt`).
+ * Payouts to creators' banks. `failed`: never arrived; `returned`: arrived and came back. In both cases the tokens are
+ * available again, and a transfer to the payee is reversed (`reversedAt`).
  */
 export const payouts = ledger.table(
   'payouts',
@@ -29,10 +29,10 @@ export const payouts = ledger.table(
     creatorId: uuid('creator_id').notNull(),
     tokens: tokens('tokens').notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
-    /** What a token was worth when the payout was asked for. */
+    /** Value of a token when the payout was requested. */
     tokenUsdCents: integer('token_usd_cents').notNull(),
     status: text('status', { enum: payoutStatuses }).notNull().default('requested'),
-    /** The payee's account at the provider when it was asked for: a retry must not go elsewhere. */
+    /** Account of the payee at the time of the request, so that a retry cannot pay another account. */
     payeeId: text('payee_id').notNull(),
     transferId: text('stripe_transfer_id'),
     payoutId: text('stripe_payout_id'),
@@ -50,7 +50,7 @@ export const payouts = ledger.table(
     unique('payouts_transfer').on(t.transferId),
     unique('payouts_payout').on(t.payoutId),
     index('payouts_newest').on(t.creatorId, t.id),
-    // What the reconciling job looks at: on the way, or failed with money still at the payee's.
+    // for the reconciling job: payouts on the way, and failed ones with money still at the payee
     index('payouts_unfinished')
       .on(t.id)
       .where(
@@ -67,14 +67,14 @@ export const payouts = ledger.table(
   ],
 )
 
-/** Where a creator is paid out to, and when. */
+/** Payout account and schedule of a creator. */
 export const payoutSettings = ledger.table(
   'payout_settings',
   {
     creatorId: uuid('creator_id').primaryKey(),
-    /** The provider's account. */
+    /** Account of the creator at the provider. */
     payeeId: text('payee_id').unique('payout_settings_payee'),
-    /** Whether the provider would pay to it. */
+    /** True if the provider would pay out to it. */
     ready: boolean('ready').notNull().default(false),
     schedule: text('schedule', { enum: payoutSchedules }).notNull().default('manual'),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -82,7 +82,7 @@ export const payoutSettings = ledger.table(
   (t) => [index('payout_settings_weekly').on(t.creatorId).where(sql`${t.schedule} = 'weekly' and ${t.ready}`)],
 )
 
-/** Creators whose payouts an admin holds back: nothing new is asked for, and what was not sent yet waits for the release. */
+/** Holds of creators' payouts by admins. A held creator can request no payout, and requested ones wait for the release. */
 export const payoutHolds = pgTable(
   'payout_holds',
   {
@@ -90,7 +90,7 @@ export const payoutHolds = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => users.id),
-    /** The creator reads it. */
+    /** Reason shown to the creator. */
     reason: text('reason').notNull(),
     heldBy: uuid('held_by').notNull(),
     heldAt: at('held_at').notNull().default(sql`now()`),
@@ -106,24 +106,24 @@ export const payoutHolds = pgTable(
   ],
 )
 
-/** When the ledger was proven and what that found; payouts stop while the newest found something. */
+/** Proofs of the ledger with their results; payouts stop while the newest has violations. */
 export const proofRuns = ledger.table('proof_runs', {
   id: id(),
   violations: integer('violations').notNull(),
-  /** The first hundred. */
+  /** The first hundred violations. */
   found: jsonb('found').notNull().default([]),
   startedAt: at('started_at').notNull().defaultNow(),
   finishedAt: at('finished_at').notNull().default(sql`clock_timestamp()`),
 })
 
-/** What a fan lets themselves spend in a week; null: no limit. A raise waits a day, so that it protects. */
+/** A fan's own weekly spending limit; null without a limit. A higher limit takes effect after a day, as a protection. */
 export const spendingLimits = ledger.table(
   'spending_limits',
   {
     userId: uuid('user_id').primaryKey(),
     tokens: tokens('tokens'),
     nextTokens: tokens('next_tokens'),
-    /** When `nextTokens` counts instead. */
+    /** Time from which `nextTokens` applies. */
     nextAt: at('next_at'),
     setAt: at('set_at').notNull().defaultNow(),
   },

@@ -7,8 +7,8 @@ import { batchAnswer, logFailed } from '#server/jobs/job.ts'
 const counted = z.object({ n: z.coerce.number() })
 
 /**
- * Adds what waits in the inbox to the cached balances; one that fails keeps no other from it. Any number of runs at once.
- * @returns how many accounts.
+ * Adds the inbox to the cached balances; a failing account does not block the others. Concurrent runs are safe.
+ * @returns the number of accounts.
  */
 export async function foldInbox({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.fold_all() as answer`)
@@ -17,7 +17,7 @@ export async function foldInbox({ db, log }: Pick<Context, 'db' | 'log'>): Promi
   return done
 }
 
-/** Forgets answers to requests that are older than a day; returns how many. */
+/** Deletes answers to requests older than a day; returns their number. */
 export async function purgeRequests(db: Db, limit = 10_000): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.requests_purge(${limit}::int) as n`)
   return counted.parse(rows[0]).n

@@ -1,26 +1,26 @@
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import type { WeeklyLimit } from '#shared/weekly-limit.ts'
 
-/** A refusal as the ledger's functions return it; the optional facts go with the reasons they explain. */
+/** A refusal as the ledger's functions return it; optional facts belong to certain reasons. */
 type LedgerRefusal<Code extends string> = {
   reason: Code
-  /** What it costs now: price_changed. */
+  /** For price_changed: the current price. */
   price?: number | null | undefined
-  /** weekly_limit: the limit, what is left of it, and when this amount fits again (null: never). */
+  /** For weekly_limit: the limit, the rest of it, and the time from which this amount fits (null: never). */
   limit?: number | undefined
   left?: number | undefined
   frees_at?: Date | null | undefined
-  /** Seconds until another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retry_after?: number | undefined
 }
 
-/** The same for every feature, unless it has a sentence of its own. */
+/** Default reasons, for features without their own sentence. */
 const ledgerReasons = { idempotency_conflict: COMMON.idempotencyConflict, invalid_amount: COMMON.invalid }
 
 type Reasons<Code extends string> = Record<Exclude<Code, keyof typeof ledgerReasons>, Reason> &
   Partial<Record<Code, Reason>>
 
-/** How a feature words the refusals that carry facts. */
+/** A feature's sentences for refusals with facts. */
 type Words = {
   now: Date
   priceChanged?: (price: number) => string
@@ -28,8 +28,8 @@ type Words = {
 }
 
 /**
- * The refusal that a person and a program get for one of the ledger: code and status from `reasons`, the sentence with
- * its facts from `words`, the price for programs under `details`.
+ * Returns the error for a refusal of the ledger: code and status from `reasons`, the sentence with its facts from
+ * `words`, and the price for programs in `details`.
  */
 export function refusalOf<Code extends string>(
   refused: LedgerRefusal<Code>,
@@ -38,7 +38,7 @@ export function refusalOf<Code extends string>(
 ): AppError {
   const known: Partial<Record<string, Reason>> = { ...ledgerReasons, ...reasons }
   const why = known[refused.reason]
-  // the type asks for every reason; a database that is newer than this Worker may still give another
+  // the type requires every reason, but a database newer than this Worker can return another one
   if (!why) throw new Error(`the ledger refused for an unknown reason: ${refused.reason}`)
   const { reason, price, limit, left, frees_at, retry_after } = refused
   if (reason === 'price_changed' && typeof price === 'number')

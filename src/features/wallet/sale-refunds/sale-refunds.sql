@@ -1,10 +1,11 @@
--- Giving sales back: what was sold was taken away by a moderator. The buyer gets all of it at once; the creator gives up what
--- of it is pending or available, the platform's promotions pay the rest. Taken back, the creator gets exactly what they gave
--- up, the buyer gives back what is left of those tokens, and promotions pay the rest. Everything goes through promotions, so
--- each step is two movements and nobody is ever below zero.
+-- Refunds sales whose item a moderator removed. The buyer gets the full amount; the creator gives up the part that is
+-- pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the tokens
+-- they gave up; the buyer returns what remains of the refund, and promotions pay the difference. Every transfer goes
+-- through promotions, so each step is two movements, and no balance becomes negative.
 
--- Notes the sales (movements that paid a creator) that are to be given back for p_cause. A sale is given back once; of one that
--- was given back before and taken back, the buyer gets what they paid by now. Deleted accounts get nothing. Returns how many.
+-- Plans the refund of sales (movements that paid a creator) for p_cause. A sale is refunded once; if an earlier refund
+-- was undone, the buyer gets their present net payment. Deleted accounts get nothing. Returns the number of planned
+-- refunds.
 create or replace function ledger.sale_refunds_plan(p_cause uuid, p_sales uuid[]) returns bigint
 language sql security definer set search_path = '' as $$
   with planned as (
@@ -20,14 +21,14 @@ language sql security definer set search_path = '' as $$
   ) select count(*) from planned
 $$;
 
--- The movement by which somebody paid a creator for a thing; null: they did not.
+-- Returns the movement by which a payer paid a creator for a reference, or null.
 create or replace function ledger.sale_of(p_payer uuid, p_reference uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from ledger.movements m join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
   where m.payer_id = p_payer and m.reference = p_reference order by m.id desc limit 1
 $$;
 
--- Takes the refunds of p_cause back: those that were not made yet are dropped, the others are to be returned. Returns how many.
+-- Undoes the refunds of p_cause: pending ones are dropped, completed ones are to be returned. Returns their number.
 create or replace function ledger.sale_refunds_undo(p_cause uuid) returns bigint
 language sql security definer set search_path = '' as $$
   with undone as (
@@ -36,9 +37,9 @@ language sql security definer set search_path = '' as $$
   ) select count(*) from undone
 $$;
 
--- Does what is noted, at most p_limit sales, of one cause or (null) any, but none of p_skip: any number of runs at once, and
--- one that was cut off is continued by the next. Returns a batch's answer (server/jobs/rows.sql); 0 and none that failed:
--- nothing is left, or others are at it.
+-- Executes planned refunds, at most p_limit, of one cause or (null) any, none of p_skip. Concurrent runs are safe, and
+-- the next run continues an interrupted one. Returns a batch's answer (server/jobs/rows.sql); 0 without failures means
+-- that none are left, or that other runs process them.
 drop function if exists ledger.sale_refunds_run(uuid, integer);
 create or replace function ledger.sale_refunds_run(p_cause uuid, p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -75,9 +76,9 @@ begin
   return jsonb_build_object('done', cardinality(v_due) - jsonb_array_length(v_failed), 'failed', v_failed);
 end $$;
 
--- Notifies a creator, once for a cause, of all earnings that refunds took, or returned (p_state: 'returning'). Only the run
--- that makes the last refund of the cause notifies. The caller holds the lock of the creator's earnings, so concurrent runs
--- of one cause see each other's results.
+-- Notifies a creator, once per cause, of all earnings that refunds took, or returned (p_state: 'returning'). Only the
+-- run that makes the last refund of the cause notifies. The caller holds the lock of the creator's earnings, so
+-- concurrent runs of one cause see each other's results.
 create or replace function ledger_internal.tell_sales_of(p_cause uuid, p_creator uuid, p_state text) returns void
 language plpgsql as $$
 declare
@@ -90,7 +91,7 @@ begin
   end if;
 end $$;
 
--- Gives one sale back. The caller has the locks of both people.
+-- Refunds one sale. The caller has locked both people.
 create or replace function ledger_internal.sale_refund(r ledger.sale_refunds) returns void language plpgsql as $$
 declare
   e ledger.earnings;
@@ -112,7 +113,7 @@ begin
     movement_id = v_movement where id = r.id;
 end $$;
 
--- What a creator gives up of a sale, from one of their accounts.
+-- Takes a creator's part of a refund from one of their accounts.
 create or replace function ledger_internal.sale_taken(r ledger.sale_refunds, p_from text, p_tokens bigint) returns void
 language plpgsql as $$
 begin
@@ -122,7 +123,7 @@ begin
   end if;
 end $$;
 
--- Puts a refund into the lots that the sale was paid from, the last taken first, so that a later dispute finds the tokens it
+-- Returns a refund to the lots that paid for the sale, the last one first, so that a later dispute finds the tokens it
 -- paid for.
 create or replace function ledger_internal.sale_to_lots(r ledger.sale_refunds, p_movement uuid) returns void
 language plpgsql as $$
@@ -157,7 +158,7 @@ begin
   end if;
 end $$;
 
--- Takes one refund back, as far as the buyer still has those tokens; the creator gets all that they gave up.
+-- Undoes one refund, as far as the buyer still has those tokens; the creator gets back all that they gave up.
 create or replace function ledger_internal.sale_refund_return(r ledger.sale_refunds) returns void language plpgsql as $$
 declare
   v_movement uuid;
@@ -177,7 +178,7 @@ begin
   end if;
   if r.from_pending > 0 then
     perform ledger_internal.sale_restored(r, 'pending', r.from_pending);
-    -- no new earning: nothing may wait in the inbox while its earning counts as pending again
+    -- no new earning: the inbox must be empty while its earning counts as pending again
     perform ledger_internal.fold(ledger_internal.account(r.creator_id, 'pending'));
     update ledger.earnings set reversed = reversed - r.from_pending where movement_id = r.sale;
   end if;
@@ -194,7 +195,7 @@ begin
     ledger_internal.shift('sale_restored', r.creator_id, 'promotions', p_to, p_tokens, r.sale), -p_tokens);
 end $$;
 
--- What became of the refunds of a cause: {sales, tokens, waiting, taken_back}.
+-- Returns the totals of the refunds of a cause: {sales, tokens, waiting, taken_back}.
 create or replace function ledger.sale_refunds_of(p_cause uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('sales', count(*), 'tokens', coalesce(sum(r.refunded), 0),
@@ -202,7 +203,7 @@ language sql stable security definer set search_path = '' as $$
   from ledger.sale_refunds r where r.cause = p_cause and r.state <> 'dropped'
 $$;
 
--- Every refund that was made has its movement, and every one that was taken back as well.
+-- Every refund and every undone refund has its movement.
 create or replace view ledger_internal.proof_sale_refunds as
 select 'refund of sale ' || r.sale as subject, 'without its movement, or for another amount' as detail
 from ledger.sale_refunds r

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm'
 import { check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, id, ledger, tokens } from '../ledger/tables.ts'
 
-/** A sale that is given back because what was sold was taken away, and whether that was taken back. See sale-refunds.sql. */
+/** Refund of a sale whose item was removed, and the undo of that refund. See sale-refunds.sql. */
 export const saleRefunds = ledger.table(
   'sale_refunds',
   {
     id: id(),
-    /** The decision that caused it. */
+    /** Decision that caused it. */
     cause: uuid('cause').notNull(),
-    /** The movement that paid the creator, and the one that took the tokens from the buyer's lots (the same, or its hold's). */
+    /** Movement that paid the creator; `takenBy` took the tokens from the buyer's lots (the same movement, or its hold's). */
     sale: uuid('sale').notNull(),
     takenBy: uuid('taken_by').notNull(),
     buyerId: uuid('buyer_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
-    /** What the creator earned, and what the buyer gets: less what they kept of an earlier refund of it. */
+    /** Tokens that the creator earned; `refunded` is the refund, without what the buyer kept of an earlier one. */
     tokens: tokens('tokens').notNull(),
     refunded: tokens('refunded').notNull(),
     state: text('state', { enum: ['due', 'paid', 'returning', 'returned', 'dropped'] })
       .notNull()
       .default('due'),
-    /** What of it the creator gave up; the platform's promotions paid the rest. */
+    /** Parts that the creator gave up; the platform's promotions paid the rest. */
     fromPending: tokens('from_pending').notNull().default(0),
     fromAvailable: tokens('from_available').notNull().default(0),
-    /** What of it the buyer gave back. */
+    /** Tokens that the buyer returned in an undo. */
     takenBack: tokens('taken_back').notNull().default(0),
     movementId: uuid('movement_id'),
     backMovementId: uuid('back_movement_id'),

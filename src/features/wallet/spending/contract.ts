@@ -5,17 +5,17 @@ import { FAN_SENTENCES, limitMax } from './spec.ts'
 /** A day (UTC) or an exact moment with its offset. */
 const moment = z.union([z.iso.date(), instantText()], FAN_SENTENCES.moment)
 
-/** Both included when they are days; `to` is the first moment that is not when it is exact. By default the last 30 days. */
+/** Period of a statement: days include both ends; an exact `to` is exclusive. By default the last 30 days. */
 export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
 
 export const spendingLimitAnswer = z.object({
-  /** Tokens that may be spent in seven days; null: no limit. */
+  /** Tokens that may be spent in seven days; null without a limit. */
   tokens: z.number().nullable(),
-  /** The limit that applies from `next_at` on; both are null when no change is scheduled. */
+  /** The limit that applies from `next_at` on; both are null if no change is scheduled. */
   next_tokens: z.number().nullable(),
   next_at: z.date().nullable(),
-  /** Tokens spent in the last seven days, holds included. */
+  /** Tokens spent in the last seven days, including holds. */
   spent: z.number(),
   left: z.number().nullable(),
 })
@@ -26,7 +26,7 @@ const limit = z.object({
     .max(limitMax, FAN_SENTENCES.limitTooLarge)
     .nullable(),
 })
-/** `{tokens}`; a bare null is no limit, as is `{tokens: null}`. */
+/** `{tokens}`; a bare null removes the limit, like `{tokens: null}`. */
 type Sent = z.input<typeof limit> | null
 export const spendingLimitInput = z.preprocess((body: Sent) => (body === null ? { tokens: null } : body), limit)
 

@@ -1,12 +1,12 @@
--- The weekly spending limit that a fan can set. It counts what left the spendable balance for creators in
--- the last seven days, and what is reserved for them.
+-- Weekly spending limit that a fan can set. It counts tokens that left the spendable balance for creators in the last
+-- seven days, and tokens reserved for them.
 
--- The smallest id a movement of that moment can have: ids are in the order of time.
+-- Returns the smallest id of a movement at a moment; ids are ordered by time.
 create or replace function ledger_internal.first_id(p_at timestamptz) returns uuid language sql immutable as $$
   select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
--- What was spent in the last seven days, one row per movement.
+-- Returns the tokens spent in the last seven days, one row per movement.
 create or replace function ledger_internal.spent_this_week(p_account bigint)
 returns table (tokens bigint, created_at timestamptz) language sql stable as $$
   select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens else h.posted_tokens end, m.created_at
@@ -15,7 +15,7 @@ returns table (tokens bigint, created_at timestamptz) language sql stable as $$
     and m.kind not in ('refund', 'chargeback', 'freeze', 'debt_repaid', 'adjustment', 'sale_refund_back')
 $$;
 
--- The limit that counts now: {user_id, tokens (null: none), next_tokens, next_at} with what has become due taken over.
+-- Returns the current limit: {user_id, tokens (null: none), next_tokens, next_at}, with a due change applied.
 create or replace function ledger_internal.current_limit(p_user uuid) returns ledger.spending_limits
 language plpgsql stable as $$
 declare
@@ -30,8 +30,9 @@ begin
   return v_limit;
 end $$;
 
--- Null if the owner may spend p_tokens more, otherwise the refusal {outcome: 'refused', reason: 'weekly_limit', limit, left,
--- frees_at (when this amount fits; null: never within this limit), replayed}. The caller holds the owner's lock.
+-- Returns null if the owner may spend p_tokens more, else the refusal {outcome: 'refused', reason: 'weekly_limit',
+-- limit, left, frees_at (when this amount fits; null: never within this limit), replayed}. The caller holds the owner's
+-- lock.
 create or replace function ledger_internal.weekly_limit(p_user uuid, p_account bigint, p_tokens bigint) returns jsonb
 language plpgsql stable as $$
 declare
@@ -54,7 +55,7 @@ begin
     'left', greatest(0, v_limit - v_spent), 'frees_at', case when p_tokens <= v_limit then v_frees_at end);
 end $$;
 
--- {tokens (null: no limit), next_tokens, next_at (null: no change ahead), spent, left (null: no limit)}.
+-- Returns {tokens (null: no limit), next_tokens, next_at (null: no scheduled change), spent, left (null: no limit)}.
 create or replace function ledger.spending_limit(p_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -66,8 +67,8 @@ begin
     'spent', v_spent, 'left', case when v_limit.tokens is not null then greatest(0, v_limit.tokens - v_spent) end);
 end $$;
 
--- Sets the limit (null: none). A first or a lower one counts at once; a higher one or none counts after 24 hours, and
--- saying it again does not start them anew. Returns {outcome: 'done', replayed, limit: as above} or {outcome: 'refused',
+-- Sets the limit (null: none). A first or lower limit applies at once; a higher one or none applies after 24 hours, and
+-- a repetition does not restart them. Returns {outcome: 'done', replayed, limit: as above} or {outcome: 'refused',
 -- reason: 'invalid_amount', replayed}.
 create or replace function ledger.spending_limit_set(p_user uuid, p_tokens bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -3,7 +3,7 @@ import { signedInProcedure } from '#server/trpc.ts'
 import { spendingLimitAnswer, spendingLimitInput, statementAnswer, statementInput } from './contract.ts'
 import { limitSpending, spendingLimit, statement } from './service.server.ts'
 
-/** What everybody may do with their own tokens beside looking at them. */
+/** Procedures of a user's own tokens: statement and spending limit. */
 export const fanProcedures = {
   statement: signedInProcedure
     .meta(rest('GET', '/tokens/statement', { contentType: 'text/csv; charset=utf-8' }))

@@ -8,7 +8,8 @@ import { readSpendingLimit, type SpendingLimit, setSpendingLimit } from './store
 const pageSize = 5_000
 
 /**
- * The caller's movements of a period as a CSV file. @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, STATEMENT_TOO_LONG
+ * Returns the caller's movements of a period as a CSV file. @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG,
+ * STATEMENT_TOO_LONG
  */
 export async function statement(ctx: SignedInContext, asked: { from?: string | undefined; to?: string | undefined }) {
   const { period, refused } = periodOf(asked, ctx.now)
@@ -26,7 +27,7 @@ export async function statement(ctx: SignedInContext, asked: { from?: string | u
 export const spendingLimit = (ctx: SignedInContext): Promise<SpendingLimit> =>
   readSpendingLimit(ctx.db, ctx.claims.userId)
 
-/** @throws AppError INVALID */
+/** Sets the caller's spending limit; null removes it. @throws AppError INVALID */
 export async function limitSpending(ctx: SignedInContext, tokens: number | null): Promise<SpendingLimit> {
   const set = await setSpendingLimit(ctx.db, ctx.claims.userId, tokens)
   if (set.outcome === 'refused') throw new AppError(COMMON.invalid, { fields: { tokens: FAN_SENTENCES.limitForm } })

@@ -1,19 +1,19 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
-/** A statement speaks of at most this long, and of at most so many lines: more is not for one sheet. */
+/** Longest period of a statement, and its most lines. */
 export const statementMax = { days: 366, lines: 50_000 } as const
 
-/** A higher limit, or none, counts only after so many hours: a limit that can be undone in the moment is none. */
+/** Hours until a higher limit, or none, applies, because a limit that can be raised at once does not protect. */
 export const limitRaiseHours = 24
-/** The days that a spending limit looks back. */
+/** Days that a spending limit looks back. */
 export const limitDays = 7
 export const limitMax = 1_000_000
 
 export const spendingLimitAbout = 'The most you let yourself spend in seven days. Tips and reservations count.'
 
 export const FAN_SENTENCES = {
-  /** The days of a statement. */
+  /** Error for an invalid day of a statement. */
   moment: 'Please give a day that exists as year-month-day, or a moment with its offset.',
   limitForm: 'Enter a whole number of tokens.',
   limitTooLarge: `A limit has at most ${fullNumber(limitMax)} tokens.`,

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
 
 const limitRow = z.object({
-  /** Null: no limit. */
+  /** Null without a limit. */
   tokens: z.number().nullable(),
-  /** What counts from `next_at` on (null: no limit then); without `next_at` no change is ahead. */
+  /** Limit from `next_at` on (null: none); without `next_at` no change is scheduled. */
   next_tokens: z.number().nullable(),
   next_at: z.coerce.date().nullable(),
-  /** In the last seven days. */
+  /** Tokens spent in the last seven days. */
   spent: z.number(),
   left: z.number().nullable(),
 })
@@ -20,13 +20,13 @@ const set = z.discriminatedUnion('outcome', [
   refused(['invalid_amount']),
 ])
 
-/** What a fan lets themselves spend in seven days. One round trip. */
+/** Reads a fan's weekly spending limit. One round trip. */
 export async function readSpendingLimit(db: Db, userId: string): Promise<SpendingLimit> {
   const { rows } = await db.execute(sql`select ledger.spending_limit(${userId}::uuid) as result`)
   return limitRow.parse(rows[0]?.result)
 }
 
-/** A first or lower limit counts at once, a higher one or none (null) after 24 hours. One round trip. */
+/** Sets the limit. A first or lower one applies at once, a higher one or none (null) after 24 hours. One round trip. */
 export async function setSpendingLimit(db: Db, userId: string, tokens: number | null): Promise<z.infer<typeof set>> {
   const { rows } = await db.execute(sql`select ledger.spending_limit_set(${userId}::uuid, ${tokens}::bigint) as result`)
   return set.parse(rows[0]?.result)

@@ -19,12 +19,12 @@ const dayMs = 86_400_000
 const defaultDays = 30
 const isDay = (moment: string) => moment.length === 'yyyy-mm-dd'.length
 
-/** What the database and a file's name can say: years of four digits. */
+/** Years that the database and a file name can represent: four digits. */
 const sayable = { from: Date.UTC(2000, 0), to: Date.UTC(9999, 0) }
 
 export type Period = { from: Date; to: Date }
 
-/** The moments that a statement is about: `from` included, `to` not. Refusals are the period's own. */
+/** Returns the period of a statement: `from` inclusive, `to` exclusive; or the reason of a refusal. */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const to = asked.to === undefined ? now : new Date(Date.parse(asked.to) + (isDay(asked.to) ? dayMs : 0))
   const from = asked.from === undefined ? new Date(to.getTime() - defaultDays * dayMs) : new Date(asked.from)
@@ -57,7 +57,7 @@ const accounts: Record<string, string> = {
   disputed: 'Disputed earnings',
 }
 
-/** Every movement a line, oldest first, in words; what people wrote can never become a formula (shared/csv.ts). */
+/** Returns one CSV line per movement, oldest first. User text cannot become a formula (shared/csv.ts). */
 export const statementCsv = (lines: readonly StatementLine[]): string =>
   toCsv(
     header,
@@ -75,7 +75,7 @@ export const statementCsv = (lines: readonly StatementLine[]): string =>
     ]),
   )
 
-/** tokens-2026-10-01-to-2026-10-31.csv, with the last day that is in it. */
+/** Returns the file name, tokens-2026-10-01-to-2026-10-31.csv, with the last included day. */
 export function statementName({ from, to }: Period): string {
   const day = (at: Date) => at.toISOString().slice(0, 10)
   return `tokens-${day(from)}-to-${day(new Date(to.getTime() - 1))}.csv`

@@ -15,8 +15,8 @@ const two = (n: number) => String(n).padStart(2, '0')
 const nameOf = (kind: string) => SOURCES[kind] ?? MOVES[kind] ?? kind
 
 /**
- * The caller's earnings as a file for a spreadsheet, in UTC: a month with every movement on each of the four numbers, a
- * year (and a month of more than 20,000 lines) as totals. @throws AppError STATEMENT_UNKNOWN for a time to come.
+ * Returns the caller's earnings as a spreadsheet file in UTC: a month with every movement of the four numbers, a year
+ * (and a month of more than 20,000 lines) as totals. @throws AppError STATEMENT_UNKNOWN for a future period.
  */
 export async function statement(ctx: SignedInContext, { year, month }: { year: number; month?: number | undefined }) {
   const from = new Date(Date.UTC(year, (month ?? 1) - 1))
@@ -32,7 +32,7 @@ const lineHeader = ['Time (UTC)', 'What', 'Number', 'From', 'Message', 'Tokens',
 
 const isBucket = (account: string): account is Bucket => buckets.some((bucket) => bucket === account)
 
-/** Every movement; undefined when there are too many to be read. */
+/** Reads every movement; undefined if there are too many. */
 async function linesOf(ctx: SignedInContext, range: Range): Promise<Row[] | undefined> {
   const lines: Row[] = []
   let after: StatementRow | undefined
@@ -59,7 +59,7 @@ const lineOf = (row: StatementRow, bucket: Bucket): Row => [
 
 type Total = { when: string; what: string; count: number; tokens: number; usd: number }
 
-/** Sums by `length` characters of the date (7: the month, 10: the day) and source; payouts as what they took away. */
+/** Returns sums by the first `length` characters of the date (7: month, 10: day) and source; payouts are negative. */
 async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Promise<string> {
   const [earned, paid] = await Promise.all([earnedIn(ctx, range), paidIn(ctx, range)])
   const totals = new Map<string, Total>()
@@ -70,7 +70,7 @@ async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Pro
   }
   for (const { day, source, tokens, payments } of earned)
     add({ when: day.slice(0, length), what: nameOf(source), count: payments, tokens, usd: usdOf(tokens) })
-  // a payout is worth what a token was worth on its day
+  // a payout uses the value of a token at its time
   for (const { paid_at, tokens, usd_cents } of paid) {
     const when = paid_at?.toISOString().slice(0, length) ?? ''
     add({ when, what: MOVES.payout_paid ?? '', count: 1, tokens: -tokens, usd: -usd_cents / 100 })
@@ -85,7 +85,7 @@ async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Pro
 const earnedIn = (ctx: SignedInContext, range: Range): Promise<Revenue[]> =>
   readRevenue(ctx.db, ctx.claims.userId, { ...range, zone: 'UTC' })
 
-/** The payouts that arrived in that time and stayed. */
+/** Lists payouts that arrived in the period and were not returned. */
 async function paidIn(ctx: SignedInContext, { from, to }: Range): Promise<PayoutRow[]> {
   const found: PayoutRow[] = []
   let before: string | undefined

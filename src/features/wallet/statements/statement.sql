@@ -1,8 +1,9 @@
--- A person's history by type, and the statement of everything that moved.
+-- A person's history by type, and the statement of all movements.
 
--- Every entry of a person's accounts between two moments, oldest first, after (p_movement, p_account): {id (the movement's),
--- account_id, account, kind, tokens (signed), balance_after, counterparty, message, label, reference, created_at}. A movement
--- between two of the person's own accounts has two rows. One index range per account, each stops with the page.
+-- Returns the entries of a person's accounts between two moments, oldest first, after (p_movement, p_account): {id (of
+-- the movement), account_id, account, kind, tokens (signed), balance_after, counterparty, message, label, reference,
+-- created_at}. A movement between two of the person's own accounts has two rows. One index range per account, which
+-- stops with the page.
 create or replace function ledger.statement(
   p_user uuid, p_from timestamptz, p_to timestamptz, p_limit integer,
   p_movement uuid default null, p_account bigint default null
@@ -36,8 +37,8 @@ begin
   order by p.id, p.own;
 end $$;
 
--- wallet_history of one type: 'added' (came into the spendable balance), 'spent' (left it) or 'earned' (by a creator).
--- Each is one index of its own, so that a rare type is found as fast as a common one.
+-- Returns the wallet_history of one type: 'added' (came into the spendable balance), 'spent' (left it) or 'earned' (by
+-- a creator). Each type has its own index, so that a rare type is read as fast as a common one.
 create or replace function ledger.wallet_history_of(p_user uuid, p_type text, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,

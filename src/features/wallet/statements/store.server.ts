@@ -5,12 +5,12 @@ import { type HistoryEntry, historyEntry } from '../contract.ts'
 import { personAccountKinds } from '../tables.ts'
 
 const statementRow = z.object({
-  /** The movement's. */
+  /** Id of the movement. */
   id: z.uuid(),
   account_id: z.coerce.number(),
   account: z.enum(personAccountKinds),
   kind: z.string(),
-  /** Negative: went away. */
+  /** Negative for tokens that left the account. */
   tokens: z.coerce.number(),
   balance_after: z.coerce.number().nullable(),
   counterparty: z.string().nullable(),
@@ -22,7 +22,7 @@ const statementRow = z.object({
 export type StatementRow = z.infer<typeof statementRow>
 
 /**
- * Everything that moved on a person's accounts from the first moment up to the second, oldest first; at most `limit` rows
+ * Reads all entries of a person's accounts from `from` up to but excluding `to`, oldest first; at most `limit` rows
  * after the row `after` (its `id` and `account_id`). One round trip.
  */
 export async function readStatement(
@@ -43,10 +43,10 @@ const historyRow = historyEntry.extend({
   created_at: z.coerce.date(),
 })
 
-/** `added` came into the spendable balance, `spent` left it, `earned` is what a creator earned. */
+/** `added` came into the spendable balance, `spent` left it, `earned` was earned as a creator. */
 export type HistoryType = 'added' | 'spent' | 'earned'
 
-/** A person's history of one type, newest first: `limit + 1` older than `before`. One round trip, one index. */
+/** Reads a person's history of one type, newest first: `limit + 1` older than `before`. One round trip, one index. */
 export async function readHistoryOf(
   db: Db,
   userId: string,

@@ -18,14 +18,14 @@ function missing(current: string | null, password: string): Record<string, strin
   }
 }
 
-/** A new password, by somebody who knows the old one or has none; every other device is signed out. The form alone: its page gives it a heading. */
+/** Form for a new password, with the old one if there is any; signs out every other device. The page provides its heading. */
 export function ChangePassword() {
   const email = useSession()?.user.email
   const change = trpc.accounts.setPassword.useMutation()
   const utils = trpc.useUtils()
   const asksPassword = useAsksPassword()
   const { send, isBusy, errors, message } = useSending()
-  // a new form once it is done: nobody wants to see their passwords stay
+  // resets the form afterwards, so that no password stays in the fields
   const [round, setRound] = useState(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function ChangePassword() {
     )
     if (!isDone) return
     setRound(round + 1)
-    // from now on there is one to ask for
+    // the account has a password now, so the next change asks for it
     if (!asksPassword) void utils.accounts.security.totp.invalidate()
     toast.success(MAIL_SENTENCES.passwordChanged)
   }

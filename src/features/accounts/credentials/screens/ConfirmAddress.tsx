@@ -12,15 +12,15 @@ import { type Errors, useSending } from '../../sign-in/screens/useSending.ts'
 type ConfirmAddressProps = {
   email: string
   resendAfter: number
-  /** Of asking again. */
+  /** True while the mail is being resent. */
   isBusy: boolean
   message: string | undefined
   onResend: () => Promise<number | undefined>
-  /** Confirmed, or not wanted any more. */
+  /** Called after the confirmation or when the person closes the form. */
   onDone: () => void
 }
 
-/** The code that was mailed to an address, which then is the account's. */
+/** Form for the code of a confirmation mail. */
 export function ConfirmAddress({ email, resendAfter, onResend, onDone, ...asking }: ConfirmAddressProps) {
   const keeper = useSessionKeeper()
   const token = useSession()?.access_token

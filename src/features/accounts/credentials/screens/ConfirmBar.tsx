@@ -13,7 +13,7 @@ import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
 const loadForm = () => import('./ConfirmAddress.tsx')
 const ConfirmAddress = lazyWithRetry(() => loadForm().then((m) => ({ default: m.ConfirmAddress })))
 
-/** A line for somebody who has not confirmed their address: the code of the email, the email once more, or later. */
+/** Bar for people with an unconfirmed address: enter the code, resend the email, or close it for now. */
 export function ConfirmBar({ email }: { email: string }) {
   const [isEntering, setEntering] = useState(false)
   const resend = trpc.accounts.resendConfirmation.useMutation()
@@ -39,7 +39,7 @@ export function ConfirmBar({ email }: { email: string }) {
         <Button variant="ghost" size="sm" onPointerEnter={loadForm} onClick={() => setEntering(true)}>
           Enter code
         </Button>
-        {/* a narrow screen has it below the code */}
+        {/* below the code on a narrow screen */}
         <span className="narrow:hidden">
           <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
         </span>

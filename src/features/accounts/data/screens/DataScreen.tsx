@@ -4,7 +4,7 @@ import { DATA_SENTENCES, noticesPath } from '../spec.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { TakeData } from './TakeData.tsx'
 
-/** What is known of a person: to take along, or to have forgotten. */
+/** Page for exporting the data and deleting the account. */
 export function DataScreen() {
   return (
     <div className="grid gap-5">

@@ -10,16 +10,16 @@ import type { DeletionState } from '../contract.ts'
 import { DATA_REFUSALS } from '../spec.ts'
 import { DeleteForm } from './DeleteForm.tsx'
 
-/** The way out: what is between here and there, then what is lost, then the password. */
+/** Deletes the account in steps: obstacles, then the losses, then the password. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch, isFetching } = trpc.accounts.data.deletion.useQuery(undefined, {
-    // what somebody agrees to lose is what they have now
+    // always fresh, because the person must agree to the current number of tokens
     staleTime: 0,
   })
   const place = useRef<HTMLDivElement>(null)
   const isReady = data !== undefined || error !== null
-  // the button that was pressed is gone: reading goes on where its answer is
+  // the pressed button is removed, so the focus moves to its result
   useEffect(() => {
     if (isOpen && isReady) place.current?.focus()
   }, [isOpen, isReady])
@@ -44,7 +44,7 @@ export function DeleteAccount() {
 
 type ObstacleProps = { refused: NonNullable<DeletionState['refused']>; onClose: () => void }
 
-/** Why it is not possible now, and where that is changed. */
+/** Explains why deletion is not possible now, with a link to resolve it. */
 function Obstacle({ refused, onClose }: ObstacleProps) {
   const isAboutEarnings = refused.code !== DATA_REFUSALS.tokensHeld.code
   return (

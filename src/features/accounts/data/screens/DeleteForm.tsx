@@ -18,11 +18,11 @@ import { DATA_REFUSALS, DATA_SENTENCES } from '../spec.ts'
 type DeleteFormProps = {
   state: DeletionState
   onCancel: () => void
-  /** Something came in or went out since this was read. */
+  /** Called if the number of tokens has changed since it was read. */
   onChanged: () => void
 }
 
-/** What will be lost, to the exact number, agreed to before the password is taken. */
+/** Form that asks for consent to the exact loss and for the password. */
 export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const email = useSession()?.user.email
   const keeper = useSessionKeeper()
@@ -32,7 +32,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const { send, isBusy, errors, message } = useSending()
   const [agreedTo, setAgreedTo] = useState<number>()
   const { tokens } = state
-  // without a password to type nothing else stands between one press and the next in the same place
+  // without a password, a checkbox prevents deletion by two presses at the same place
   const mustAgree = tokens > 0 || !asksPassword
   const hasAgreed = !mustAgree || agreedTo === tokens
   const submit = async (event: FormEvent<HTMLFormElement>) => {

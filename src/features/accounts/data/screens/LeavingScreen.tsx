@@ -15,14 +15,14 @@ import { HeldDocuments } from '../../suspension/screens/HeldDocuments.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 import { TakeData } from './TakeData.tsx'
 
-/** All that somebody has whose account waits to be deleted: the way back, their data, and the way out. */
+/** The only page for people with a pending deletion: restore the account, export the data, sign out. */
 export function LeavingScreen() {
   const user = useSession()?.user
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
   const restore = trpc.accounts.data.restore.useMutation({
     onSuccess: async () => {
-      // the session still says that they leave; the next one does not
+      // the current session still has the pending deletion, so it is renewed first
       await keeper.renew(await keeper.token())
       toast.success(DATA_SENTENCES.restored)
       await navigate({ to: startOf(user?.role ?? 'fan'), replace: true })

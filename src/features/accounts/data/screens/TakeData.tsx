@@ -7,7 +7,7 @@ import { useSessionKeeper } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 
-/** Everything that is known of a person, as a file. */
+/** Button that downloads the data export. */
 export function TakeData() {
   const keeper = useSessionKeeper()
   const { mutate, isPending, error } = useMutation({
@@ -39,6 +39,6 @@ export function TakeData() {
 function save(download: string, file: Blob): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download }).click()
-  // the download has begun once the press is over
+  // revoked later, because the download starts after this handler
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

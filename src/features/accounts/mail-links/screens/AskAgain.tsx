@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 
 type AskAgainProps = { mode: 'link' | 'reset'; redirect?: string | undefined }
 
-/** The way out of a link that does nothing any more. */
+/** Buttons for a new mail after a link that no longer works. */
 export function AskAgain({ mode, redirect }: AskAgainProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,14 +12,14 @@ type CheckMailProps = {
   title?: string
   email: string
   resendAfter: number
-  /** Asking again: on its way, or what went wrong. */
+  /** State of a resend: in progress, or its error. */
   asking: { isBusy: boolean; message: string | undefined }
   onResend: () => Promise<number | undefined>
-  /** Back to the address; left out where there is only one. */
+  /** Returns to the address field; omitted if there is only one address. */
   onOther?: () => void
 }
 
-/** The mail is on its way, if anybody has the address: its link works by itself, its code is typed here. */
+/** Page after a mail was requested: the link works by itself, and the code can be typed here. */
 export function CheckMail({ kind, title = 'Check your email', email, resendAfter, asking, ...on }: CheckMailProps) {
   return (
     <AuthFrame

@@ -8,11 +8,11 @@ type CodeFieldProps = {
   error?: string | undefined
   hint?: string | undefined
   autoFocus?: boolean
-  /** Sends the form with the last digit. */
+  /** True to submit the form with the last digit. */
   sendsWhenWhole?: boolean
 }
 
-/** The six digits of a mail, typed, pasted with whatever is around them, or offered by the telephone. */
+/** Field for the six digits of a mail: typed, pasted with surrounding text, or offered by the phone. */
 export function CodeField({ label = 'Code from the email', error, hint, autoFocus, sendsWhenWhole }: CodeFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = digitsOf(field.value)

@@ -14,8 +14,8 @@ import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 type Step = { at: 'working' } | { at: 'done'; email: string } | { at: 'refused'; sentence: string; isFinal: boolean }
 
 /**
- * /auth/callback: confirms an address. Once the page is awake: fetching it confirms nothing, so
- * that a program that only looks at links changes nothing.
+ * /auth/callback: confirms an address after hydration. Fetching the page confirms nothing, so that link scanners have
+ * no effect.
  */
 export function ConfirmScreen({ token }: { token: string | undefined }) {
   const session = useSession()
@@ -34,7 +34,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
       setStep({ at: 'done', email })
     } catch (error) {
       const { message = '', reason } = refusedBy(error)
-      // the second look at a mail that has done its work
+      // a link that has already confirmed the address was opened again
       if (reason === MAIL_REFUSALS.linkUsed.code && session?.user.email_confirmed)
         return setStep({ at: 'done', email: session.user.email })
       setStep({ at: 'refused', sentence: message, isFinal: reason !== undefined })
@@ -80,7 +80,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
   )
 }
 
-/** Where somebody goes who came from a mail. */
+/** Button that leads on after a mail's link. */
 export function GoOn() {
   const role = useSession()?.user.role
   if (role)

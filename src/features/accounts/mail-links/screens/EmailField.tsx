@@ -2,7 +2,7 @@ import { Input } from '#ui/Input.tsx'
 
 type EmailFieldProps = { error: string | undefined; defaultValue?: string }
 
-/** The address that a mail goes to, or went to. */
+/** Field for the recipient of a mail. */
 export const EmailField = ({ error, defaultValue }: EmailFieldProps) => (
   <Input
     name="email"

@@ -17,9 +17,9 @@ import { WithMailToken } from './WithMailToken.tsx'
 const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
 
 type Step =
-  /** Before the page is awake, and while the server is asked. */
+  /** Before hydration, and while the server handles the link. */
   | { at: 'working' }
-  /** The link is not bound to a browser: only a person's press uses it, so that neither a scanner nor a stranger's page does. */
+  /** The link is not bound to a browser, so it needs a press; scanners and foreign pages cannot use it. */
   | { at: 'press' }
   | { at: 'code' }
   | { at: 'totp'; challenge: string }
@@ -27,7 +27,7 @@ type Step =
 
 type LinkCallbackProps = { inSearch: string | undefined; redirect: string | undefined }
 
-/** Where the one-time link leads: the browser that asked is signed in, another one types the code. */
+/** Target of a one-time link: signs in the requesting browser; other browsers ask for the code. */
 export const LinkCallback = ({ inSearch, redirect }: LinkCallbackProps) => (
   <WithMailToken inSearch={inSearch}>
     {(token) => <SignInByLink key={token} token={token} redirect={redirect} />}
@@ -108,7 +108,7 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
   )
 }
 
-/** Where the link begins; working: it is used by itself. */
+/** Returns the first step of a link; `working` uses it at once. */
 function firstStep(token: string | undefined): Step {
   if (token === undefined) return { at: 'refused', sentence: MAIL_REFUSALS.linkInvalid.sentence, again: false }
   const challenge = stepOf(token)
@@ -131,5 +131,5 @@ function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => vo
   )
 }
 
-/** Whether trying again cannot help. */
+/** Returns true if a retry cannot help. */
 const isFinal = (reason: string | undefined) => Object.values(MAIL_REFUSALS).some(({ code }) => code === reason)

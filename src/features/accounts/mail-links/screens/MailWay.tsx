@@ -27,16 +27,16 @@ const words = {
 
 type MailWayProps = {
   kind: MailKind
-  /** What was typed in another mode. */
+  /** Address that was typed in another mode. */
   email: string
   redirect: string | undefined
   onEmail: (email: string) => void
 }
 
-/** Asks for a mail, then waits for what it brings. The address is bound to this browser with the asking. */
+/** Requests a mail bound to this browser, then waits for its code. */
 export function MailWay({ kind, email, redirect, onEmail }: MailWayProps) {
   const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
-  // never repeated by themselves: each call may send a mail
+  // never retried automatically, because each call can send a mail
   const askLink = trpc.accounts.askLink.useMutation()
   const askReset = trpc.accounts.askReset.useMutation()
   const { send, isBusy, errors, message } = useSending()

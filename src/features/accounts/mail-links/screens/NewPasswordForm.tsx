@@ -14,15 +14,15 @@ import { EmailField } from './EmailField.tsx'
 import { forgetPromise } from './promises.ts'
 
 type NewPasswordFormProps = {
-  /** Without one the address that the mail went to is asked for beside its code. */
+  /** Proof from the mail; if omitted, the form asks for the address and the code. */
   proof?: { email: string } | { token: string; code_verifier?: string }
-  /** Nothing else proves that the mail is theirs. */
+  /** True if the form must ask for the code. */
   needsCode: boolean
-  /** Whose, where this browser knows: for the program that keeps their passwords. */
+  /** Username for the password manager, if this browser knows it. */
   username?: string | undefined
 }
 
-/** After these only a new mail helps. */
+/** Refusals that only a new mail can solve. */
 const spent: readonly string[] = [
   MAIL_REFUSALS.linkUsed.code,
   MAIL_REFUSALS.linkExpired.code,
@@ -30,13 +30,13 @@ const spent: readonly string[] = [
   MAIL_REFUSALS.codeSpent.code,
 ]
 
-/** A new password with what a mail brought; signing in with it is what comes next. */
+/** Form for a new password with the proof of a mail. Leads to the sign-in afterwards. */
 export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormProps) {
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
   const set = trpc.accounts.setPassword.useMutation()
   const { send, isBusy, errors, message, reason } = useSending()
-  // the browser that the link turns out not to belong to
+  // the server may refuse a link that is bound to another browser
   const asksForCode = needsCode || reason === MAIL_REFUSALS.otherBrowser.code
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,7 +55,7 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
     })
     if (!isDone) return
     forgetPromise('reset')
-    // every sign-in has ended, this browser's too
+    // all sign-ins were revoked, including the one of this browser
     keeper.set(null)
     toast.success(MAIL_SENTENCES.passwordReset, { durationMs: 10_000 })
     await navigate({ to: '/auth', search: { mode: 'signin' }, replace: true })

@@ -2,14 +2,14 @@ import { Button } from '#ui/Button.tsx'
 import { useResend } from './useResend.ts'
 
 type ResendButtonProps = {
-  /** Until the next one, counted from the mail that was just sent. */
+  /** Seconds until the next mail can be requested, counted from the last one. */
   afterSeconds: number
   isBusy: boolean
-  /** @returns seconds until the one after, or undefined when it failed. */
+  /** @returns the seconds until the next request, or undefined after a failure. */
   onResend: () => Promise<number | undefined>
 }
 
-/** Asks for the mail again, as soon as it may. */
+/** Button that requests the mail again once the cooldown is over. */
 export function ResendButton({ afterSeconds, isBusy, onResend }: ResendButtonProps) {
   const [left, restart] = useResend(afterSeconds)
   const resend = async () => {

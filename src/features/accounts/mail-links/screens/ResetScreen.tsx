@@ -8,11 +8,11 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isBound, promisedFor } from './promises.ts'
 
 /**
- * /auth/reset-password: the new password. With the code in another browser than the one that asked,
- * and without the link.
+ * /auth/reset-password: sets the new password. Asks for the code in a browser other than the requesting one, and
+ * without the link.
  */
 export function ResetScreen({ token }: { token: string | undefined }) {
-  // known only to the browser: the server renders the form as most people need it
+  // known only in the browser, so the server renders the most common form
   const [promised, setPromised] = useState<Promised | null>()
   const keeper = useSessionKeeper()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       title="Choose a new password"
       text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
     >
-      {/* another field may come first: nothing moves that is not seen yet */}
+      {/* hidden at first, because another field may be added above it */}
       <div className={isUnknown ? 'invisible' : undefined}>
         <NewPasswordForm
           proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}

@@ -5,10 +5,10 @@ import { codeDigits, MAIL_SENTENCES } from '../spec.ts'
 import { CodeField } from './CodeField.tsx'
 import { forgetPromise } from './promises.ts'
 
-/** What the code belongs to: the address it was sent to, or the link it stands beside. */
+/** The mail of the code: by its address, or by the link in the same mail. */
 type SignInByCodeProps = { proof: { email: string } | { token: string } }
 
-/** Signs in with the code of a mail; the guards of /auth then lead on. */
+/** Form that signs in with the code of a mail; the guards of /auth then redirect. */
 export function SignInByCode({ proof }: SignInByCodeProps) {
   const { mutateAsync } = trpc.accounts.exchange.useMutation(authRetry)
   const exchange = async (code: string) => {

@@ -9,7 +9,7 @@ import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { bindNextMail } from './promises.ts'
 
-/** "This was not me", from the mail about a change of address: a press, then a new password. */
+/** Undoes a change of address after a press, and leads to a new password. */
 export function UndoScreen({ token }: { token: string | undefined }) {
   const keeper = useSessionKeeper()
   const undo = trpc.accounts.undoEmail.useMutation()
@@ -21,7 +21,7 @@ export function UndoScreen({ token }: { token: string | undefined }) {
     if (token === undefined) return
     const answer = await send(null, {}, () => undo.mutateAsync({ token }))
     if (!answer) return
-    // whoever was signed in here is not any more
+    // the server revoked the sign-in of this browser
     keeper.set(null)
     setAsked({ email: answer.email, resendAfter: answer.resend_after_seconds })
   }

@@ -9,14 +9,14 @@ function subscribe(changed: () => void): () => void {
 }
 
 type WithMailTokenProps = {
-  /** The token of a link from before 2026-12, in its query. */
+  /** Token of a link from before 2026-12, in its query. */
   inSearch: string | undefined
   children: (token: string | undefined) => ReactNode
 }
 
 /**
- * Renders a page with the token of a mail's link. The token follows the # of the address, which browsers do not send: it
- * reaches no log of a server. So the page waits until the browser has read it.
+ * Renders a page with the token of a mail's link. The token follows the # of the address, which browsers do not send,
+ * so it appears in no server log. The page therefore waits for the browser to read it.
  */
 export function WithMailToken({ inSearch, children }: WithMailTokenProps) {
   const inHash = useSyncExternalStore(

@@ -1,17 +1,17 @@
-// sessionStorage, of this tab: a phone may drop the page while its owner looks the code up in their authenticator app,
-// and the link has been used by then
+// sessionStorage of this tab: a phone may unload the page while its owner opens the authenticator app, and the link is
+// used already
 const key = 'limelight-link-step'
 
-/** Keeps what the second step of a link has to answer, for the page that is loaded again. */
+/** Stores the challenge of a link's second step, for a reload of the page. */
 export function keepStep(token: string, challenge: string): void {
   try {
     sessionStorage.setItem(key, `${token} ${challenge}`)
   } catch {
-    // a browser that keeps nothing asks for a new mail
+    // without storage the person needs a new mail
   }
 }
 
-/** What the second step of this link has to answer; undefined: it was not begun in this tab. */
+/** Returns the challenge of this link's second step; undefined if it did not begin in this tab. */
 export function stepOf(token: string): string | undefined {
   try {
     const [of, challenge] = sessionStorage.getItem(key)?.split(' ') ?? []
@@ -25,6 +25,6 @@ export function forgetStep(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing is kept
+    // without storage there is no stored step
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { correctedMs } from '#client/clock.ts'
 
-/** Seconds until the next mail can be asked for. @returns them, and how to begin again. */
+/** Counts down to the next possible request. @returns the seconds left, and a function that restarts the countdown. */
 export function useResend(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [until, setUntil] = useState(() => correctedMs() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -6,19 +6,19 @@ import { CropView, type CropViewProps } from './CropView.tsx'
 import { type Cut, draw } from './cut.ts'
 
 type CardCropViewProps = CropViewProps & {
-  /** Whose card it is. */
+  /** Display name on the card. */
   name: string
-  /** Only the shape that cards are shown in. */
+  /** True to offer only the shape in which cards are shown. */
   fixed: boolean
   onTooSmall: () => void
 }
 
 const ratios = ratioNames.map((value) => ({ value, label: value }))
 const previewSize = { width: 480, height: 600 }
-/** Until the picture is there. */
+/** Zoom limits until the picture has loaded. */
 const unknown = { ...avatarZooms, start: 1 }
 
-/** The picture of a creator's card under a frame of the chosen shape, and beside it the card as it will be. */
+/** Crop view of a card's picture in the chosen shape, with a preview of the card. */
 export function CardCropView({ name, fixed, onTooSmall, ...view }: CardCropViewProps) {
   const [ratio, setRatio] = useState<CardRatio>(fixed ? shownRatio : ratioNames[0])
   const [size, setSize] = useState<Size>()

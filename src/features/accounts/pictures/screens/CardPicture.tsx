@@ -4,7 +4,7 @@ import { usePicture } from '#ui/usePicture.ts'
 
 type CardPictureProps = { name: string; picture: string | null; className?: string }
 
-/** One's own card, small: the picture alone, or the light one stands in. */
+/** The own card in small: its picture, or the placeholder light. */
 export function CardPicture({ name, picture, className }: CardPictureProps) {
   const { shown, img } = usePicture(picture)
   return (

@@ -10,10 +10,10 @@ import type { Cut } from './cut.ts'
 
 export type CropViewProps = {
   src: string
-  /** What is underway, in place of the controls: meanwhile nothing is moved. */
+  /** Progress shown instead of the controls; the picture cannot be moved meanwhile. */
   underway: ReactNode
   onChooseAnother: () => void
-  /** What is cut out, as soon as the picture is there. */
+  /** Called with the selection once the picture has loaded, and after each change. */
   onCut: (cut: Cut) => void
   onUnreadable: () => void
 }
@@ -22,22 +22,22 @@ type FrameProps = CropViewProps & {
   aspect: number
   zooms: Zooms
   look: 'round' | 'banner' | 'card'
-  /** While it is moved. */
+  /** Called while the picture is being moved. */
   onLook?: (cut: Cut) => void
   onMeasured?: (size: Size) => void
 }
 
 const fits = { round: 'cover', banner: 'horizontal-cover', card: 'contain' } as const
-/** An avatar is seen 320 px wide and high; at zoom 1 all of a square picture is in its circle. */
+/** An avatar is shown 320 px wide and high; at zoom 1 a square picture fills its circle. */
 const views = { round: 'mx-auto aspect-square w-full max-w-80', banner: 'h-80 w-full', card: 'h-80 w-full' } as const
 
-/** The picture under its frame: drag, pinch or the arrow keys move it, below it is enlarged and turned. */
+/** A picture under its frame: drag, pinch or arrow keys move it; the controls below zoom and rotate it. */
 export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasured, ...on }: FrameProps) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.start)
   const [degrees, setDegrees] = useState(0)
   const [image, setImage] = useState<HTMLImageElement>()
-  // another shape, or the picture's own measure: it begins anew in the middle
+  // a new shape or a new picture starts centred
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what begins it
   useEffect(() => {
     setAt({ x: 0, y: 0 })

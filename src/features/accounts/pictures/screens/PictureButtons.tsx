@@ -14,11 +14,11 @@ const PictureDialog = lazyWithRetry(loadDialog)
 type PictureButtonsProps = {
   kind: PictureKind
   isThere: boolean
-  /** A card in the one shape that it is shown in. */
+  /** True to offer only the shape in which cards are shown. */
   fixed?: boolean
 }
 
-/** Opens a picture, to be cut out and shown, or takes away the one there is. */
+/** Buttons that choose and crop a new picture, or remove the current one. */
 export function PictureButtons({ kind, isThere, fixed }: PictureButtonsProps) {
   const [isOpen, setOpen] = useState(false)
   const { file, input, choose } = useChooseFile(() => setOpen(true))

@@ -16,18 +16,18 @@ import { type Cut, cutOut } from './cut.ts'
 
 type PictureDialogProps = Pick<DialogProps, 'size' | 'variant'> & {
   kind: PictureKind
-  /** Without one it asks for it. */
+  /** The chosen file; without one the dialog asks for it. */
   file: File | undefined
-  /** A card in the one shape that it is shown in. */
+  /** True to offer only the shape in which cards are shown. */
   fixed?: boolean | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onChooseAnother: () => void
-  /** What stands there until a file is chosen. */
+  /** Shown until a file is chosen. */
   present?: ReactNode
 }
 
-/** A chosen picture is cut out, sent and shown. Closing it stops what is underway; nothing has changed then. */
+/** Dialog that crops, uploads and sets a picture. Closing it cancels the upload and changes nothing. */
 export default function PictureDialog({ kind, file, fixed, open, onOpenChange, ...rest }: PictureDialogProps) {
   const { onChooseAnother, present, ...look } = rest
   const { src, fault, setFault } = usePreview(file)
@@ -108,7 +108,7 @@ function View({ kind, fixed = false, onTooSmall, ...view }: ViewProps) {
   return <CropView {...view} aspect={aspect} zooms={avatarZooms} look={round ? 'round' : 'banner'} />
 }
 
-/** The file as a picture of this page, for as long as it is shown, and why it cannot be cut. */
+/** Returns an object URL of the file while it is shown, and the reason why it cannot be cropped. */
 function usePreview(file: File | undefined) {
   const [src, setSrc] = useState('')
   const [fault, setFault] = useState<string>()
@@ -122,7 +122,7 @@ function usePreview(file: File | undefined) {
   return { src, fault, setFault }
 }
 
-/** Cuts out, sends, and shows it; the same cut once more goes on where it broke off. */
+/** Crops, uploads and sets the picture. Saving the same selection again resumes the upload. */
 function useSave(kind: PictureKind, onSaved: () => void) {
   const { state, run, stop } = useUpload(kind, PICTURE_SENTENCES.uploadFailed, PICTURE_SENTENCES.failed[kind])
   const { mutateAsync } = trpc.profile.setPicture.useMutation()
@@ -140,7 +140,7 @@ function useSave(kind: PictureKind, onSaved: () => void) {
       setDrawn({ of: cut, file })
       await run(file, finish)
     } catch {
-      // a browser that cannot draw it
+      // the browser could not draw the picture
       toast.error(PICTURE_SENTENCES.failed[kind])
     }
   }

@@ -1,12 +1,12 @@
 import { cuts, type PictureKind } from '../spec.ts'
 import { type Area, drawnSize, type Size } from '../state.ts'
 
-/** What is cut out of a picture that is turned. */
+/** A selection of a rotated picture. */
 export type Cut = { image: HTMLImageElement; area: Area; degrees: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Draws what is inside the frame, so large. */
+/** Draws the selection at a size. */
 export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: Cut, size: Size): void {
   canvas.width = size.width
   canvas.height = size.height
@@ -21,7 +21,7 @@ export function draw(canvas: HTMLCanvasElement, { image, area, degrees }: Cut, s
   context.drawImage(image, -width / 2, -height / 2)
 }
 
-/** The same as a file to send. */
+/** Returns the selection as a file for upload. */
 export async function cutOut(cut: Cut, kind: PictureKind): Promise<Blob> {
   const { type, quality } = cuts[kind]
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
 
-/** A picture of this device. Put `input` on the page; `choose` opens it. */
+/** Lets the user choose a picture of the device. Render `input`; `choose` opens the picker. */
 export function useChooseFile(onChosen?: () => void) {
   const [file, setFile] = useState<File>()
   const picker = useFilePicker({

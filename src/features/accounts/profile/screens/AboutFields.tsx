@@ -6,7 +6,7 @@ import { bioMax } from '../spec.ts'
 import { SpecialtiesField } from './SpecialtiesField.tsx'
 import type { ProfileForm } from './useProfileForm.ts'
 
-/** What one says of oneself; a creator also what they do. */
+/** Fields about the person; for creators also their profession. */
 export function AboutFields({ form: { draft, errors, change }, isCreator }: { form: ProfileForm; isCreator: boolean }) {
   return (
     <>

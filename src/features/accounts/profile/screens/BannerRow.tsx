@@ -4,7 +4,7 @@ import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
 import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
 import type { OwnProfile } from '../contract.ts'
 
-/** What a creator's page opens with, and another one. */
+/** Banner of a creator's page, with buttons that change it. */
 export function BannerRow({ profile }: { profile: OwnProfile }) {
   const { shown, img } = usePicture(profile.banner_url)
   return (

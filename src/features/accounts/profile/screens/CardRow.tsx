@@ -3,7 +3,7 @@ import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
 import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
 import type { OwnProfile } from '../contract.ts'
 
-/** What a creator is shown by among others, and another picture for it. */
+/** Card of a creator as shown in lists, with buttons that change its picture. */
 export function CardRow({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex items-center gap-4">

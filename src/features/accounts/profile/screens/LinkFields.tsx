@@ -3,7 +3,7 @@ import { socialNames, socialSites } from '../spec.ts'
 import { linkField } from '../state.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 
-/** Where else people find a creator. A pasted address is as good as a name. */
+/** Fields for the creator's pages on other sites. Accepts pasted addresses and handles. */
 export function LinkFields({ form: { draft, errors, change } }: { form: ProfileForm }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

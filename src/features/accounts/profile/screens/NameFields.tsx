@@ -4,7 +4,7 @@ import { USERNAME_SENTENCES } from '../../usernames/spec.ts'
 import type { OwnProfile } from '../contract.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 
-/** What one is called, and under which name one is found. */
+/** Fields for display name and username. */
 export function NameFields({ form: { draft, errors, change }, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const rests = profile.username_rests_until
   const date = rests?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: profile.time_zone ?? 'UTC' })

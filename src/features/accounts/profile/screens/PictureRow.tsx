@@ -3,7 +3,7 @@ import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { PROFILE_SENTENCES } from '../spec.ts'
 
-/** The picture as it is, and another one. */
+/** Profile picture, with buttons that change it. */
 export function PictureRow({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex items-center gap-4">

@@ -10,11 +10,11 @@ const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 type PlaceFieldsProps = {
   form: ProfileForm
   isCreator: boolean
-  /** Nobody has chosen the zone yet: it is the one of this device. */
+  /** True if no time zone is stored, so that the field shows the one of this device. */
   isDetected: boolean
 }
 
-/** Where somebody is, and when it is what time there. */
+/** Fields for place and time zone. */
 export function PlaceFields({ form: { draft, errors, change }, isCreator, isDetected }: PlaceFieldsProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PlaceFields({ form: { draft, errors, change }, isCreator, isDete
           >
             <option value="">Not shown</option>
             {countries.map((code) => (
-              // the browser and the server may know a country by two names
+              // browser and server can have different names for a country
               <option key={code} value={code} suppressHydrationWarning>
                 {names.of(code)}
               </option>

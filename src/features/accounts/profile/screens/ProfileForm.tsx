@@ -16,13 +16,13 @@ import { useProfileForm } from './useProfileForm.ts'
 
 type ProfileFormProps = {
   profile: OwnProfile
-  /** Beside the form on a wide screen: how others will see what is typed. */
+  /** Shown beside the form on a wide screen: a preview of the profile. */
   preview?: (draft: ProfileDraft) => ReactNode
-  /** Under the form: what is set elsewhere. */
+  /** Shown below the form: settings that are saved elsewhere. */
   children?: ReactNode
 }
 
-/** Edit profile: who one is to others. A fan has a name and a few words, a creator all of it. */
+/** Form that edits the profile. Fans have a name and a bio; creators have all fields. */
 export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
   const form = useProfileForm(profile)
   const isCreator = profile.category !== null

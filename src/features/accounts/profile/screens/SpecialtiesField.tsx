@@ -11,7 +11,10 @@ type SpecialtiesFieldProps = {
   onChange: (specialties: readonly string[]) => void
 }
 
-/** Words that are typed one after the other. Leaving the field adds what stands in it, so that nothing is lost by saving. */
+/**
+ * Field for specialties, entered one after the other. Leaving the field adds the typed text, so that saving does not
+ * lose it.
+ */
 export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFieldProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
@@ -25,7 +28,7 @@ export function SpecialtiesField({ specialties, error, onChange }: SpecialtiesFi
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ',') return
-    // an empty field lets Enter send the form, as every other field does
+    // in an empty field Enter submits the form, as in every other field
     if (event.key === 'Enter' && typed.trim() === '') return
     event.preventDefault()
     add()

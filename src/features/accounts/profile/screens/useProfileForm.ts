@@ -12,7 +12,7 @@ import { useShowProfile } from './useShowProfile.ts'
 
 type Errors = Record<string, string>
 
-/** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
+/** Loads the checks apart from the page, because they are as large as the form. Without them the server still validates. */
 const loadCheck = () => loadChecks(() => import('./check.ts'))
 
 export type ProfileForm = {
@@ -20,7 +20,7 @@ export type ProfileForm = {
   errors: Errors
   isDirty: boolean
   isSaving: boolean
-  /** What went wrong where it belongs to no field. */
+  /** Error that belongs to no field. */
   problem: string | undefined
   change: (edits: ProfileEdits) => void
   discard: () => void
@@ -28,8 +28,8 @@ export type ProfileForm = {
 }
 
 /**
- * One's own profile as it is edited: what is kept, under what was typed. Only edits are sent, so that what another device
- * saved meanwhile stays; nothing typed is lost by a refusal.
+ * State of the profile form: the saved profile with the edits on top. Sends only edits, so that changes from other
+ * devices are kept. A refusal loses no text.
  */
 export function useProfileForm(profile: OwnProfile): ProfileForm {
   const here = useDeviceZone()
@@ -80,13 +80,13 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** One of the specialties being wrong is said where all of them are typed. */
+/** Assigns the error of a single specialty to the field of all specialties. */
 const byField = (found: Errors): Errors =>
   Object.fromEntries(
     Object.entries(found).map(([field, sentence]) => [field.replace(/^specialties\..*/, 'specialties'), sentence]),
   )
 
-/** Saves, and lets everything that shows this person follow. Answers the sentences by field, or undefined when saved. */
+/** Saves, and updates every place that shows this person. Returns the sentences by field, or undefined once saved. */
 function useSave() {
   const show = useShowProfile()
   const { mutateAsync, isPending, error, reset } = trpc.profile.update.useMutation()
@@ -104,7 +104,7 @@ function useSave() {
   return { run, isSaving: isPending, problem, forget: reset }
 }
 
-/** The zone of this device; empty while the server renders, which does not know it. */
+/** Returns the time zone of this device; empty on the server, which does not know it. */
 function useDeviceZone(): string {
   const [zone, setZone] = useState('')
   useEffect(() => setZone(sentZone()), [])

@@ -2,7 +2,7 @@ import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { OwnProfile } from '../contract.ts'
 
-/** Lets everything that shows this person follow what was saved. */
+/** Updates the cached profile and the session after saving, so that every place shows the saved values. */
 export function useShowProfile() {
   const utils = trpc.useUtils()
   const session = useSession()

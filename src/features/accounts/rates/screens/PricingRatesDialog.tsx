@@ -9,10 +9,10 @@ import { switchChannel, typeRate } from '../state.ts'
 import { RateRow } from './RateRow.tsx'
 import { useRatesForm } from './useRatesForm.ts'
 
-/** Pricing Rates: six rates in tokens, and whether each channel is open. For creators only. */
+/** Dialog for creators with six rates in tokens, and a switch for each channel. */
 export function PricingRatesDialog({ open, onOpenChange, ...look }: ModalComponentProps<'pricingRates'>) {
   const isCreator = useSession()?.user.role === 'creator'
-  // fresh numbers each time it opens: a form must not begin with what another device has changed meanwhile
+  // read again each time it opens, because another device may have changed the rates
   const rates = trpc.profile.rates.useQuery(undefined, { enabled: isCreator, staleTime: 0, gcTime: 0 })
   const close = () => onOpenChange(false)
   const { draft, change, faults, save, isChanged, isSaving, problem } = useRatesForm(rates.data, close)

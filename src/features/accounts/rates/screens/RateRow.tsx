@@ -24,7 +24,7 @@ type RateRowProps = {
   onSwitch: (accepts: boolean) => void
 }
 
-/** One channel: what it costs, and whether it is open. Closing it keeps the rate. */
+/** Row of a channel with its rate and its switch. Closing the channel keeps the rate. */
 export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: RateRowProps) {
   const id = useId()
   const { name, per, Icon } = words[channel]
@@ -73,7 +73,7 @@ export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: Ra
   )
 }
 
-/** What the row means for the creator, as it stands in the field now. */
+/** Returns the note of a row for the rate as typed. */
 function noteOf(typed: string, accepts: boolean, per: string): string {
   if (!accepts) return RATES_SENTENCES.closed
   const rate = rateOf(typed)

@@ -9,7 +9,7 @@ import { SECURITY_SENTENCES } from '../spec.ts'
 
 type AskPasswordProps = { onGiven: (password: string) => Promise<unknown>; onCancel: () => void }
 
-/** The password once more, before something about the safety of the account changes. */
+/** Form that asks for the password before a security setting changes. */
 export function AskPassword({ onGiven, onCancel }: AskPasswordProps) {
   const email = useSession()?.user.email
   const { send, isBusy, errors, message } = useSending()

@@ -11,7 +11,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SessionShown } from '../contract.ts'
 import { SECURITY_SENTENCES } from '../spec.ts'
 
-/** Where somebody is signed in, with the way to sign each of it out at once. */
+/** List of signed-in devices with buttons that sign them out. */
 export function Devices() {
   const { data, error, isFetching, refetch } = trpc.accounts.security.sessions.useQuery()
   if (!data && error)

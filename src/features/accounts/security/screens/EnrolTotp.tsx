@@ -17,7 +17,7 @@ import { TotpField } from './TotpField.tsx'
 type WayProps = { onDone: (codes: string[]) => void; onCancel: () => void }
 type EnrolTotpProps = WayProps & { asksPassword: boolean }
 
-/** Asks whose account it is, tells the app its secret, and proves with a code that it has understood. */
+/** Setup of two-step sign-in: checks the password, shows the secret for the app, and confirms it with a code. */
 export function EnrolTotp({ asksPassword, onDone, onCancel }: EnrolTotpProps) {
   const { mutate, mutateAsync, data, error, isPending } = trpc.accounts.security.enrolTotp.useMutation()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TotpField } from './TotpField.tsx'
 
-/** Asks the signed-in person for a code of the app, or for a recovery code after a press. */
+/** Field that asks the signed-in user for a code of the app or, after a press, for a recovery code. */
 export function OwnCodeField({ error }: { error: string | undefined }) {
   const [hasPhone, setHasPhone] = useState(true)
   return (

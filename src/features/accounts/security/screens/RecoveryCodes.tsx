@@ -7,10 +7,10 @@ import { SECURITY_SENTENCES } from '../spec.ts'
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void }
 
-/** The ten codes, this once, with the ways to keep them. */
+/** The ten recovery codes, shown once, with buttons to copy, download and confirm. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // what was pressed is gone: whoever listens to the page goes on here
+  // the pressed button was removed, so the focus moves to the heading
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success('Copied!')

@@ -15,7 +15,7 @@ import { TurnOffTotp } from './TurnOffTotp.tsx'
 
 type Step = { is: 'rest' } | { is: 'enrol' } | { is: 'renew' } | { is: 'off' } | { is: 'codes'; codes: string[] }
 
-/** The second step of signing in: off, being set up, on. One thing at a time, in place. */
+/** Settings of two-step sign-in: off, setup or on, one at a time. */
 export function SecondStep() {
   const totp = trpc.accounts.security.totp.useQuery()
   const utils = trpc.useUtils()
@@ -25,10 +25,10 @@ export function SecondStep() {
   const showCodes = (codes: string[]) => {
     setStep({ is: 'codes', codes })
     void utils.accounts.security.totp.invalidate()
-    // the session says whether something still waits for it
+    // renews the session, whose user says if two-step sign-in is still missing
     void keeper.token().then(keeper.renew)
   }
-  // first, because nothing may take the codes away before they are kept
+  // checked first, so that no reload of the state hides the codes before they are saved
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={rest} />
   const { data, error, isFetching, refetch } = totp
   if (!data && error)

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { SECURITY_SENTENCES } from '../spec.ts'
 
-/** For a creator whose payouts wait for the second step: what is missing, and the way there. Nothing for others. */
+/** Notice for creators whose payouts require two-step sign-in, with a link to the setup. Renders nothing for others. */
 export function SecondStepNotice() {
   if (!useSession()?.user.second_step_missing) return null
   return (

@@ -6,7 +6,7 @@ import { SECURITY_SENTENCES } from '../spec.ts'
 import { Devices } from './Devices.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
-/** How one gets in, and who else might: the section Security of the settings. */
+/** The section Security of the settings: two-step sign-in, password and devices. */
 export function SecurityScreen() {
   return (
     <div className="grid gap-5">

@@ -7,13 +7,13 @@ type TotpFieldProps = {
   error?: string | undefined
   isRecovery?: boolean
   autoFocus?: boolean
-  /** Sends the form with the last digit. */
+  /** True to submit the form with the last digit. */
   sendsWhenWhole?: boolean
 }
 
 const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, required: true } as const
 
-/** The code of the app, or one of the recovery codes, as it is typed or pasted. */
+/** Field for a code of the app or a recovery code. */
 export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole }: TotpFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = tidyDigits(field.value).replaceAll(/\D/g, '').slice(0, totpDigits)

@@ -8,15 +8,15 @@ import { SECURITY_REFUSALS, SECURITY_SENTENCES } from '../spec.ts'
 import { TotpField } from './TotpField.tsx'
 
 type TotpStepProps = {
-  /** What the first step was answered. */
+  /** Challenge from the first step. */
   challenge: string
-  /** Back to the first step: it has to be done again. */
+  /** Returns to the first step, which must be repeated. */
   onBack: () => void
-  /** The person is signed in. */
+  /** Called once the person is signed in. */
   onDone?: () => void
 }
 
-/** The second step of signing in, in place of the form of the first; the guards of /auth then lead on. */
+/** The second step of a sign-in, shown instead of the form of the first; the guards of /auth then redirect. */
 export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
   const keeper = useSessionKeeper()
   const verify = trpc.accounts.security.verifyTotp.useMutation()

@@ -11,7 +11,7 @@ import { OwnCodeField } from './OwnCodeField.tsx'
 
 type TurnOffTotpProps = { asksPassword: boolean; onDone: () => void; onCancel: () => void }
 
-/** Asks for both steps once more before the second one goes. */
+/** Form that asks for the password and a code before two-step sign-in is turned off. */
 export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps) {
   const user = useSession()?.user
   const disable = trpc.accounts.security.disableTotp.useMutation()

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { SENTENCES, signOutLockoutMs } from '../../spec.ts'
 import { useSignOut } from './useSignOut.ts'
 
-/** Signs out; rests 2 s after each press. */
+/** Button that signs out; disabled for 2 s after each press. */
 export function SignOutButton({ className }: { className?: string }) {
   const { signOut, isPending } = useSignOut()
   const [locked, setLocked] = useState(false)

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Ends the session on the server, then here, and leads to signing in. */
+/** Ends the session on the server, then in the browser, and opens the sign-in page. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
@@ -18,11 +18,11 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       .end(() => mutateAsync())
       .then(
         () => void navigate({ to: '/auth', search: { mode: 'signin' } }),
-        // it has been said
+        // the error has been shown already
         () => {},
       )
   const signOut = () => {
-    // without a network there is nobody to end the session, and the cookie is the server's to take
+    // needs a network, because only the server can end the session and clear the cookie
     if (navigator.onLine) void end()
     else toast.error(SENTENCES.signOutUnable)
   }

@@ -10,8 +10,8 @@ import { joinWords } from '../../joining/spec.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 /**
- * Signing in or joining without leaving the page: the form of /auth, with the person whom it is about. Who is signed in
- * goes on with what they came for.
+ * Dialog that signs in or signs up without leaving the page, with the person whom the action is about. Afterwards the
+ * user can continue the action.
  */
 export function AuthDialog(props: AuthDialogProps) {
   const { open, onOpenChange, mode: first = 'signin', reason, size = 'sm', variant } = props

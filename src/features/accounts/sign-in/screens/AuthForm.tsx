@@ -13,15 +13,15 @@ const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx
 type AuthFormProps = {
   ref: Ref<HTMLFormElement>
   mode: 'signin' | 'signup'
-  /** What was typed in another mode. */
+  /** Address that was typed in another mode. */
   email?: string
-  /** The way for those who do not know their password. */
+  /** Link for users who forgot their password. */
   forgotten?: ReactNode
-  /** What stands below the form: other ways in. */
+  /** Shown below the form: other ways to sign in. */
   children?: ReactNode
 }
 
-/** The browser keeps what is in the fields, from before the page's code arrived until the account is there. */
+/** Form that signs in or signs up. Its fields are uncontrolled, so that the browser keeps text typed before hydration. */
 export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProps) {
   const isNew = mode === 'signup'
   const { submit, errors, message, isBusy, challenge, stepBack } = useAuthSubmit(mode)
@@ -36,7 +36,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
           <TotpStep challenge={challenge} onBack={stepBack} />
         </Suspense>
       )}
-      {/* post, so that a press before the code is there never writes a password into an address */}
+      {/* post, so that a submit before hydration does not put the password into the URL */}
       <form
         ref={ref}
         method="post"
@@ -97,7 +97,7 @@ const UsernameField = ({ error }: { error: string | undefined }) => (
   />
 )
 
-/** In another tab: what was typed stays. */
+/** Links that open in another tab, so that the typed text is kept. */
 const Consent = () => (
   <p className="-mt-2 text-center text-muted text-sm">
     {SENTENCES.consent}{' '}

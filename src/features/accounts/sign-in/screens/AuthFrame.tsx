@@ -5,8 +5,8 @@ import { Logo } from '#ui/Logo.tsx'
 type AuthFrameProps = { title: string; text?: ReactNode; children?: ReactNode }
 
 /**
- * The stage of every page that lets somebody in: the name of the house, what this is, and one thing to do. From the top
- * down and not around the middle: what comes later, a sentence or a panel, moves no button that is just being pressed.
+ * Layout of every page that signs in: logo, title and one action. It is aligned to the top, so that a message or panel
+ * that appears later does not move a button under the pointer.
  */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (

@@ -4,7 +4,7 @@ import { Chip } from '#ui/Chip.tsx'
 const password = 'limelight-demo'
 const people = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
-/** The demo people of a local copy, filled in with one tap. Only loaded where the server says that they exist. */
+/** Buttons that fill in a demo account of a local copy. Loaded only if the server says that they exist. */
 export default function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const fill = (name: string) => {
     const fields = form.current?.elements

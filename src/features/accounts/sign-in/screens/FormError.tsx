@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with the whole form. */
+/** Error of the whole form. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

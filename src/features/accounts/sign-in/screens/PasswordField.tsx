@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   hint?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
+/** Password field with a button that shows the text. */
 export function PasswordField({ isNew, name = 'password', label = 'Password', error, hint }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -9,16 +9,16 @@ import { useSending } from './useSending.ts'
 const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
 
 type SecretFormProps = {
-  /** The name of its one field. */
+  /** Name of its only field. */
   name: string
-  /** What is plainly wrong with what was typed, so that nobody waits for the server to say it. */
+  /** Returns the sentence of an obvious mistake, checked before the request. */
   problemOf: (typed: string) => string | undefined
   exchange: (typed: string) => Promise<{ session: Session }>
-  /** The field, with what is wrong. */
+  /** Renders the field with its error. */
   children: (error: string | undefined) => ReactNode
 }
 
-/** Signs in by one secret, a password or a code, and by the second step where the account asks for one. */
+/** Form that signs in with one secret, a password or a code, and with the second step if the account has one. */
 export function SecretForm({ name, problemOf, exchange, children }: SecretFormProps) {
   const keeper = useSessionKeeper()
   const { send, isBusy, errors, message, challenge, forget } = useSending()

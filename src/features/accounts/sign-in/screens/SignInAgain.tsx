@@ -9,7 +9,7 @@ import { AGAIN, SENTENCES } from '../../spec.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SecretForm } from './SecretForm.tsx'
 
-/** For an admin whose calls are refused because they were away: signing in where they are, with what they began still there. */
+/** Dialog for an admin whose session was idle: they sign in on the current page and keep unsaved work. */
 export default function SignInAgain({ email }: { email: string }) {
   const isAsked = useStore(wasAway, (away) => away)
   return isAsked ? <Again email={email} /> : null
@@ -23,7 +23,7 @@ function Again({ email }: { email: string }) {
   useEffect(() => {
     if (token === before.current) return
     wasAway.apply(() => false)
-    // what was refused; a token that was only renewed is refused again, and asks again
+    // repeats the refused queries; after a mere renewal of the token they are refused and ask again
     void utils.invalidate()
   }, [token, utils])
   return (

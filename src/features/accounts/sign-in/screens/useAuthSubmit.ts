@@ -18,12 +18,12 @@ type Errors = Record<string, string>
 type Outcome = { session: Session } | { challenge: string } | { errors: Errors; message?: string }
 type Call<Input> = (input: Input) => Promise<{ session: Session }>
 
-/** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
+/** Loads the checks apart from the page, because they are as large as the form. Without them the server still validates. */
 const loadContract = () => loadChecks(() => import('../../contract.ts'))
 
 type Schema<Input> = z.ZodType<Input> | undefined
 
-/** Asks the contract first, then the server; whichever refuses, its sentences come back by field. */
+/** Validates with the contract, then calls the server; returns the sentences of a refusal by field. */
 async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<Input>): Promise<Outcome> {
   const parsed = schema?.safeParse(values) ?? { success: true as const, data: values }
   if (!parsed.success)
@@ -38,7 +38,7 @@ async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<I
   }
 }
 
-/** What is plainly missing, so that nobody waits for the server to say it. */
+/** Returns obvious mistakes, checked before the request. */
 function missing(mode: Mode, text: (name: string) => string, born: string | undefined): Errors {
   if (mode === 'signin')
     return {
@@ -51,17 +51,17 @@ function missing(mode: Mode, text: (name: string) => string, born: string | unde
   return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
 }
 
-/** The date's error stands at its first field. */
+/** The error of the date belongs to its first field. */
 function focusFirst(form: HTMLFormElement, errors: Errors) {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   fields.find(({ name }) => (name === 'day' ? 'date_of_birth' : name) in errors)?.focus()
 }
 
-/** Sends the form and takes over the session; the guards of /auth then lead on. Nothing typed is ever touched. */
+/** Submits the form and stores the session; the guards of /auth then redirect. Typed text is never changed. */
 export function useAuthSubmit(mode: Mode) {
   const keeper = useSessionKeeper()
   const signIn = trpc.accounts.signIn.useMutation(authRetry)
-  // never repeated by itself: the answer that was lost may have made the account
+  // never retried automatically, because a lost answer may mean that the account exists
   const signUp = trpc.accounts.signUp.useMutation()
   const [isBusy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<string>()
@@ -81,7 +81,7 @@ export function useAuthSubmit(mode: Mode) {
         : attempt(contract?.signInInput, credentials, signIn.mutateAsync)
     const values = { ...credentials, username: text('username'), date_of_birth: born ?? '' }
     if (Object.keys(errors).length === 0) return attempt(contract?.signUpInput, values, signUp.mutateAsync)
-    // everything that is wrong at once, not one thing after the other
+    // reports all errors at once
     const others = await attempt(contract?.signUpInput, values, () => Promise.reject(new Error('not sent')))
     return { errors: { ...('errors' in others && others.errors), ...errors } }
   }
@@ -94,7 +94,7 @@ export function useAuthSubmit(mode: Mode) {
     setBusy(false)
     if ('challenge' in outcome) return setChallenge(outcome.challenge)
     setRefused({ mode, ...outcome })
-    // after the sentence is on the page, so that it is read with the field
+    // after the sentence is rendered, so that screen readers read it with the field
     requestAnimationFrame(() => focusFirst(form, outcome.errors))
   }
 

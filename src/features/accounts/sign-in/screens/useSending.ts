@@ -7,13 +7,13 @@ type Refused = { errors: Errors; message?: string; reason?: string; challenge?: 
 
 const nothing: Refused = { errors: {} }
 
-/** The field of the form that is wrong and stands first. */
+/** Focuses the first invalid field of the form. */
 function focusFirst(form: HTMLFormElement, errors: Errors) {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
   fields.find(({ name }) => name in errors)?.focus()
 }
 
-/** What a form says about a call that failed: by field where it can, else for the whole. */
+/** Returns the errors of a failed call: by field if possible, else for the whole form. */
 export function refusedBy(error: unknown): Refused {
   const errors = fieldSentencesOf(error)
   const challenge = challengeIn(error)
@@ -26,18 +26,18 @@ export function refusedBy(error: unknown): Refused {
   }
 }
 
-/** Sends a form: busy meanwhile, then the reason beside what is wrong. Nothing typed is ever touched. */
+/** Submits a form: busy meanwhile, then the errors beside the fields. Typed text is never changed. */
 export function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState(nothing)
 
   function refuse(form: HTMLFormElement | null, why: Refused) {
     setRefused(why)
-    // after the sentence is on the page, so that it is read with the field
+    // after the sentence is rendered, so that screen readers read it with the field
     if (form) requestAnimationFrame(() => focusFirst(form, why.errors))
   }
 
-  /** @param missing what is plainly missing, so that nobody waits for the server to say it. */
+  /** @param missing sentences of obvious mistakes, checked before the request. */
   async function send<Answer>(
     form: HTMLFormElement | null,
     missing: Readonly<Record<string, string | undefined>>,

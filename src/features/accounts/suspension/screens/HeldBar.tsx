@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { HELD } from '../spec.ts'
 
-/** Above a document, for whose account is held and who has no other navigation: the way back. Nobody else sees it. */
+/** Bar above a document with the way back, for people with a held account, who have no other navigation. Hidden for others. */
 export function HeldBar() {
   const page = ownPageOf(useSession())
   if (!page) return null

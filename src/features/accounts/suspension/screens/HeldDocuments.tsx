@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HELD } from '../spec.ts'
 
-/** What a suspended person, or one whose account waits to be deleted, reads besides their own page. */
+/** Links to the documents that a suspended person, or one with a pending deletion, may read. */
 export const HeldDocuments = () => (
   <section aria-labelledby="documents" className="grid gap-1">
     <h2 id="documents" className="font-sans font-semibold text-base tracking-normal">

@@ -9,10 +9,7 @@ import { SECURITY_SENTENCES } from '../../security/spec.ts'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 import { HeldDocuments } from './HeldDocuments.tsx'
 
-/**
- * All that a suspended person has: why, what holds here, what they can say against it (`children`), their data, and the way
- * out.
- */
+/** The only page of a suspended person: the reason, the rules, an appeal (`children`), the data export and the sign-out. */
 export function SuspendedScreen({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   useRestoration()
@@ -57,7 +54,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
 
 const restorationMs = 60_000
 
-/** Who is restored goes on without a reload: nothing else here asks who they are until their token runs out. */
+/** Renews the session after a restoration, because the access token would otherwise stay suspended until it expires. */
 function useRestoration(): void {
   const keeper = useSessionKeeper()
   const token = useSession()?.access_token

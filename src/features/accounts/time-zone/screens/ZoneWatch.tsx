@@ -15,7 +15,7 @@ import { zoneAction } from '../state.ts'
 
 const shape = z.object({ userId: z.string(), zone: z.string() })
 
-/** The zone that a person was last asked about on this device. */
+/** Storage of the zone that the person was last asked about on this device. */
 const askedStore: Kept<z.infer<typeof shape>> = {
   ...{ key: 'limelight-zone', version: 1, migrations: {} },
   read: (stored) => shape.parse(stored),
@@ -23,7 +23,7 @@ const askedStore: Kept<z.infer<typeof shape>> = {
 
 const toastId = 'time-zone'
 
-/** Reports the first zone of a person, and asks once about each other zone of the device. */
+/** Reports the first time zone of a person, and asks once about each other zone of the device. */
 export default function ZoneWatch() {
   const session = useSession()
   const keeper = useSessionKeeper()

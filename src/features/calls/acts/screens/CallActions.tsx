@@ -16,19 +16,19 @@ const OtherTimeForm = lazyWithRetry(() => import('./OtherTimeForm.tsx'))
 
 type CallActionsProps = {
   call: CallRequest
-  /** In a list a fan's other time is chosen on the call's own page: free slots need the room. */
+  /** True in lists. A fan then picks another time on the call's own page, because the free slots need space. */
   inList?: boolean
-  /** What is asked at once. */
+  /** The form that is open at first. */
   begin?: Asking | undefined
 }
 
-/** What the reader can do with a call now. Each action says beforehand what comes of it. */
+/** The actions that the reader can take on a call. Each one shows its consequences first. */
 export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const [asking, setAsking] = useState(begin)
   const place = useRef<HTMLDivElement>(null)
   const close = () => {
     setAsking(undefined)
-    // what had the focus is gone
+    // the focused element was removed
     place.current?.focus()
   }
   const { act, pending, failed, details, forget } = useCallAct(call, close)
@@ -36,7 +36,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const isAwake = useHydrated()
   const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
   const isEmpty = buttons.length === 0 && !failed && call.status !== 'in_progress'
-  // on the call's page the place stays, and with it the focus of who pressed the last button
+  // on the call's page the container stays, so that the focus is not lost after the last button
   if (isEmpty && inList) return null
   const back = () => {
     forget()
@@ -63,7 +63,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
             forget()
             if (!isAsking(press)) return act({ press })
             setAsking(press)
-            // the button goes; a form with a first field takes the focus from here
+            // the button is removed; a form with a first field moves the focus on from here
             place.current?.focus()
           }}
         />

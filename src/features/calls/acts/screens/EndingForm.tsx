@@ -20,13 +20,13 @@ type EndingFormProps = {
 
 const minuteMs = 60_000
 
-/** What a creator's reason says until they change it. */
+/** Returns the default reason of a creator, who can edit it. */
 const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): string => {
   if (role !== 'creator' || press === 'withdraw') return ''
   return press === 'decline' ? REASONS.declined : REASONS.cancelled
 }
 
-/** Ends a request or a call: what becomes of the tokens, and why, if one wants to say it. */
+/** Form that ends a request or a call. It shows where the tokens go and takes an optional reason. */
 export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormProps) {
   const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong, begin: reasonOf(press, call.role) })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormPr
     if (why.field.error) focusInvalid(event.currentTarget)
     why.send((reason) => onAct({ press, reason }))
   }
-  // as it is when this minute ends: what is said is never less than what is paid
+  // computed for the end of this minute, so that the fee shown is never less than the fee paid
   const tokens = endingText(call, new Date(useMinute().getTime() + minuteMs))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">

@@ -30,7 +30,7 @@ type OtherTimeFormProps = {
   call: CallRequest
   press: 'move' | 'propose'
   pending: boolean
-  /** Of a refusal; of a time that was taken, what is free instead. */
+  /** Details of the last refusal; for a taken time, the next free slots. */
   details: object | undefined
   onChoose: () => void
   onAct: (deed: Deed) => void
@@ -39,22 +39,22 @@ type OtherTimeFormProps = {
 
 const dayMs = 86_400_000
 
-/** The time that another one would replace. */
+/** Returns the time that the new one would replace. */
 const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
 
-/** Another time: a fan chooses among the creator's free slots, a creator any time that is not taken. */
+/** Form for another time. A fan picks one of the creator's free slots; a creator picks any time that is not taken. */
 export default function OtherTimeForm({ call, press, pending, details, onChoose, onAct, onBack }: OtherTimeFormProps) {
   const here = useHere()
   const next = nextSlotsOf(details)
   const isFan = call.role === 'fan'
   const stands = standing(call)
-  // what the time's fields begin with: the time that stands, or one of those that a refusal offered
+  // the first value of the time fields: the current time of the call, or a slot that a refusal offered
   const [begun, setBegun] = useState(stands ?? undefined)
   const [chosen, setChosen] = useState(isFan ? undefined : begun)
   const send = useRef<HTMLButtonElement>(null)
   const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
   const at = isSame ? undefined : chosen
-  // the server refuses a taken time of the creator
+  // for creators the server refuses a taken time
   const overlap = useOverlaps({ start: isFan ? at : undefined, minutes: call.duration_minutes, id: call.id })
   const [tried, setTried] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -85,7 +85,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
             setBegun(at)
             setChosen(at)
             onChoose()
-            // what had the focus is gone
+            // the focused element was removed
             send.current?.focus()
           }}
         />
@@ -111,12 +111,12 @@ type AnyTimeProps = {
   call: CallRequest
   here: Here
   begun: Date | undefined
-  /** Why what is written cannot be sent. */
+  /** The reason why the entered time cannot be sent. */
   problem: string | undefined
   onChange: (at: Date | undefined) => void
 }
 
-/** A date and a time on the creator's own clock, which may not be that of this device. */
+/** Fields for a date and a time in the creator's time zone, which can differ from the device's. */
 function AnyTime({ call, here, begun, problem, onChange }: AnyTimeProps) {
   const zone = call.time_zone
   const [written, setWritten] = useState(() => {

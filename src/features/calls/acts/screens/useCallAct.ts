@@ -13,12 +13,12 @@ type Answer = { request: CallRequest; balance?: number | undefined }
 const failedOf = (press: Press | undefined): string =>
   press === 'accept' || press === 'decline' || press === 'cancel' ? FAILED[press] : FAILED.other
 
-/** Refusals that name another choice: the form stays, with the sentence in it. */
+/** Refusals that ask for another time: the form stays open and shows the sentence. */
 const toChooseAgain: readonly (string | undefined)[] = [
   ...[REFUSALS.slotTaken.code, REFUSALS.datePast.code, REFUSALS.dateFar.code],
 ]
 
-/** What rings on this device; loaded with its card, and never on a server. */
+/** Loads the actions of the incoming call, which is loaded with its card; undefined on a server. */
 const ringing = async () =>
   import.meta.env.SSR
     ? undefined
@@ -28,8 +28,8 @@ const ringing = async () =>
       )
 
 /**
- * Does something with a call; on this device it stops ringing without a word. What has happened to it meanwhile (409) is
- * said, and the call is read again: its buttons are no longer those that were pressed.
+ * Performs an action on a call and silently stops the ringing on this device. If the call has changed meanwhile (409),
+ * shows the refusal and reads the call again, because it now has other buttons.
  */
 export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDone: () => void) {
   const { client, sessions, availability } = trpc.useUtils()
@@ -82,7 +82,7 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
     },
     pending: action.busy ? press : undefined,
     failed: isSaid ? undefined : refusal?.sentence,
-    /** What a refusal brings along: after a time that is taken, those that are free instead. */
+    /** Details of the refusal; for a taken time, the next free slots. */
     details: refusal?.details,
     forget: action.forget,
   }

@@ -12,15 +12,15 @@ const icons = { video: Video, voice: Phone }
 
 type AskFieldsProps = {
   terms: BookingTerms
-  /** As the address names the creator: what is read under it is shared with the page. */
+  /** The creator as the address names them, so that the query is shared with the page. */
   creator: string
   draft: AskDraft
-  /** The form was sent once, and what is missing is said. */
+  /** True after the first attempt to send; problems are shown from then on. */
   tried: boolean
   onChange: (changes: Partial<AskDraft>) => void
 }
 
-/** What is asked for: the kind of call, its length, now or a free slot, and a message. */
+/** Fields of the request: kind of call, length, now or a free slot, and a message. */
 export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsProps) {
   const { accepts, rates } = terms
   const problems = problemsOf(draft)
@@ -97,9 +97,9 @@ const Length = ({ draft, onChange }: Pick<AskFieldsProps, 'draft' | 'onChange'>)
   </div>
 )
 
-/** Whether the creator is likely to hear it ring. */
+/** Shows if the creator is likely to hear the call ring. */
 function Presence({ creator: { id, display_name } }: Pick<BookingTerms, 'creator'>) {
-  // said only of who is known to be away
+  // creators count as online until they are known to be away
   const isOnline = useOnline(id, true)
   return <p className="text-muted text-sm">{isOnline ? ASKING.here(display_name) : ASKING.away(display_name)}</p>
 }

@@ -17,11 +17,11 @@ type AskFooterProps = {
   terms: BookingTerms
   draft: AskDraft
   ask: ReturnType<typeof useAsk>
-  /** The form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string
 }
 
-/** Beside the button: when, what it costs, what is left; after a refusal the slots that are free instead. */
+/** Footer of the form: time, cost and remaining balance; after a refusal also the next free slots. */
 export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   const balance = trpc.wallet.balance.useQuery()
   const { tokens, start } = offerOf(draft, terms, correctedNow())
@@ -36,7 +36,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
           zone={terms.time_zone}
           onChoose={(at) => {
             ask.change({ when: 'date', at })
-            // what had the focus is gone
+            // the focused element was removed
             send.current?.focus()
           }}
         />
@@ -72,7 +72,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   )
 }
 
-/** The chosen slot on both clocks. */
+/** Shows the chosen slot in the viewer's and in the creator's time zone. */
 function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: string }) {
   const own = useViewerZone()
   const now = useMinute()

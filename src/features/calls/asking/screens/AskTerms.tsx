@@ -5,7 +5,7 @@ import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'
 
-/** What becomes of the tokens: how long they are held, until when there is an answer, and what a late cancellation, or not coming, costs. */
+/** Explains how long the tokens are held, when the request expires, and the fee for a late cancellation or a no-show. */
 export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraft }) {
   const own = useViewerZone()
   const now = useMinute()

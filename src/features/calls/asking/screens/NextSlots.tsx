@@ -6,12 +6,12 @@ import { ASKING } from '../spec.ts'
 type NextSlotsProps = {
   slots: readonly Date[]
   minutes: number
-  /** The creator's. */
+  /** Time zone of the creator. */
   zone: string
   onChoose: (start: Date) => void
 }
 
-/** The free slots that a refusal offers instead: one press chooses. */
+/** Free slots that a refusal offers instead; a press chooses one. */
 export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
   const own = useViewerZone()
   if (own === undefined) return null

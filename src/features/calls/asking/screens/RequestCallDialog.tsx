@@ -12,7 +12,7 @@ import { useAsk } from './useAsk.ts'
 
 type RequestCallProps = ModalComponentProps<'requestCall'>
 
-/** Asks a creator for a call: what it costs and what is held is said before the press. */
+/** Dialog that requests a call from a creator. It shows the cost and the held tokens before sending. */
 export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
   return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
 }
@@ -52,7 +52,7 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallP
   )
 }
 
-/** A link that names no creator. */
+/** Dialog for a link that names no creator. */
 const NamelessDialog = ({ type: _, creator: __, ...frame }: RequestCallProps) => (
   <Dialog size="sm" {...frame} title={ASKING.nameless.title}>
     <EmptyState

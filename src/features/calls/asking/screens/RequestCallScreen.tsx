@@ -12,13 +12,13 @@ import { AskForm } from './AskForm.tsx'
 import { useAsk } from './useAsk.ts'
 
 /**
- * The form of `RequestCallDialog` on a page of its own: /call/video/{id} and /call/voice/{id} ask for a call now; without a
+ * The form of `RequestCallDialog` on its own page: /call/video/{id} and /call/voice/{id} request a call now. Without a
  * type, /schedule/{id} books a time and lists the creator's events.
  */
 export function RequestCallScreen({ type }: { type?: CallType }) {
   const { id = '' } = useParams({ strict: false })
   const creator = trpc.discovery.creator.useQuery({ usernameOrId: id }).data?.creator
-  // the loader has it, or the page is that of a creator who does not exist
+  // the loader has read the creator; without one the page shows that the creator does not exist
   return creator ? <Asking key={creator.id} creator={creator} type={type} /> : null
 }
 

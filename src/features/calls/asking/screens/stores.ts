@@ -14,13 +14,13 @@ const ask = z.object({
   }),
 })
 const shape = z.object({
-  /** Whose they are: on a shared computer no one finds another one's. */
+  /** Id of the signed-in user, so that other users of a shared computer do not see the drafts. */
   owner: z.string(),
-  /** Requests that were begun, by their creator. */
+  /** Unsent requests by creator id. */
   drafts: z.record(z.string(), ask),
 })
 
-/** Kept over a reload: what was typed or chosen is never lost. */
+/** Storage of drafts, so that choices and texts survive a reload. */
 const kept: Kept<z.infer<typeof shape>> = {
   ...{ key: 'limelight-calls', version: 1, migrations: {}, read: (stored: unknown) => shape.parse(stored) },
 }
@@ -32,13 +32,13 @@ function draftsOf(owner: string) {
 
 export const readDraft = (owner: string, creatorId: string): KeptAsk | undefined => draftsOf(owner)[creatorId]
 
-/** Undefined forgets it. */
+/** Stores a draft; undefined deletes it. */
 export function keepDraft(owner: string, creatorId: string, draft: KeptAsk | undefined): void {
   const { [creatorId]: _, ...others } = draftsOf(owner)
   writeStored(kept, { owner, drafts: draft ? { ...others, [creatorId]: draft } : others })
 }
 
-/** @returns how to stop. */
+/** @returns a function that stops it. */
 export const forgetOnSignOut = () =>
   onSessionEvent(({ type }) => {
     if (type === 'signed out') forgetStored(kept)

@@ -25,14 +25,14 @@ import {
 import { forgetOnSignOut, keepDraft, readDraft } from './stores.ts'
 
 type Options = {
-  /** Id or username. */
+  /** Id or username of the creator. */
   creator: string
   type: CallType | undefined
   when?: When
   onAsked: (requestId: string) => void
 }
 
-/** A request from its first choice to the server's answer; it is kept over a reload until it is sent. */
+/** Manages a call request from the first choice to the server's answer. The draft survives a reload until it is sent. */
 export function useAsk({ creator, type, when, onAsked }: Options) {
   const utils = trpc.useUtils()
   const [draft, setDraft] = useState(() => emptyAsk(type, when))
@@ -68,13 +68,13 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   })
   const now = useMinute()
   const start = shown.when === 'now' ? now : shown.at
-  // the sent request is in the calendar itself
+  // a sent request already is in the calendar
   const overlap = useOverlaps({ start: done ? undefined : start, minutes: shown.minutes })
   return {
     query,
     terms,
     overlap,
-    /** Undefined: the creator takes no calls. */
+    /** Undefined if the creator takes no calls. */
     open,
     draft: shown,
     change: (changes: Partial<AskDraft>) => {
@@ -91,7 +91,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   }
 }
 
-/** Opens a creator's form as it was left. @returns how to keep it as it is now; undefined forgets it. */
+/** Restores the stored draft of a creator. @returns a function that stores the current draft; undefined deletes it. */
 function useKeptAsk(
   creatorId: string | undefined,
   { type, when }: Preset,
@@ -101,7 +101,7 @@ function useKeptAsk(
   useEffect(forgetOnSignOut, [])
   useEffect(() => {
     const kept = owner && creatorId ? readDraft(owner, creatorId) : undefined
-    // what was chosen before it was read stays
+    // choices made before the stored draft was read win
     if (kept) setDraft((now) => (keptOf(now, { type, when }) ? now : restoredAsk(kept, { type, when }, correctedNow())))
   }, [owner, creatorId, type, when, setDraft])
   return (draft) => {

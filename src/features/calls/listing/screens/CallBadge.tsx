@@ -7,5 +7,5 @@ const tones: Record<CallStatus, 'accent' | 'success' | 'gold' | 'neutral' | 'war
   ...{ declined: 'neutral', cancelled: 'neutral', expired: 'neutral', no_show: 'warning', failed: 'warning' },
 }
 
-/** Where a call stands, in a word. */
+/** Badge with the state of a call. */
 export const CallBadge = ({ status }: { status: CallStatus }) => <Badge tone={tones[status]}>{STATES[status]}</Badge>

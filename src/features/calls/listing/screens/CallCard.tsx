@@ -18,7 +18,7 @@ const icons = { video: Video, voice: Phone }
 
 type CallCardProps = { call: CallRequest; heading: 'h2' | 'h3' }
 
-/** A call in a list: what, with whom, when, for how much, until when it waits, and what can be done with it. */
+/** A call in a list: kind, other side, date, price, deadline and actions. */
 export function CallCard({ call, heading: Heading }: CallCardProps) {
   const id = useId()
   const { type, status, message, scheduled_at: at, proposed_at: proposed } = call
@@ -68,7 +68,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
   )
 }
 
-/** The length, what a minute costs, what they come to, and what became of it. */
+/** Length, price per minute, total, and the outcome of the tokens. */
 const Price = ({ call }: { call: CallRequest }) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <TokenAmount tokens={call.total} className="font-semibold" />
@@ -79,7 +79,7 @@ const Price = ({ call }: { call: CallRequest }) => (
   </span>
 )
 
-/** Until when a pending request waits; that of another date is beside it. */
+/** Deadline of a pending request. The deadline of a proposed date is shown beside that date. */
 function Deadline({ call }: { call: CallRequest }) {
   const clock = useClock(call)
   if (!call.expires_at || call.proposed_at) return null

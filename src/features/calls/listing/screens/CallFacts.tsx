@@ -17,7 +17,7 @@ import { minutesText, PAGE } from '../spec.ts'
 import { moneyText } from '../state.ts'
 import { CallWhen } from './CallWhen.tsx'
 
-/** Who, when on both clocks, how long, for how much, and what becomes of the tokens. */
+/** Facts of a call: the people, the date in both time zones, length, price and outcome of the tokens. */
 export function CallFacts({ call }: { call: CallRequest }) {
   const { role, scheduled_at: at, total, rate_per_min, duration_minutes } = call
   const others = callSides.filter((side) => side !== role)
@@ -75,7 +75,7 @@ function Person({ side, person }: { side: CallSide; person: CallRequest['fan'] }
     </>
   )
   const look = 'flex min-h-11 min-w-0 items-center gap-3'
-  // fans have no page of their own
+  // fans have no public page
   if (side === 'fan' || isErased) return <span className={look}>{face}</span>
   return (
     <Link to="/creator/$usernameOrId" params={{ usernameOrId: person.username }} className={look}>
@@ -84,7 +84,7 @@ function Person({ side, person }: { side: CallSide; person: CallRequest['fan'] }
   )
 }
 
-/** The call as a file for the calendar of the device. */
+/** Downloads the call as a calendar file. */
 function AddToCalendar({ id }: { id: string }) {
   const { sessions } = trpc.useUtils()
   const [busy, setBusy] = useState(false)

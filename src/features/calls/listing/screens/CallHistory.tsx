@@ -24,10 +24,10 @@ const icons: Record<CallWhat, LucideIcon> = {
   ...{ minimum_held: Clock3, minimum_paid: CheckCircle2, minimum_returned: Undo2 },
 }
 
-/** The steps that are about a date which the line has to name. */
+/** Steps whose line names a date. */
 const dated: readonly CallWhat[] = ['asked', 'moved', 'proposed', 'confirmed']
 
-/** Who did what when, and what it did to the tokens; the oldest first. */
+/** History of a call with actors and token effects, oldest step first. */
 export function CallHistory({ call }: { call: CallRequestWhole }) {
   const clock = useClock(call)
   return (

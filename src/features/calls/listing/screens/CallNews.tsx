@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { callChangedEvent } from '../../contract.ts'
 
-/** Reads calls again when the other side, or time, has done something: also for the page that is opened next. */
+/** Invalidates the queries of calls after a live message, also for pages that are opened later. */
 export function CallNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
   const channel = personalChannel(userId)

@@ -20,10 +20,10 @@ import { CallHistory } from './CallHistory.tsx'
 import { ProposedDate } from './ProposedDate.tsx'
 import { useClock } from './useClock.ts'
 
-/** `ask`: a form that is open. */
+/** `ask`: the form that is open at first. */
 type CallScreenProps = { id: string; ask?: string | undefined }
 
-/** /calls/{id}: one call for its two people, or an admin, with what happened and what can be done now. */
+/** /calls/{id}: one call for its two sides or an admin, with its history and actions. */
 export function CallScreen({ id, ask }: CallScreenProps) {
   const query = trpc.sessions.request.useQuery(
     { id },
@@ -43,7 +43,7 @@ export function CallScreen({ id, ask }: CallScreenProps) {
   )
 }
 
-/** Somebody looks at this page until it is answered. */
+/** Returns true for a request for a call now that still rings; the page then polls for the answer. */
 const isRinging = ({ status, scheduled_at }: CallRequestWhole) => status === 'pending' && scheduled_at === null
 
 const Loading = () => (
@@ -102,7 +102,7 @@ function Whole({ call, ask }: WholeProps) {
   )
 }
 
-/** What a fan's cancellation costs, before it is thought of. */
+/** Text about the cost of a cancellation, shown before the fan starts one. */
 function Policy({ call }: { call: CallRequestWhole }) {
   const clock = useClock(call)
   const text = call.allowed.cancel && policyText(call, clock.now, (at) => inSentence(dayAndTime(at, clock)))

@@ -18,24 +18,24 @@ const grids = {
 
 type CallTabsProps = {
   label: string
-  /** What the reader is in them. */
+  /** The reader's side in these calls. */
   side: CallSide
   tabs: readonly [CallTab, ...CallTab[]]
   tab: CallTab
   onTab: (tab: CallTab) => void
-  /** One of the states among all. */
+  /** A state within the tab "all". */
   state?: CallStatus | undefined
-  /** Above the list of all. */
+  /** Shown above the list of all calls. */
   filter?: ReactNode
-  /** Where there is no call yet. */
+  /** Shown while there are no calls yet. */
   action?: ReactNode
   place: keyof typeof grids
 }
 
-/** Somebody's calls by tabs, newest first; the pending ones are counted. */
+/** Tabs with the reader's calls, newest first, and the number of pending ones. */
 export function CallTabs({ label, side, tabs, tab, onTab, state, filter, action, place }: CallTabsProps) {
   const query = trpc.sessions.requests.useInfiniteQuery({ role: side, status: filterOf(tab, state) }, pages)
-  // each answer counts them; of a tab that is still being read, the last one
+  // every answer contains the count; while a tab loads, the last count stays
   const counted = query.data?.pages[0]?.pending_count
   const [pending, setPending] = useState(counted)
   if (counted !== undefined && counted !== pending) setPending(counted)

@@ -5,7 +5,7 @@ import { useClock } from './useClock.ts'
 
 type CallWhenProps = { at: Date; call: Pick<CallRequest, 'duration_minutes' | 'time_zone'> }
 
-/** A date of a call on the viewer's clock, with the creator's under it. */
+/** Date of a call in the viewer's time zone, with the creator's time below it. */
 export function CallWhen({ at, call }: CallWhenProps) {
   const { text, zones } = whenOf(at, call, useClock(call))
   return (

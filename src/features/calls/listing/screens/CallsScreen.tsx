@@ -14,7 +14,7 @@ import { RatesButton } from './RequestsScreen.tsx'
 const tabs = tabsOf('calls')
 const sides = (['creator', 'fan'] as const).map((value) => ({ value, label: LISTS.sides[value] }))
 
-/** /calls: all calls of a fan; of a creator those with their fans, or those that they asked for. */
+/** /calls: all calls of a fan; for a creator the calls with their fans, or the calls they requested themselves. */
 export function CallsScreen(search: CallsSearch) {
   const { tab, state, as } = openedBy('calls', search)
   const role = useSession()?.user.role

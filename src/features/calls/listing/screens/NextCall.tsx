@@ -17,7 +17,7 @@ import { dayAndTime, inWords, nextOf, plannedOf } from '../state.ts'
 
 const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
 
-/** The creator's next confirmed call with its countdown and actions, and the countdowns of the calls after it. */
+/** The creator's next confirmed call with its countdown and actions, and countdowns of the calls after it. */
 export default function NextCall() {
   const query = trpc.sessions.requests.useQuery(asked)
   const failure = useFailure(query)
@@ -65,7 +65,7 @@ export default function NextCall() {
   )
 }
 
-/** One line with its countdown for each call after the next one. */
+/** Later calls, each on one line with its countdown. */
 function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
   if (calls.length === 0) return null
   return (
@@ -84,7 +84,7 @@ function Later({ calls, now }: { calls: readonly Session[]; now: Date }) {
 
 type Listed = { requests: readonly { id: string }[]; next_cursor: string | null }
 
-/** Whoever has more calls than the list, which begins with what was asked for last, has the next one in their calendar. */
+/** Finds the next call in the calendar if it is missing in the list, which is paged and starts with the newest request. */
 function usePlanned(now: Date, listed: Listed | undefined) {
   const { data } = trpc.sessions.scheduled.useQuery()
   const sessions = data ? plannedOf(data.sessions, now.getTime()) : []

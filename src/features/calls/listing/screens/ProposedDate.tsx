@@ -6,7 +6,7 @@ import { deadlineText, whoOf } from '../state.ts'
 import { CallWhen } from './CallWhen.tsx'
 import { useClock } from './useClock.ts'
 
-/** The other date that one of the two proposed. */
+/** The date that one side proposed instead. */
 export function ProposedDate({ call }: { call: CallRequest }) {
   const clock = useClock(call)
   if (!call.proposed_at || !call.proposed_by) return null

@@ -14,7 +14,7 @@ import { CallTabs } from './CallTabs.tsx'
 
 const tabs = tabsOf('requests')
 
-/** /call-requests and /requests: what was asked of a creator, or what a fan asked for. Admins are told that they get none. */
+/** /call-requests and /requests: requests that a creator received or a fan made. Admins see a note that they get none. */
 export function RequestsScreen(search: CallsSearch) {
   const { tab } = openedBy('requests', search)
   const role = useSession()?.user.role
@@ -45,7 +45,7 @@ export function RequestsScreen(search: CallsSearch) {
   )
 }
 
-/** The way on for a creator whom nobody has asked yet. */
+/** Button to the call rates, for creators without any requests yet. */
 export function RatesButton() {
   const modals = useModals()
   return (

@@ -5,7 +5,7 @@ import { filterOf, openedBy } from '../state.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** The tab that opens: awaited while rendering; in the browser the page shows skeletons meanwhile. */
+/** Loads the first page of the open tab. The server waits for it; in the browser the page shows skeletons meanwhile. */
 export async function loadCalls(page: 'requests' | 'calls', { api, session }: Loading, search: CallsSearch) {
   if (!session || session.user.role === 'admin') return
   const { tab, state, as = 'creator' } = openedBy(page, search)
@@ -14,7 +14,7 @@ export async function loadCalls(page: 'requests' | 'calls', { api, session }: Lo
   if (import.meta.env.SSR) await first
 }
 
-/** One call, in the same way, with what was said of it. */
+/** Loads one call with its rating in the same way. */
 export async function loadCall({ api, session }: Loading, id: string): Promise<void> {
   const call = api.sessions.request.prefetch({ id }, { retry: false })
   if (!import.meta.env.SSR) return

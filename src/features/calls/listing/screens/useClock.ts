@@ -3,7 +3,7 @@ import { useViewerZone } from '#ui/useViewerZone.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import type { Clock } from '../state.ts'
 
-/** The viewer's clock, to the minute; until the page is hydrated the creator's. */
+/** Returns the viewer's time zone and the current minute; before hydration the creator's time zone. */
 export function useClock({ time_zone }: Pick<CallRequest, 'time_zone'>): Clock {
   return { zone: useViewerZone() ?? time_zone, now: useMinute() }
 }

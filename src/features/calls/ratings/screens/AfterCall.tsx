@@ -17,7 +17,7 @@ import { StarChoice } from './Stars.tsx'
 
 type AfterCallProps = { call: CallRequest; isNarrow?: boolean }
 
-/** What is left to say of a call: how the connection was, the fan's rating, the creator's reply. */
+/** Feedback after a call: the question about the connection, the fan's rating and the creator's reply. */
 export function AfterCall({ call, isNarrow = false }: AfterCallProps) {
   const { id, role } = call
   const { data } = trpc.sessions.aftermath.useQuery({ id }, { enabled: role !== 'admin' })

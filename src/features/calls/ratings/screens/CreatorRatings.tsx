@@ -11,7 +11,7 @@ import { Stars } from './Stars.tsx'
 
 type CreatorRatingsProps = { creator: { id: string; display_name: string }; isOwner: boolean }
 
-/** What fans say of a creator's calls, and how the creator answers; on the creator's page. */
+/** Ratings and response figures on the creator's page. */
 export default function CreatorRatings({ creator, isOwner }: CreatorRatingsProps) {
   const query = trpc.sessions.ratings.useInfiniteQuery(
     { id: creator.id, limit: ratingsPage.default },

@@ -7,7 +7,7 @@ import { Stars } from './Stars.tsx'
 
 type OneRatingProps = { rating: Rating; creator: string; isNamed: boolean }
 
-/** A rating with its words and the reply. */
+/** A rating with its text and reply. */
 export function OneRating({ rating, creator, isNamed }: OneRatingProps) {
   const { stars, text, created_at: at, fan, reply } = rating
   return (

@@ -8,7 +8,7 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { RATING, ratingTextMax, TEXTS } from '../spec.ts'
 
-/** The one reply of a creator to a rating. */
+/** Form for a creator's only reply to a rating. */
 export function ReplyForm({ id }: { id: string }) {
   const { sessions } = trpc.useUtils()
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { RATING, starsMax } from '../spec.ts'
 
 const all = Array.from({ length: starsMax }, (_, place) => place + 1)
 
-/** So many of five stars. */
+/** A rating as filled stars out of five. */
 export const Stars = ({ stars, className }: { stars: number; className?: string }) => (
   <span className={clsx('inline-flex gap-0.5 text-gold', className)} role="img" aria-label={RATING.outOf(stars)}>
     {all.map((star) => (
@@ -15,7 +15,7 @@ export const Stars = ({ stars, className }: { stars: number; className?: string 
 
 type StarChoiceProps = { stars: number; onChange: (stars: number) => void; error: string | undefined }
 
-/** One to five, by a press or the arrow keys. */
+/** Choice of one to five stars, by press or arrow keys. */
 export function StarChoice({ stars, onChange, error }: StarChoiceProps) {
   return (
     <fieldset tabIndex={-1} data-invalid={error ? true : undefined} className="grid gap-1 border-0 p-0 outline-none">

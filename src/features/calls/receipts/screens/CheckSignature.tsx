@@ -8,7 +8,7 @@ import { isSame, readJws } from '../state.ts'
 
 type Checked = 'good' | 'bad' | 'unchecked'
 
-/** Checks a receipt in the browser, with the published keys and nothing else. */
+/** Verifies a receipt in the browser with the published keys. */
 export function CheckSignature({ receipt }: { receipt: Receipt }) {
   const { client } = trpc.useUtils()
   const [checked, setChecked] = useState<Checked | 'checking'>()
@@ -35,7 +35,7 @@ export function CheckSignature({ receipt }: { receipt: Receipt }) {
   const isGood = checked === 'good'
   const Icon = isGood ? BadgeCheck : TriangleAlert
   return (
-    // in the place of the button, with its focus
+    // replaces the button and takes over its focus
     <p
       ref={focus}
       tabIndex={-1}

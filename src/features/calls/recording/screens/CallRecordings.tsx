@@ -14,7 +14,7 @@ import { RECORDINGS } from '../spec.ts'
 
 const DeleteRecordings = lazyWithRetry(() => import('./DeleteRecordings.tsx'))
 
-/** What was recorded of a call, for its two people. */
+/** Recordings of a call, for its two sides. */
 export function CallRecordings({ id }: { id: string }) {
   const query = trpc.sessions.recording.useQuery({ id })
   const error = useFailure(query)
@@ -68,7 +68,7 @@ function OneRecording({ recording, label }: { recording: Recording['recordings']
     return <p className="text-muted">{state === 'failed' ? RECORDINGS.failed : RECORDINGS.preparing}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no transcript */}
       <video className="recorded" src={url} controls playsInline preload="metadata" aria-label={label} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {startedAt && (

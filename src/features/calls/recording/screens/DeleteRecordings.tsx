@@ -4,7 +4,7 @@ import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { RECORDINGS } from '../spec.ts'
 
-/** Asks before the recordings of a call are deleted for both. */
+/** Dialog that confirms deleting the recordings of a call for both sides. */
 export default function DeleteRecordings({ id, onClose }: { id: string; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.sessions.deleteRecording.useMutation({

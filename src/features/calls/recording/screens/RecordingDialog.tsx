@@ -5,7 +5,7 @@ import type { RecordingState } from './useRecording.ts'
 
 type RecordingDialogProps = { recording: RecordingState; open: boolean; onClose: () => void }
 
-/** The words that both agree to, and the way out of it. */
+/** Dialog with the text to agree to; while recording, it stops the recording. */
 export function RecordingDialog({ recording, open, onClose }: RecordingDialogProps) {
   const { state, words, say, isBusy } = recording
   const isOn = state === 'on'

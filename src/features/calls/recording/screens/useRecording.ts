@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../../room/contract.ts'
 import { RECORDING } from '../spec.ts'
 
-/** How the recording of a call stands for the reader: `off`, `asking` the other side, `asked` by it, or `on`. */
+/** Returns the recording state for the reader: `off`, `asking` the other side, `asked` by it, or `on`. */
 export function useRecording({ id, role }: Pick<RoomSession, 'id' | 'role'>) {
   const utils = trpc.useUtils()
   const { data } = trpc.sessions.recording.useQuery({ id })
@@ -28,7 +28,7 @@ export function useRecording({ id, role }: Pick<RoomSession, 'id' | 'role'>) {
 
 export type RecordingState = ReturnType<typeof useRecording>
 
-/** Says when recording begins and ends, to who does not see it. */
+/** Announces the start and the end of a recording to screen readers. */
 export function useRecordingNews(state: RecordingState['state']): void {
   const wasOn = useRef(false)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { startRingtone } from './ringtone.ts'
 import { ringActions, useRingSlot } from './stores.ts'
 
 /**
- * The one incoming call, wherever a creator is: it rings when the server says so, and on a page that opens or comes back
- * while it rings. It takes no focus; it is read aloud.
+ * Shows the incoming call on every page of a creator: when a live message arrives, and when a page opens or returns
+ * while a call rings. It takes no focus and is announced to screen readers.
  */
 export default function IncomingCalls({ userId }: { userId: string }) {
   const { client } = trpc.useUtils()

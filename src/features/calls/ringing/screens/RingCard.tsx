@@ -13,15 +13,15 @@ import { useAnswer } from './useAnswer.ts'
 
 type RingCardProps = {
   ring: Ring
-  /** It no longer rings, and this is why. */
+  /** The reason why it stopped ringing. */
   ended: RingEnd | undefined
-  /** How many others ring behind it. */
+  /** Number of calls that ring behind it. */
   waiting: number
 }
 
 /**
- * The incoming call above everything else. `aria-live="off"`: a dialog hides from screen readers what is around it, but
- * never a live region.
+ * Card of the incoming call above everything else. It has `aria-live="off"`, because a dialog hides other content from
+ * screen readers, but never a live region.
  */
 export function RingCard({ ring, ended, waiting }: RingCardProps) {
   const { from, type, minutes, tokens } = ring
@@ -96,14 +96,14 @@ function Answers({ ring }: { ring: Ring }) {
 }
 
 /**
- * Returns the focus to the page when the buttons that had it go: after an answer, and when the call was answered elsewhere.
- * The handler remembers what had the focus before something in the card did.
+ * Returns the focus to the page when the focused buttons of the card are removed: after an answer, also on another
+ * device. The handler stores the element that had the focus before the card.
  */
 function useFocusReturn(ended: RingEnd | undefined) {
   const before = useRef<HTMLElement>(null)
   useEffect(() => {
     const giveBack = () => {
-      // focus that has moved on stays where it is
+      // focus that has moved on stays there
       if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
     }
     if (ended) giveBack()
@@ -114,7 +114,7 @@ function useFocusReturn(ended: RingEnd | undefined) {
   }
 }
 
-/** The card follows the finger, and goes when it is let go far enough; a mouse has the buttons. */
+/** Moves the card with the finger and dismisses it after a long enough swipe; mouse users have the buttons. */
 function useSwipe(away: () => void) {
   const start = useRef({ x: 0, y: 0 })
   const way = (event: PointerEvent) => ({ x: event.clientX - start.current.x, y: event.clientY - start.current.y })

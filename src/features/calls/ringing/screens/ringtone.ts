@@ -1,6 +1,6 @@
 import { tremble } from '#client/navigation/vibrate.ts'
 
-/** Two soft notes and a rest, over and over. */
+/** Two soft notes and a rest, repeated. */
 const notes = [
   { hertz: 659.3, at: 0 },
   { hertz: 880, at: 0.22 },
@@ -27,7 +27,7 @@ function playNotes(audio: AudioContext): void {
 
 const touches = ['pointerup', 'keydown'] as const
 
-/** Acts once the page was touched; before that browsers let it neither sound nor tremble. */
+/** Runs `act` after the first interaction with the page; before it, browsers block sound and vibration. */
 function onceTouched(stopped: AbortSignal, act: () => void): void {
   if (navigator.userActivation?.hasBeenActive) {
     act()
@@ -35,7 +35,7 @@ function onceTouched(stopped: AbortSignal, act: () => void): void {
   }
   const touched = new AbortController()
   const begin = () => {
-    // Escape counts for nothing
+    // Escape does not count as an interaction
     if (navigator.userActivation?.hasBeenActive === false) return
     touched.abort()
     act()
@@ -44,7 +44,7 @@ function onceTouched(stopped: AbortSignal, act: () => void): void {
     window.addEventListener(touch, begin, { signal: AbortSignal.any([stopped, touched.signal]) })
 }
 
-/** Sounds and trembles until it is stopped. */
+/** Plays the tone and vibrates until stopped. */
 function play(signal: AbortSignal): void {
   const audio = new AudioContext()
   const pulse = () => {
@@ -60,7 +60,7 @@ function play(signal: AbortSignal): void {
   })
 }
 
-/** Rings in one of this browser's tabs, of those that may sound. @returns how to stop. */
+/** Rings in one tab of this browser. @returns a function that stops it. */
 export function startRingtone(): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -70,7 +70,7 @@ export function startRingtone(): () => void {
     return ended
   }
   onceTouched(signal, () => {
-    // refused with the signal's own reason when it stops before another tab has
+    // the lock request is rejected if the ringing stops before another tab releases the lock
     navigator.locks.request('limelight-ring', { signal }, ring).catch(() => {})
   })
   return () => stop.abort()

@@ -16,7 +16,7 @@ import {
   stopRing,
 } from '../state.ts'
 
-/** The most calls at once that a page which opens late still hears ring. */
+/** Most ringing calls that a page loads when it opens. */
 const lateMax = 20
 
 const store = createStore(silentSlot)
@@ -25,15 +25,15 @@ keepExpiring(store, { next: nextRingEnd, drop: dropRings })
 export const ringActions = {
   start: (ring: Ring) => store.apply((slot) => startRing(slot, ring, correctedMs())),
   stop: (id: string, why: RingEnd) => store.apply((slot) => stopRing(slot, id, why, correctedMs())),
-  /** It is being answered on this device. */
+  /** Marks a call as being answered on this device. */
   answer: (id: string) => store.apply((slot) => answerRing(slot, id)),
-  /** No longer: it has not been answered, as far as is known. Whether it still rings, only the server can say. */
+  /** Unmarks a call whose answer may not have arrived, and reads from the server whether it still rings. */
   letGo(client: TrpcClient): void {
     store.apply((slot) => answerRing(slot, null))
     void ringActions.read(client)
   },
   putAway: (id: string) => store.apply((slot) => putAway(slot, id)),
-  /** Reads what rings from the server; nothing changes where it cannot be reached. */
+  /** Reads the ringing calls from the server; does nothing if it cannot be reached. */
   async read({ sessions }: TrpcClient): Promise<void> {
     const known = store.get().rings
     const asked = { status: 'pending', role: 'creator', limit: lateMax } as const

@@ -17,8 +17,8 @@ const says = {
 } as const
 
 /**
- * Accepting and declining the call that rings. Of two devices that answer at once, the second one reads what happened.
- * While it is not known whether an answer arrived it rings on, and the next press repeats the same one.
+ * Accepts or declines the ringing call. If two devices answer at once, the second one is shown the outcome. Until the
+ * answer is confirmed the call keeps ringing, and the next press retries it.
  */
 export function useAnswer({ id, type }: Ring) {
   const { client, sessions } = trpc.useUtils()

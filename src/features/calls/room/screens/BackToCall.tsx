@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { LOBBY } from '../spec.ts'
 
-/** Out of the lobby: a room has no navigation around it. */
+/** Link that leaves the lobby, because a room has no site navigation. */
 export const BackToCall = ({ id }: { id: string }) => (
   <Link
     to="/calls/$id"

@@ -9,7 +9,7 @@ import type { Room } from './useRoom.ts'
 
 type CallChatProps = { name: string; room: Room; onClose: () => void }
 
-/** Text beside the call, for links and names; it is not kept. */
+/** Chat beside the call, for links and names; it is not stored. */
 export function CallChat({ name, room, onClose }: CallChatProps) {
   const { lines } = useMeeting()
   const end = useRef<HTMLDivElement>(null)
@@ -55,10 +55,10 @@ function Writing({ room }: { room: Room }) {
     if (isLongerThan(words, chatMax)) return setError(CHAT.tooLong)
     try {
       const meeting = room.meeting()
-      // while the call is come back to there is nobody to say it to
+      // the meeting is reconnecting
       if (!meeting) return setError(CHAT.failed)
       await meeting.say(words)
-      // what was written meanwhile stays
+      // text that was typed meanwhile stays
       setText((now) => (now === text ? '' : now))
       setError(undefined)
     } catch {

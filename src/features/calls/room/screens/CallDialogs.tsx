@@ -17,12 +17,12 @@ type CallDialogsProps = {
   session: RoomSession
   room: Room
   recording: RecordingState
-  /** Null: nothing any more. */
+  /** Null if no dialog is open. */
   asked: Asked | null
   onClose: () => void
 }
 
-/** What a call asks in dialogs, which nobody needs to see and hear the other one. */
+/** Dialogs of a call, loaded separately because the call itself does not need them. */
 export default function CallDialogs({ session, room, recording, asked, onClose }: CallDialogsProps) {
   return (
     <>

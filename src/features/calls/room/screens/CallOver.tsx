@@ -15,7 +15,7 @@ const AfterCall = lazyWithRetry(() =>
   import('../../ratings/screens/AfterCall.tsx').then((loaded) => ({ default: loaded.AfterCall })),
 )
 
-/** What a call came to: the time and the tokens, and where all of it is explained. */
+/** Summary after a call: time, tokens and a link to the receipt. */
 export function CallOver({ session }: { session: RoomSession }) {
   const { id, type, ended_at: endedAt } = session
   const end = endOf(useMeter().reading)
@@ -57,7 +57,7 @@ export function CallOver({ session }: { session: RoomSession }) {
 
 type CostProps = { session: RoomSession; seconds: number | undefined }
 
-/** The figures, and why they are not only the seconds. */
+/** Figures of the call, with explanations if they differ from the price of the seconds. */
 function Cost({ session, seconds }: CostProps) {
   const { id, role, leaving } = session
   const { data } = trpc.sessions.receipt.useQuery({ id })

@@ -22,23 +22,23 @@ import type { Room } from './useRoom.ts'
 const loadDialogs = () => import('./CallDialogs.tsx')
 const CallDialogs = lazyWithRetry(loadDialogs)
 
-/** The call itself: the other one fills the room, everything else floats over it. */
+/** The call itself: the other side fills the room, and everything else floats above it. */
 export default function CallStage({ session, room }: { session: RoomSession; room: Room }) {
   const [isChatOpen, setChatOpen] = useState(false)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // undefined: nothing yet; null: nothing any more
+  // undefined before the first dialog, null after one was closed
   const [asked, setAsked] = useState<Asked | null>()
   const other = otherOf(session)
   const recording = useRecording(session)
   useRecordingNews(recording.state)
   useWakeLock()
   useComings(other.display_name)
-  // a notice's button and Back leave a call as well, and leaving may cost
+  // Back and the buttons of notices also leave a call, and leaving can cost tokens
   useHeldPage({ isHeld: true, ask: () => setAsked('leaving') })
   useEffect(() => {
     heading.current?.focus()
-    // leaving asks too, and the network may be gone by then
+    // loaded early, because the confirmation of leaving must work without a network
     loadDialogs().catch(() => {})
   }, [])
   return (
@@ -82,7 +82,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
   )
 }
 
-/** Says when the other one comes and goes. */
+/** Announces when the other side joins and leaves. */
 function useComings(name: string): void {
   const { other } = useMeeting()
   const isHere = other !== null

@@ -33,11 +33,11 @@ type ControlsProps = {
   isChatOpen: boolean
   onChat: () => void
   recording: RecordingState
-  /** Asks about it in a dialog. */
+  /** Opens a dialog. */
   onAsk: (about: Asked) => void
 }
 
-/** What can be done in a call, under the thumb. */
+/** Controls of a call, within reach of the thumb. */
 export function Controls(props: ControlsProps) {
   const { session, room, picture, isChatOpen, onChat, recording, onAsk } = props
   const { isMuted, microphone } = useOwn()
@@ -77,7 +77,7 @@ export function Controls(props: ControlsProps) {
   )
 }
 
-/** Lines that came while the chat was closed. */
+/** Returns the number of messages that arrived while the chat was closed. */
 function useNews(count: number, isOpen: boolean): number {
   const [seen, setSeen] = useState(count)
   if (isOpen && seen !== count) setSeen(count)
@@ -114,7 +114,7 @@ function CameraButtons() {
   )
 }
 
-/** Phones cannot share their screen. */
+/** Button that shares the screen; hidden on phones, which cannot. */
 function ShareButton({ room }: { room: Room }) {
   const { isSharing } = useMeeting()
   if (!navigator.mediaDevices || !('getDisplayMedia' in navigator.mediaDevices)) return null
@@ -157,7 +157,7 @@ function More({ session, picture, recording, onAsk }: MoreProps) {
       },
       { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
     )
-  // the other one has to be there to agree
+  // a recording needs the agreement of the other side
   if (other)
     entries.push({
       label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu,

@@ -16,14 +16,14 @@ import { useMeter } from './stores.ts'
 import { Price, Terms } from './Terms.tsx'
 import type { Room } from './useRoom.ts'
 
-/** What the call is made of; it is tried again when it is joined. */
+/** Preloads the code of a call. Joining retries it after a failure. */
 const preload = () => {
   const client = async () => (await import('./opened.ts')).loadClient()
   const stage = [() => import('./CallStage.tsx'), () => import('./CallDialogs.tsx')]
   for (const load of [client, ...stage]) load().catch(() => {})
 }
 
-/** The mirror: what the other one will see and hear, before they do. Nothing starts without a press. */
+/** Mirror before joining. Camera and microphone start only after a press. */
 export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
   const { id, type } = session
   const other = otherOf(session)
@@ -80,7 +80,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
     if (refusal) announce(refusal)
   }, [refusal])
   const check = () => {
-    // arrives while the browser asks
+    // loads while the browser asks for permission
     preload()
     void ownActions.turnOn(kinds)
   }
@@ -88,7 +88,7 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
     preload()
     ownActions.turnOff('camera')
     if (!microphone) await ownActions.turnOn(['microphone'])
-    // who has nothing to send is told why, and is no one that is waited for
+    // without a microphone the user does not join, and a message explains why
     if (readOwn().microphone) await join(isElsewhere)
   }
   return (

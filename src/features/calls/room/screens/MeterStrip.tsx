@@ -12,7 +12,7 @@ import { addableMinutes, canAddTokens, isShort, meterText, type Reading, timeTex
 import { AddMinutes } from './AddMinutes.tsx'
 import { useMeeting, useMeter } from './stores.ts'
 
-/** The price, the time, the tokens so far and what is left: both see the same at all times. */
+/** Price, time, tokens so far and the rest; both sides always see the same. */
 export function MeterStrip({ session }: { session: RoomSession }) {
   const { reading, connection } = useMeter()
   const { role, rate_per_min: rate, free_seconds: free } = session
@@ -23,7 +23,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   const minutes = reading ? addableMinutes(reading, side) : 0
   return (
     <section className="meter" aria-label={METER.label}>
-      {/* the goodbye is said aloud once, not each second */}
+      {/* announced once, without the seconds of the goodbye */}
       <p
         className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)}
         aria-live={reading?.state === 'goodbye' ? 'off' : 'polite'}
@@ -57,7 +57,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
   )
 }
 
-/** The remaining time and what limits it. */
+/** Remaining time and the limit that it counts down to. */
 function Remaining({ reading }: { reading: Reading | undefined }) {
   return (
     <Fact label={METER.left[reading?.left_reason ?? 'agreed']} warns={reading !== undefined && isShort(reading)}>
@@ -68,7 +68,7 @@ function Remaining({ reading }: { reading: Reading | undefined }) {
 
 const signals = { good: SignalHigh, weak: SignalMedium, poor: SignalLow }
 
-/** How well the other one is heard and seen. */
+/** Quality of the other side's audio and video. */
 function Connection() {
   const { quality, other } = useMeeting()
   if (quality === null || other === null) return null
@@ -92,7 +92,7 @@ const Fact = ({ label, warns = false, children }: FactProps) => (
   </div>
 )
 
-/** Announces each warning and the beginning of the goodbye, once each. */
+/** Announces each warning and the start of the goodbye once. */
 function useWarnings(reading: Reading | undefined, side: 'fan' | 'creator', creatorName: string): void {
   const before = useRef<Reading>(undefined)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS, LOBBY } from '../spec.ts'
 
-/** One's own picture as the other one will see it, though mirrored, and how loud one is. */
+/** Own picture as the other side will see it, but mirrored, and the level of the microphone. */
 export function Mirror({ session }: { session: RoomSession }) {
   const { camera, microphone, isMuted, isAsking } = useOwn()
   const user = useSession()?.user

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { CALL } from '../spec.ts'
 import { useMeeting, useMeter } from './stores.ts'
 
-/** What is wrong right now, over the picture, with the one thing that helps. */
+/** Current problem of the call over the picture, with the action that solves it. */
 export function Notices({ name }: { name: string }) {
   const { state, other, quality } = useMeeting()
   const { reading } = useMeter()
@@ -23,7 +23,7 @@ export function Notices({ name }: { name: string }) {
   )
 }
 
-/** Devices that stopped by themselves, as during a phone call: one press brings all of them back. */
+/** Notice about devices that the system stopped, for example during a phone call; one press restarts all of them. */
 function Stopped() {
   const { stopped, isAsking } = useOwn()
   const gone = stoppedOf(stopped)

@@ -12,11 +12,11 @@ import { useMeeting } from './stores.ts'
 type OtherPictureProps = {
   person: RoomSession['fan']
   type: RoomSession['type']
-  /** What floats as a picture in picture. */
+  /** Video element that picture-in-picture shows. */
   picture: RefObject<HTMLVideoElement | null>
 }
 
-/** The other one: their screen or camera in the whole room, else their face, and their sound. */
+/** The other side: their screen or camera in the whole room, otherwise their avatar; plays their sound. */
 export function OtherPicture({ person, type, picture }: OtherPictureProps) {
   const { other } = useMeeting()
   const shown = other?.screen ?? other?.video ?? null

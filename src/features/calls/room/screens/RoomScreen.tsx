@@ -18,7 +18,7 @@ import { useRoom } from './useRoom.ts'
 
 const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
 
-/** /video-call/{id} and /voice-call/{id}: the mirror, the call, and what it came to. The stage is dark in every theme. */
+/** /video-call/{id} and /voice-call/{id}: the lobby, the call and its summary. The room is dark in every theme. */
 export function RoomScreen({ id }: { id: string }) {
   const query = trpc.sessions.session.useQuery({ id }, oneThing)
   useDarkPage()
@@ -36,7 +36,7 @@ export function RoomScreen({ id }: { id: string }) {
   )
 }
 
-/** Menus and dialogs are drawn outside of the room, and are as dark as it is. */
+/** Makes the whole page dark, because menus and dialogs render outside of the room. */
 function useDarkPage(): void {
   useEffect(() => {
     const { classList } = document.body

@@ -11,7 +11,7 @@ import { startOf } from '../state.ts'
 
 const icons = { video: Video, voice: Phone }
 
-/** Leads into a call; before its time it says when that is. */
+/** Link that opens the room; before the call can be joined it shows when that is possible. */
 export function StartCall({ call, size }: { call: CallRequest; size: 'md' | 'lg' }) {
   const { id, type, role, fan } = call
   const opens = opensAt(call)

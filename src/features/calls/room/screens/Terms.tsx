@@ -3,7 +3,7 @@ import { LOBBY } from '../spec.ts'
 
 type OfCall = { session: RoomSession }
 
-/** What the call costs, seen before it is joined. */
+/** Price of the call, shown before joining. */
 export function Price({ session: { rate_per_min: rate, free_seconds: free } }: OfCall) {
   return (
     <p className="measure font-medium">
@@ -12,7 +12,7 @@ export function Price({ session: { rate_per_min: rate, free_seconds: free } }: O
   )
 }
 
-/** How it is paid for. */
+/** Payment terms of the call. */
 export function Terms({ session: { rate_per_min: rate, leaving, held, role } }: OfCall) {
   if (rate === 0) return null
   return (

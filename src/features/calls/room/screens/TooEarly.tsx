@@ -10,7 +10,7 @@ import { SENTENCES } from '../../requests/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, openAskedEveryMs } from '../spec.ts'
 
-/** Shown before a call can be joined. It asks the server whether the call is open, and opens by itself. */
+/** Shown before a call can be joined. It polls the server and opens the call by itself. */
 export function TooEarly({ session, minutes }: { session: RoomSession; minutes: number }) {
   const { id, type, starts_at: at } = session
   trpc.sessions.session.useQuery({ id }, { ...oneThing, refetchInterval: openAskedEveryMs })

@@ -12,7 +12,7 @@ import { type MeetingView, meetingStore, outside } from './stores.ts'
 const change = (changes: Partial<MeetingView>) => meetingStore.apply((view) => ({ ...view, ...changes }))
 
 export type Meeting = {
-  /** What this side can prove to the meter now. */
+  /** Returns the current evidence of this side for the meter. */
   evidence(): { sending: boolean; receiving: boolean }
   say(text: string): Promise<void>
   share(isOn: boolean): Promise<void>
@@ -21,7 +21,7 @@ export type Meeting = {
 
 type Opening = { token: string; config: PublicConfig['meetings']; onChange: () => void }
 
-/** Enters a meeting with one's own media, and follows it. @throws where the provider cannot be reached. */
+/** Joins a meeting with the own media and follows its events. @throws if the provider cannot be reached. */
 export async function openMeeting({ token, config, onChange }: Opening): Promise<Meeting> {
   meetingStore.apply(({ lines }) => ({ ...outside, lines }))
   const client = await createClient(token, config)
@@ -75,7 +75,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
 
 const comings = ['participantJoined', 'participantLeft', 'audioUpdate', 'videoUpdate', 'screenShareUpdate'] as const
 
-/** @returns reads the other one again. */
+/** @returns a function that reads the state of the other side again. */
 function followOther(client: RealtimeKitClient, measures: Measures, onChange: () => void) {
   const { participants, self } = client
   const read = () => {
@@ -114,7 +114,7 @@ function evidenceIn(client: RealtimeKitClient, measures: Measures) {
   const { stopped, isMuted } = readOwn()
   const { other } = meetingStore.get()
   return evidenceOf({
-    // without its socket the meeting goes on for a while
+    // the client stays in the meeting for a while after its socket is lost
     connected: client.self.roomJoined && flows(client),
     other: other !== null,
     stopped: stopped.camera === true || (stopped.microphone === true && !isMuted),

@@ -29,7 +29,7 @@ afterEach(() => {
   sockets.length = 0
 })
 
-/** Opens the meter in a page at an address that is not the configured one. */
+/** Opens the meter in a page at an address that differs from the configured one. */
 function open() {
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { origin: 'http://localhost:3000' })

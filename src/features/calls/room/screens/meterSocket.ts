@@ -8,35 +8,35 @@ import { closed, type MeterView, meterStore } from './stores.ts'
 
 const change = (changes: Partial<MeterView>) => meterStore.apply((view) => ({ ...view, ...changes }))
 
-/** A new connection is refused: the call may be over. `isStale`: the address is older than its key. */
+/** Handles a refused new connection: the call may be over. `isStale`: the address is older than its key is valid. */
 type Refused = (isStale: boolean) => void
 type Evidence = () => { sending: boolean; receiving: boolean }
 export type CloseHow = 'for good' | 'to come back' | 'at the end'
 export type Meter = {
-  /** Says at once what is proven, not only with the next beat. */
+  /** Sends the current evidence at once, before the next beat is due. */
   beat(): void
-  /** Leaves the call. @returns false: there is no connection to say it by. */
+  /** Leaves the call. @returns false without an open connection. */
   bye(): boolean
   /**
-   * `to come back`: as if the connection were lost, which is not leaving. `at the end`: says nothing more, and hears how it
-   * ended.
+   * `to come back`: closes as if the connection were lost, without leaving. `at the end`: sends nothing more, but stays
+   * open to receive the outcome.
    */
   close(how: CloseHow): void
 }
-/** The meter asks the other side for its last beat before it says how it ended. */
+/** Milliseconds until the outcome arrives; the meter first requests the last beat of the other side. */
 const lastWordMs = (lastBeatSeconds + 2) * 1_000
 const watchMs = 1_000
-/** RFC 6455: closed by the page, and one of our own. */
+/** Close codes: 1000 means closed by the page (RFC 6455); 4000 is our own. */
 const codes = { 'for good': 1000, 'to come back': 4000, 'at the end': 1000 } as const
 
-/** @returns false: nothing can be sent. */
+/** @returns false if the socket is not open. */
 function send(socket: WebSocket | undefined, messages: readonly object[]): boolean {
   if (socket?.readyState !== WebSocket.OPEN) return false
   for (const message of messages) socket.send(JSON.stringify(message))
   return true
 }
 
-/** Of two calls, one after the other, the first says nothing any more. */
+/** Number of the newest meter, so that the one of an earlier call stops writing to the store. */
 let latest = 0
 function newest(): () => boolean {
   latest += 1
@@ -48,7 +48,7 @@ function show({ type: _, ...reading }: Extract<MeterMessage, { type: 'state' }>)
   change({ reading, ...(reading.state === 'ended' && { connection: 'over' as const }) })
 }
 
-/** What a lost connection comes to. */
+/** Returns the state of the connection after it was closed with a code. */
 function connectionAfter(code: number): MeterView['connection'] {
   if (code === closeCodes.elsewhere) return 'elsewhere'
   return code === closeCodes.over || meterStore.get().connection === 'over' ? 'over' : 'connecting'
@@ -60,7 +60,7 @@ function ownAddress(url: string): string {
   return `${location.origin.replace(/^http/, 'ws')}${pathname}${hash}`
 }
 
-/** Where to connect: what the meter said last. */
+/** Holds the address to connect to, which the meter renews. */
 function newestAddress(first: string) {
   let url = ownAddress(first)
   let at = correctedMs()
@@ -76,7 +76,10 @@ function newestAddress(first: string) {
 
 type Listening = { open(): void; hear(text: string): void; close(code: number, wasOpen: boolean): void }
 
-/** A network that goes closes no connection for minutes, while the meter speaks every second: who is not heard is given up. */
+/**
+ * Opens a socket and closes it if no message arrives for `unheardMs`: after a network change a dead socket can stay
+ * open for minutes.
+ */
 function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
   const [address = '', key = ''] = url.split('#')
   const socket = new WebSocket(address, [meterProtocol, key])
@@ -114,14 +117,14 @@ function hear(text: string, { address, beat, isLatest }: Hearing): void {
   if (message?.type === 'state' && isLatest()) show(message)
 }
 
-/** Ends the wait for a connection that never opens. */
+/** Gives up on a connection that never opens. */
 const whenUnreachable = (end: () => void) =>
   setTimeout(() => {
     change({ connection: 'unreachable' })
     end()
   }, meterWaitMs)
 
-/** Connects to the meter of a call, and again whenever the connection is lost, until it is closed or over. */
+/** Connects to the meter of a call, and reconnects after each loss until it is closed or the call is over. */
 export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused): Meter {
   const isLatest = newest()
   const address = newestAddress(firstUrl)
@@ -167,7 +170,7 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
     connect()
   }
   const close: Meter['close'] = (how) => {
-    // media that end now are no fault of the connection: it says nothing more
+    // media that end from now on are intended, so no more beats are sent
     isClosed = true
     clearInterval(timer)
     for (const waiting of [retry, giveUp]) clearTimeout(waiting)
@@ -176,6 +179,6 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
   }
   addEventListener('online', again)
   connect()
-  // with the last proof: until when it was here
+  // sends a last proof with the goodbye, so that the time until now counts
   return { beat, bye: () => say(proof(), { type: 'bye' }), close }
 }

@@ -1,4 +1,4 @@
-// What a call is made of, loaded when it is joined.
+// Code of a call, loaded when it is joined.
 export { loadClient } from '#client/meetings/kit.ts'
 export { openMeeting } from './meeting.ts'
 export { openMeter } from './meterSocket.ts'

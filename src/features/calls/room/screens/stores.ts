@@ -2,14 +2,14 @@ import type { Quality } from '#client/meetings/devices.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import type { ChatLine, Reading } from '../state.ts'
 
-/** The other one, as their media arrive. */
+/** Media received from the other side. */
 export type OtherMedia = {
   audio: MediaStreamTrack | null
   video: MediaStreamTrack | null
   screen: MediaStreamTrack | null
 }
 export type MeetingView = {
-  /** `removed`: the person entered it elsewhere, or it was closed. */
+  /** `removed`: the user joined on another device, or the meeting was closed. */
   state: 'joining' | 'joined' | 'reconnecting' | 'lost' | 'removed'
   other: OtherMedia | null
   isSharing: boolean
@@ -23,7 +23,7 @@ export const meetingStore = createStore(outside)
 export const useMeeting = () => useStore(meetingStore, (view) => view)
 export type MeterView = {
   reading: Reading | undefined
-  /** `unreachable`: it could not be opened at all, as where a policy of the browser or the network blocks it. */
+  /** `unreachable`: the connection never opened, for example because a browser policy or the network blocks it. */
   connection: 'connecting' | 'open' | 'elsewhere' | 'over' | 'unreachable'
 }
 
@@ -32,7 +32,7 @@ export const meterStore = createStore(closed)
 
 export const useMeter = () => useStore(meterStore, (view) => view)
 
-/** The chat, and how the meter stood, are of one call. */
+/** Clears the chat and the meter of a call. */
 export function forgetCall(): void {
   meetingStore.apply(() => outside)
   meterStore.apply(() => closed)

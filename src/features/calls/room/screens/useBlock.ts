@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { CONTROLS } from '../spec.ts'
 
-/** Blocks the other one of a call, which ends it at once. */
+/** Blocks the other side of a call, which ends it at once. */
 export function useBlock(userId: string) {
   const { social, sessions } = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.social.block.useMutation()

@@ -9,23 +9,23 @@ import type { Meeting } from './meeting.ts'
 import type { CloseHow, Meter } from './meterSocket.ts'
 import { forgetCall, type MeterView, meetingStore, meterStore } from './stores.ts'
 
-/** `left`: by oneself, or because the call is over. */
+/** `left`: the user left, or the call is over. */
 export type Place = 'lobby' | 'joining' | 'call' | 'left'
 
 type Opened = { meter: Meter; meeting: Meeting | undefined }
 
 type Joining = { takeover: boolean; keep_going?: boolean | undefined }
 
-/** The meter does not count this device. */
+/** States in which the meter does not count this device. */
 const outside: readonly MeterView['connection'][] = ['elsewhere', 'unreachable']
 const nothing = { sending: false, receiving: false }
 
-/** The meter and the meeting of a call: opened and closed together. */
+/** Opens and closes the meter and the meeting of a call together. */
 function useOpened(id: string, refused: (isStale: boolean) => void) {
   const { client } = trpc.useUtils()
   const { meetings } = usePublicConfig()
   const opened = useRef<Opened>(undefined)
-  // closing gives up what is still being opened too: the page may be left, or another attempt begun, while it is on its way
+  // closing also aborts an attempt in progress, because the page can be left or another attempt can begin meanwhile
   const attempt = useRef<AbortController>(undefined)
   const close = async (how: CloseHow) => {
     const { meter, meeting } = opened.current ?? {}
@@ -35,7 +35,7 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     await meeting?.leave().catch(() => {})
   }
   const enter = async (joining: Joining, signal: AbortSignal): Promise<boolean> => {
-    // given up while what was open closed: asked for all the same, the server takes the call over to this device
+    // checked before joining, because a join moves the call to this device even if it is no longer wanted
     signal.throwIfAborted()
     const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
       import('./opened.ts'),
@@ -54,7 +54,7 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     now.meter.beat()
     return true
   }
-  /** @returns whether it is still wanted once it is open. */
+  /** @returns false if the attempt was aborted. */
   const open = async (joining: Joining): Promise<boolean> => {
     const closing = close('to come back')
     const mine = new AbortController()
@@ -68,19 +68,19 @@ function useOpened(id: string, refused: (isStale: boolean) => void) {
     }
   }
   const hangUp = () => {
-    // while the connection to the meter is lost: otherwise the other one would wait for somebody who has hung up
+    // uses REST while the meter is disconnected, so that the other side does not wait
     if (opened.current?.meter.bye() === false) void client.sessions.end.mutate({ id }).catch(() => {})
   }
   return { open, close, hangUp, now: () => opened.current }
 }
 
-/** The way through a call: in the lobby, in the call, out of it. The meter decides when it is over. */
+/** State machine of the page: lobby, call, left. The meter decides when the call is over. */
 export function useRoom(id: string, isOver: boolean) {
   const { sessions } = trpc.useUtils()
   const [place, setPlace] = useState<Place>('lobby')
   const [refusal, setRefusal] = useState<string>()
   const [isElsewhere, setElsewhere] = useState(false)
-  // a browser does not say why: the call tells whether it is over
+  // a browser hides the reason of a refused socket, so the call is read again to see if it is over
   const refused = (isStale: boolean) => void (isStale ? join(true) : sessions.session.invalidate({ id }))
   const { open, close, hangUp, now } = useOpened(id, refused)
   const leaveTo = async (next: Place, isTaken = false) => {
@@ -107,7 +107,7 @@ export function useRoom(id: string, isOver: boolean) {
   }
   const leave = () => {
     hangUp()
-    // before both have met nothing has ended: whoever waits can come back
+    // a call that has not begun has not ended either, so the user can come back from the lobby
     return leaveTo(meterStore.get().reading?.state === 'waiting' ? 'lobby' : 'left')
   }
   const followMeter = useEffectEvent(() => {
@@ -115,11 +115,11 @@ export function useRoom(id: string, isOver: boolean) {
     if (now() && connection === 'over') void leaveTo('left')
     if (now() && outside.includes(connection)) void leaveTo('lobby', connection === 'elsewhere')
   })
-  // the client gives up after a while; the call may go on
+  // the meeting client gives up after a while although the call may continue
   const followMeeting = useEffectEvent(() => {
     if (now()?.meeting && meetingStore.get().state === 'lost' && meterStore.get().connection === 'open') void join(true)
   })
-  // where the meter could not be heard
+  // covers an end that the meter could not report
   const followEnd = useEffectEvent(() => {
     if (isOver && now()) void leaveTo('left')
   })

@@ -7,7 +7,7 @@ import { cancelText } from './cancelling.ts'
 import type { Deed } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
 
-/** Actions that are confirmed or explained in a form first. */
+/** Actions with a form for a confirmation or a text. */
 export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
 type AskingFormProps = {
@@ -15,7 +15,7 @@ type AskingFormProps = {
   order: WholeOrder
   price: string
   pending: string | undefined
-  /** What was typed before it was left. */
+  /** Text that was typed before the form was left. */
   typed: string | undefined
   onAct: (deed: Deed) => void
   onBack: () => void
@@ -23,7 +23,7 @@ type AskingFormProps = {
 
 type Written = 'revise' | 'cancel' | 'dispute'
 
-/** Of an action that is explained in words: its field and its button. */
+/** Returns the texts of the field and the button of an action with a text. */
 function fieldOf(asking: Written, isRefund: boolean) {
   switch (asking) {
     case 'revise':
@@ -45,7 +45,7 @@ function fieldOf(asking: Written, isRefund: boolean) {
   }
 }
 
-/** Asks for the words of an action, or for a confirmation, before it is done. */
+/** Form that asks for the text or the confirmation of an action. */
 export function AskingForm({ asking, order, price, pending, typed, onAct, onBack }: AskingFormProps) {
   if (asking === 'arrived')
     return (
@@ -80,7 +80,7 @@ export function AskingForm({ asking, order, price, pending, typed, onAct, onBack
 
 type WordsProps = Pick<AskingFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }
 
-/** What is typed is kept until it is sent. */
+/** Form with a text, which is kept until it is sent. */
 function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
   return (
     <WordsForm
@@ -96,7 +96,7 @@ function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
 
 type YesProps = { text: string; back?: string; onBack: () => void; children: ReactNode }
 
-/** The way back has the focus: it is read with the question, and a key that is held down ends nothing. */
+/** Confirmation with the focus on "back", so that it is read with the question, and a held-down key does not end the order. */
 function Yes({ text, back = 'Not yet', onBack, children }: YesProps) {
   const id = useId()
   return (

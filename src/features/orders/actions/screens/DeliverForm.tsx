@@ -13,7 +13,7 @@ import { DeliveryFiles, useDeliveryFiles } from './DeliveryFiles.tsx'
 type Given = { text: string; links: string[]; attachments: string[] }
 type DeliverFormProps = { orderId: string; pending: boolean; onSend: (given: Given) => void }
 
-/** Words, links and files that are handed over. What is entered is kept until it is delivered. */
+/** Form of a delivery with text, links and files. The input is kept until it is delivered. */
 export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const { text, links } = useBegun(orderId)
   const [tried, setTried] = useState(false)

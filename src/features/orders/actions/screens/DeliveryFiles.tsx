@@ -8,10 +8,10 @@ import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { linksMax, SENTENCES } from '../../spec.ts'
 import { changeBegun, isUploadGone, type UploadedFile, useBegun } from './begun.ts'
 
-/** A file of a delivery, chosen on this page; with an `id` it has been uploaded. */
+/** A file of a delivery, chosen on this page; with an `id` once uploaded. */
 type DeliveryFile = { key: number; file: File; id?: string }
 
-/** The files of a delivery: those of earlier visits, and those that are chosen now, kept as soon as they are uploaded. */
+/** Manages the files of a delivery: those of earlier visits, and new ones, which are stored once uploaded. */
 export function useDeliveryFiles(orderId: string) {
   const { files: uploaded } = useBegun(orderId)
   const [chosen, setChosen] = useState<readonly DeliveryFile[]>([])
@@ -37,7 +37,7 @@ export function useDeliveryFiles(orderId: string) {
   }
 }
 
-/** Files that are handed over, each uploaded as soon as it is chosen. */
+/** List of files to deliver; each one is uploaded when it is chosen. */
 export function DeliveryFiles({ files }: { files: ReturnType<typeof useDeliveryFiles> }) {
   const count = useRef(0)
   const { input, choose } = useFilePicker({

@@ -14,10 +14,10 @@ import { DeliverForm } from './DeliverForm.tsx'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
 
-/** What the reader can do with an order now. Each action says beforehand what comes of it. */
+/** The actions that the reader can take on an order. Each one shows its consequences first. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asking, setAsking] = useState<Asking>()
-  // read before a form opens: its first value is taken then
+  // read before a form opens, because the form takes its first value then
   const { words } = useBegun(order.id)
   const { place, leave } = useWayBack(asking, setAsking)
   const { act, pending, failed, fields } = useOrderAct(order.id, (next) => {
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   }, [isVoid])
   const isIdle = asking === undefined
   const canAct = Object.values(can).includes(true)
-  // what somebody else ended meanwhile still says why the last press did nothing
+  // after the other side ended the order, still shows why the last press had no effect
   if (!canAct && !failed) return null
   const price = tokensText(order.tokens)
   const shipForm = (
@@ -72,14 +72,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   )
 }
 
-/** What can be asked now. The other side, an admin or time may go on while a question is open. */
+/** Returns the forms that can be open now; the other side, an admin or the clock can change the order meanwhile. */
 const askable = ({ physical, state }: WholeOrder, can: AllowedActions): Record<Asking, boolean> => ({
   ...{ accept: can.accept, revise: can.revise, cancel: can.cancel, dispute: can.dispute },
   arrived: can.deliver && physical,
   tracking: can.ship && state === 'shipped',
 })
 
-/** After an action the focus, whose element is gone, goes on with what can be done next, or at the beginning of the page. */
+/** Moves the focus after an action to the next possible actions, or to the heading, because the focused element was removed. */
 function goOn(place: HTMLElement | null, next: WholeOrder): void {
   const { activeElement } = document
   if (activeElement !== document.body && !place?.contains(activeElement)) return
@@ -88,7 +88,7 @@ function goOn(place: HTMLElement | null, next: WholeOrder): void {
   goal?.focus()
 }
 
-/** Leaves a form with the focus on what opens it. */
+/** Returns the focus to the button that opened a form. */
 function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | undefined) => void) {
   const place = useRef<HTMLElement>(null)
   const left = useRef<Asking>(undefined)

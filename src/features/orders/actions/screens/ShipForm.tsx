@@ -15,11 +15,11 @@ type ShipFormProps = {
   pending: boolean
   fields: Record<string, string>
   onSend: (parcel: Parcel) => void
-  /** Where there is something else to do. */
+  /** Given if there are other actions. */
   onBack?: (() => void) | undefined
 }
 
-/** The tracking page's address without spaces around it, and the problem of each field. */
+/** Returns the trimmed address of the tracking page, and the problem of each field. */
 function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   const link = tracking_url.trim()
   return {
@@ -31,7 +31,7 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   }
 }
 
-/** The fields as they were left, or as the order has them. */
+/** Returns the stored input, or the values of the order. */
 function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps['order']) {
   const kept = useBegun(id).parcel
   const parcel = kept ?? {
@@ -44,8 +44,8 @@ function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps
 }
 
 /**
- * Asks for the carrier and the tracking of a parcel, where they are known; sent again, it corrects them. What is entered is
- * kept until it is sent.
+ * Form for the carrier and the tracking of a parcel, if known; sending it again corrects them. The input is kept until
+ * it is sent.
  */
 export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormProps) {
   const { parcel, change } = useParcel(order)

@@ -5,13 +5,13 @@ import { useReason } from '#ui/useReason.ts'
 type WordsFormProps = Omit<ComponentProps<typeof ReasonForm>, 'reason' | 'onBack'> & {
   missing: string
   max: number
-  /** What was typed before it was left. */
+  /** Text that was typed before the form was left. */
   begin?: string | undefined
   onTyped?: ((typed: string) => void) | undefined
   onBack: (typed: string) => void
 }
 
-/** A deed that needs words, asked in place. */
+/** Inline form for an action with a text. */
 export function WordsForm({ missing, max, begin = '', onTyped, onBack, ...form }: WordsFormProps) {
   const reason = useReason({ max, missing, begin, ...(onTyped && { onTyped }) })
   return (

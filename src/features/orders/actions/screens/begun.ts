@@ -9,26 +9,26 @@ import { createStore, useStore } from '#client/store/store.ts'
 const hourMs = 3_600_000
 
 const shape = z.object({
-  /** A delivery: its words, its links, and its files once they are uploaded. */
+  /** A delivery: text, links, and uploaded files. */
   ...{ text: z.string(), links: z.string() },
   files: z.array(z.object({ id: z.string(), name: z.string(), at: z.number() })),
-  /** Words of other actions, by the action. */
+  /** Texts of other actions, by action. */
   words: z.record(z.string(), z.string()),
   parcel: z.optional(
     z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string(), message: z.string() }),
   ),
 })
 
-/** What was begun for an order and not sent yet. */
+/** Unsent input for an order. */
 export type Begun = z.infer<typeof shape>
-/** A file that an earlier visit uploaded. */
+/** A file that was uploaded in an earlier visit. */
 export type UploadedFile = Begun['files'][number]
 type All = Record<string, Begun>
 
-/** By order; over a reload too, so that nothing that was entered is lost. Forgotten with signing out. */
+/** Storage of unsent input by order, which survives a reload and is deleted at sign-out. */
 const kept: Kept<All> = {
   ...{ key: 'limelight-deliveries', version: 2 },
-  // version 1 kept the words and links of deliveries only
+  // version 1 stored only texts and links of deliveries
   migrations: {
     1: (stored) =>
       Object.fromEntries(
@@ -59,11 +59,11 @@ export function forgetBegun(orderId: string): void {
 
 let isForgettable = false
 
-/** What was begun, read from storage by the first who asks. */
+/** Returns the unsent input; the first caller reads it from storage. */
 export function useBegun(orderId: string): Begun {
   useEffect(() => {
     store.apply((all) => all ?? stored())
-    // for as long as the tab lives: people sign out on other pages too
+    // registered once per tab, because people sign out on other pages too
     if (isForgettable) return
     isForgettable = true
     onSessionEvent(({ type }) => {
@@ -73,5 +73,5 @@ export function useBegun(orderId: string): Begun {
   return useStore(store, (all) => all?.[orderId] ?? nothing)
 }
 
-/** The server keeps an upload for a day until it is used; an hour is left to send it. */
+/** Returns true for an upload that may expire before it is sent: the server keeps unused uploads for a day, minus an hour. */
 export const isUploadGone = ({ at }: UploadedFile): boolean => correctedMs() - at > 23 * hourMs

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import type { WholeOrder } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** What is said of a parcel; what is empty is not known. */
+/** Shipping details; empty ones are unknown. */
 export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
 export type Deed =
@@ -29,7 +29,7 @@ const said = {
   cancel: SENTENCES.cancelled,
 } as const
 
-/** Does something with an order. While it is not known whether it arrived, the same goes out under the same key. */
+/** Performs an action on an order. While its outcome is unknown, a retry uses the same key. */
 export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
@@ -64,7 +64,7 @@ export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      // a refusal is certain: the next press is a new intent, and what it refers to is not what is on the screen
+      // a refusal is certain, so the next press is a new intent, and the screen may be outdated
       if (!isOutcomeCertain(failure)) return
       intent.current = undefined
       if (failure.httpStatus === 409) void utils.orders.one.invalidate({ id })
@@ -75,7 +75,7 @@ export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
       if (!mutation.isPending) mutation.mutate(deed)
     },
     pending: mutation.isPending ? mutation.variables.act : undefined,
-    /** What the server says of single fields. */
+    /** Sentences of the server by field. */
     fields: fieldSentencesOf(mutation.error),
     failed: mutation.error ? sentenceOf(mutation.error, SENTENCES.failed) : undefined,
   }

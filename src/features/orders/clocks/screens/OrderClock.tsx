@@ -19,7 +19,10 @@ const tones: Record<Clock['tone'], string> = {
   success: 'text-success',
 }
 
-/** The moment it is, to the minute, and anew with each news of the order: what has just become late is not early by it. */
+/**
+ * Returns the current time, updated each minute and with each change of the order, so that it is never older than the
+ * order.
+ */
 export function useNow(order: Order): Date {
   const [told, setTold] = useState(() => ({ order, now: correctedNow() }))
   if (told.order !== order) setTold({ order, now: correctedNow() })
@@ -30,7 +33,7 @@ export function useNow(order: Order): Date {
   return told.now
 }
 
-/** How long there still is, calmly: it counts in hours, and in minutes only at the end. */
+/** Remaining time of an order: in hours, and in minutes only near the end. */
 export function OrderClock({ order }: { order: Order }) {
   const { text, tone } = clockOf(order, useNow(order))
   const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]

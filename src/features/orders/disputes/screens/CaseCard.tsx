@@ -16,7 +16,7 @@ import { type DisputeOutcome, decisionTextMax, SENTENCES } from '../../spec.ts'
 
 type CardProps = { order: Case; keep: UnsentWords['keep'] }
 
-/** One dispute with all that was said, and the decision. */
+/** A dispute with its history and the form of the decision. */
 export function CaseCard({ order, keep }: CardProps) {
   const { title, tokens, buyer, seller, dispute, kind, image_url } = order
   return (
@@ -82,7 +82,7 @@ function Decision({ order, keep }: CardProps) {
     onError: (failed, { reason }) => {
       keep(order.id, reason)
       void utils.orders.disputes.invalidate()
-      // somebody else closed it: this card leaves the list, and a sentence on it would go along
+      // another admin closed it, so this card disappears, and a sentence on it would too
       if (failureOf(failed).httpStatus === 409) toast.error(sentenceOf(failed))
     },
   })

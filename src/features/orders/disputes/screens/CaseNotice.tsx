@@ -2,7 +2,7 @@ import { Gavel } from 'lucide-react'
 import type { WholeOrder } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** What a dispute waits for, or how it ended. */
+/** State of a dispute: the pending decision, or its outcome. */
 export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order: WholeOrder }) {
   if (!dispute) return null
   const who = dispute.closed_by === 'buyer' ? buyer : seller

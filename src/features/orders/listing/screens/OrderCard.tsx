@@ -6,7 +6,7 @@ import type { Order } from '../../contract.ts'
 import { OrderBadge } from '../../page/screens/OrderBadge.tsx'
 import { OrderPicture } from '../../page/screens/OrderPicture.tsx'
 
-/** An order in a list: what, with whom, for how much, and how long there still is. */
+/** An order in a list: title, other side, price and remaining time. */
 export function OrderCard({ order }: { order: Order }) {
   const { id, title, tokens, role } = order
   const other = role === 'buyer' ? order.seller : order.buyer

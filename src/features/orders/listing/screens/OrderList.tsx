@@ -35,13 +35,13 @@ type Side = 'all' | 'buyer' | 'seller'
 type Wanted = { state: 'open' | 'closed'; kind: OrderKind | 'all' }
 
 type OrderListProps = {
-  /** What they are in them. */
+  /** The user's side in these orders. */
   side: Side
-  /** Where there is no open order yet. */
+  /** Shown while there is no open order. */
   action?: ReactNode
 }
 
-/** Somebody's orders as a buyer, as a seller or both, newest first. */
+/** A user's orders as buyer, seller or both, newest first. */
 export function OrderList({ side, action }: OrderListProps) {
   const [wanted, setWanted] = useState<Wanted>({ state: 'open', kind: 'all' })
   const { typed, onType, search } = useListSearch()
@@ -68,7 +68,7 @@ export function OrderList({ side, action }: OrderListProps) {
           onChange={(to) => setWanted({ ...wanted, state: to })}
           className="w-full sm:w-56"
         />
-        {/* nothing to choose from needs no choices */}
+        {/* filters are hidden while the list has no orders */}
         {(!isEmpty || isFiltered) && <Filters {...{ wanted, typed, onType }} onChange={setWanted} />}
       </div>
       <QueryList

@@ -7,11 +7,11 @@ import { PageHeader } from '#ui/Page.tsx'
 type SellingHeaderProps = {
   title: string
   text: string
-  /** What a creator puts on sale here. */
+  /** Button that adds an item for sale. */
   add?: { label: string; open: () => void; preload: () => unknown } | undefined
 }
 
-/** The head of a page where something is sold, with the way to what was ordered. */
+/** Header of a page with items for sale, with a link to their orders. */
 export const SellingHeader = ({ title, text, add }: SellingHeaderProps) => (
   <PageHeader
     title={title}

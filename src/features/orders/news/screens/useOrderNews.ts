@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { orderChangedEvent } from '../contract.ts'
 
-/** Reads orders again when the other side, or the clock, has done something. */
+/** Invalidates the queries of orders when the other side or the clock has changed one. */
 export function useOrderNews(): void {
   const id = useSession()?.user.id
   const { orders } = trpc.useUtils()

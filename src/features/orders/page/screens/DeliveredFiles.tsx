@@ -5,11 +5,11 @@ import type { OrderAttachment } from '../../contract.ts'
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${megabytes.format(bytes / 1_048_576)} MB`
-/** A picture is saved as it was drawn anew, anything else as it came. */
+/** Returns the name for a download: pictures are re-encoded, other files are the originals. */
 const nameOf = ({ type, size }: OrderAttachment) =>
   type.startsWith('image/') ? 'the photo' : `${type.split('/')[1]?.toUpperCase() ?? 'File'}, ${sizeText(size)}`
 
-/** What was handed over: looked at here, and saved. */
+/** Delivered files with previews and downloads. */
 export function DeliveredFiles({ files }: { files: readonly OrderAttachment[] }) {
   return (
     <ul className="grid gap-3">
@@ -62,7 +62,7 @@ function Shown({ file: { type, width, height, still_url: still }, url }: { file:
       />
     )
   if (type.startsWith('audio/'))
-    // biome-ignore lint/a11y/useMediaCaption: somebody's voice, of which there are no words
+    // biome-ignore lint/a11y/useMediaCaption: a voice message has no transcript
     return <audio src={url} controls preload="metadata" className="max-w-full" aria-label="Delivery" />
   if (type.startsWith('video/'))
     return (

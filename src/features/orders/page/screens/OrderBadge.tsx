@@ -12,7 +12,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** Where an order stands, in a word. */
+/** Badge with the state of an order. */
 export const OrderBadge = ({ state, physical }: Pick<Order, 'state' | 'physical'>) => (
   <Badge tone={tones[state]}>{(physical && PARCEL_STATES[state]) || STATES[state]}</Badge>
 )

@@ -27,7 +27,7 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   overdue: Clock3,
   reopened: RotateCcw,
 }
-/** What was done, by whom, as the reader says it. */
+/** Facts of an order that its history texts need. */
 type Told = Pick<WholeOrder, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
   role?: WholeOrder['role']
 }
@@ -39,9 +39,9 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
     if (kind === 'overdue') return 'Time ran out'
-    if (kind === 'reopened') return 'Ended by mistake: it goes on'
+    if (kind === 'reopened') return 'Ended by mistake: open again'
     if (kind === 'accepted') return `No one objected: automatically ${physical ? 'received' : 'accepted'}`
-    // an admin took the item away, or its seller left
+    // an admin removed the item, or its seller left
     if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
@@ -59,7 +59,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
   return `${who} ${did[kind]}`
 }
 
-/** Oldest first, with everything that was written and handed over. */
+/** History of an order, oldest first, with all texts and files. */
 export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'history'> }) {
   return (
     <ol className="grid gap-5">
@@ -94,7 +94,7 @@ function Words({ event: { text, links, attachments } }: { event: OrderEvent }) {
         <ul className="grid gap-1.5">
           {links.map((link) => (
             <li key={link}>
-              {/* somebody else's address: it learns nothing of this page, and is vouched for by nobody */}
+              {/* a foreign site: it gets no referrer, and the link is marked as not endorsed */}
               <a
                 href={link}
                 target="_blank"

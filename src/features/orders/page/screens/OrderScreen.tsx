@@ -18,7 +18,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderPicture } from './OrderPicture.tsx'
 import { ParcelPanel } from './ParcelPanel.tsx'
 
-/** /orders/{id}: one order for its two people, with what happened and what can be done now. */
+/** /orders/{id}: one order for its two sides, with its history and actions. */
 export function OrderScreen({ id }: { id: string }) {
   useOrderNews()
   const query = trpc.orders.one.useQuery({ id }, oneThing)
@@ -48,7 +48,7 @@ const Loading = () => (
 function Whole({ order }: { order: WholeOrder }) {
   const { role, title, description, tokens, closed_at, state } = order
   const other = role === 'buyer' ? order.seller : order.buyer
-  // who packs it needs the address first
+  // a seller who packs the parcel needs the address first
   const isToPack = role === 'seller' && state === 'ordered'
   return (
     <>
@@ -113,7 +113,7 @@ function Other({ person, role }: { person: Person; role: 'buyer' | 'seller' }) {
       </span>
     </>
   )
-  // fans have no page of their own
+  // fans have no public page
   if (role === 'seller' || !person.is_active) return <span className="flex min-w-0 items-center gap-3">{face}</span>
   return (
     <Link

@@ -8,14 +8,14 @@ import { SENTENCES, STATES } from '../../spec.ts'
 
 type Address = NonNullable<WholeOrder['shipping_address']>
 
-/** As it is written on a parcel. */
+/** Returns the lines of an address as written on a parcel. */
 function linesOf({ name, line1, line2, city, region, postal_code, country, phone }: Address): string[] {
   const place = [postal_code, city, region].filter((part) => part !== '').join(' ')
   const nation = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
   return [name, line1, line2, place, nation, phone].filter((line) => line !== '')
 }
 
-/** Where something goes by post and where it is: to its two people, while it is sent. */
+/** Address and tracking of a parcel, for both sides while it is being sent. */
 export function ParcelPanel({ order }: { order: WholeOrder }) {
   const { physical, shipping_address: address, shipped_at } = order
   if (!physical || (!address && !shipped_at)) return null

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { takeWishToBuy } from './arrival.ts'
 
-/** Goes on with the purchase that a visitor asked for before signing in. Belongs where somebody is signed in. */
+/** Reopens the purchase that a visitor wanted before signing in. Render it for signed-in users. */
 export function BuyOnArrival() {
   const modals = useModals()
   const isThere = useLocation({ select: ({ pathname }) => !pathname.startsWith('/auth') })
   useEffect(() => {
     if (!isThere) return
-    // after the navigation, which closes what is open
+    // runs after the navigation, which closes open dialogs
     const timer = setTimeout(() => {
       if (takeWishToBuy()) modals.open('tokenPurchase')
     })

@@ -21,7 +21,7 @@ type CardChoiceProps = {
 
 const another = 'another'
 
-/** Which card pays: a saved one, or one that is typed into the provider's frame and may be saved. */
+/** Choice between saved cards and a card typed into the provider's frame, which can be saved. */
 export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProps) {
   const { draft, problem } = purchase
   const { cards, loading } = useOfferedCards(move)
@@ -71,12 +71,12 @@ export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProp
   )
 }
 
-/** Without them a card is typed in: not being able to list cards keeps nobody from paying. */
+/** Offers the saved cards. If they cannot be loaded, the buyer can still type a card. */
 function useOfferedCards(move: CardChoiceProps['move']) {
   const { data, isPending } = trpc.purchase.cards.useQuery(undefined, { retry: 1 })
   const cards = (data?.cards ?? []).filter((one) => !isExpired(one, correctedNow()))
   const ids = cards.map(({ id }) => id).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered when the list changes, not whenever `move` is made anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered when the list changes, not when `move` is a new function
   useEffect(() => {
     if (!isPending) move((now) => offerCards(now, ids === '' ? [] : ids.split(' ')))
   }, [ids, isPending])

@@ -10,14 +10,14 @@ import type { Provider } from './stripe.ts'
 
 type CardFieldProps = {
   provider: Provider
-  /** The fan sees the form: from now on it has a time limit. */
+  /** True while the form is visible; its time limit starts then. */
   isShown: boolean
   disabled: boolean
   error: string | undefined
   onChange: () => void
 }
 
-/** Cards alone: the wallets have their buttons above, and what saving a card means is said beside our own switch. */
+/** Cards only: the wallets have their own buttons, and our switch explains saving a card. */
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
@@ -25,7 +25,7 @@ const options: StripePaymentElementOptions = {
   fields: { billingDetails: { address: 'if_required' } },
 }
 
-/** The provider's own frame: the number never passes through this page. What is mistyped the frame says itself. */
+/** The provider's frame, so that the card number never reaches this page. It shows typing errors itself. */
 export function CardField({ provider, isShown, disabled, error, onChange }: CardFieldProps) {
   const { form, setForm } = provider
   const ready = form === 'ready'

@@ -5,7 +5,7 @@ import { prefersStillness } from '#ui/stillness.ts'
 const coins = Array.from({ length: 14 }, (_, index) => index)
 const fallMs = 900
 
-/** Coins leap from the amount and fall; with reduced motion there are none. */
+/** Animation of coins that leap from the amount; omitted with reduced motion. */
 export function CoinShower() {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CoinShower() {
 }
 
 function leap(coin: Element, index: number): Animation {
-  // a fan of directions: even ones left, odd ones right, each a little further than the one before
+  // alternates left and right, each coin further than the one before
   const side = index % 2 === 0 ? -1 : 1
   const x = side * (24 + index * 11)
   const height = 40 + ((index * 37) % 50)

@@ -14,7 +14,7 @@ type PackageStepProps = {
   move: (move: (purchase: Purchase) => Purchase) => void
 }
 
-/** Step 1: how many, for how much and what one of them costs then, and for whom. */
+/** Step 1: package, price, price per token, and recipient. */
 export function PackageStep({ ref, purchase, move }: PackageStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   return (

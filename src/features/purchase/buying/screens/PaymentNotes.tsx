@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { SENTENCES } from '../../spec.ts'
 
-/** Who handles the card, and what paying agrees to. The links open beside the payment, which stays as it is. */
+/** Notes about the payment provider and the terms. The links open in another tab, so that the payment stays open. */
 export function PaymentNotes() {
   return (
     <div className="grid gap-1.5 text-muted text-sm">

@@ -18,11 +18,11 @@ type PaymentStepProps = {
   provider: Provider
   isDark: boolean
   payByWallet: (event: StripeExpressCheckoutElementConfirmEvent) => void
-  /** Where the press on Pay finds the provider's fields. */
+  /** Gives the handler of Pay access to the provider's fields. */
   group: RefObject<StripeElements | null>
 }
 
-/** Step 2: what is bought and for whom, then a wallet or a card. */
+/** Step 2: summary of the purchase, then a wallet or a card. */
 export function PaymentStep({ hidden, purchase, move, provider, isDark, payByWallet, group }: PaymentStepProps) {
   const { draft, problem, underway, busy } = purchase
   const elements = useElements()

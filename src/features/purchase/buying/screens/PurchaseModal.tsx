@@ -21,10 +21,10 @@ import { usePurchase } from './usePurchase.ts'
 
 type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'variant' | 'className'>
 
-/** Long enough to read the closing words. */
+/** Milliseconds until the dialog closes after success, enough to read its text. */
 const closeAfterMs = 2_600
 
-/** Packages, payment, success; in the form its caller gives it. */
+/** Dialog of a purchase with packages, payment and success, in the layout of its caller. */
 export function PurchaseModal(props: PurchaseModalProps) {
   const session = useSession()
   if (session) return <SignedInPurchase {...props} />
@@ -44,7 +44,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   useEffect(() => {
     if (step !== 'success' || !open) return
     const timer = setTimeout(() => {
-      // who is about to open it closes the dialog themselves
+      // stays open while the receipt link has the focus or the pointer
       if (!receipt.current?.matches(':focus, :hover')) onOpenChange(false)
     }, closeAfterMs)
     return () => clearTimeout(timer)
@@ -52,7 +52,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   const packages = useRef<HTMLDivElement>(null)
   const goOn = () => {
     move(toPayment)
-    // on a phone what is missing is below the fold
+    // on a phone the problem is below the visible area
     if (problemOf(purchase.draft)) focusInvalid(packages.current)
   }
   const close = () => onOpenChange(false)
@@ -74,7 +74,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
       {step === 'success' && <SuccessStep purchase={purchase} receipt={receipt} />}
       {hasForm && (
         <Elements key={provider.attempt} stripe={provider.stripe} options={optionsOf(purchase, theme)}>
-          {/* stays mounted while the package is changed: what was typed is in the provider's frame */}
+          {/* stays mounted while the package changes, because the provider's frame holds the typed card */}
           <PaymentStep
             hidden={step !== 'payment'}
             isDark={theme?.isDark ?? false}
@@ -86,7 +86,10 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   )
 }
 
-/** The payment itself is made by the server: here it is only what wallets show and which methods there are. */
+/**
+ * Options of the provider's elements. The server makes the payment; they only set what wallets show and which methods
+ * exist.
+ */
 const optionsOf = ({ draft }: Purchase, theme: Look | undefined): StripeElementsOptionsMode => ({
   mode: 'payment',
   amount: packageIn(draft).usdCents,
@@ -119,7 +122,7 @@ function Footer({ purchase, provider, move, goOn, press, stopWaiting, close }: F
   const { step, busy, underway } = purchase
   const { usdCents } = packageIn(purchase.draft)
   if (step === 'success') return <MainButton onClick={close}>Done</MainButton>
-  // the keys keep a double press on Continue from being a press on Pay
+  // different keys, so that a double press on Continue does not press Pay
   if (step === 'packages')
     return (
       <MainButton key="continue" onClick={goOn}>
@@ -159,7 +162,7 @@ function Footer({ purchase, provider, move, goOn, press, stopWaiting, close }: F
   )
 }
 
-/** Speaks up when an answer takes long. The bank's question can be left: its frame may never have loaded. */
+/** Shows that an answer takes long. A buyer may leave the bank's question, because its frame may never have loaded. */
 function LongWait({ busy, onStop }: { busy: Busy; onStop: () => void }) {
   const [isLong, setIsLong] = useState(false)
   const isBank = busy === 'bank'

@@ -7,13 +7,13 @@ import { balanceAfter, type Draft } from '../state.ts'
 
 type PurchaseSumProps = {
   draft: Draft
-  /** The payment has gone out: its tokens may be part of the balance already. */
+  /** True once the payment was sent; the balance may include its tokens already. */
   isUnderway: boolean
 }
 
 /**
- * What there will be after the payment, counted from the balance before it; nothing when that is not known. Stale rather
- * than zero when the balance cannot be asked.
+ * Shows the balance after the payment, computed from the balance before it; hidden if that is unknown. A stale balance
+ * is shown rather than zero.
  */
 export function PurchaseSum({ draft, isUnderway }: PurchaseSumProps) {
   const { data: now, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()

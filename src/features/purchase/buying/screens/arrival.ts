@@ -1,15 +1,15 @@
 const key = 'limelight.buy-after-sign-in'
 
-/** The visitor wanted tokens and went to sign in. */
+/** Remembers that the visitor wanted tokens before signing in. */
 export function rememberToBuy(): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // storage is forbidden: they press once more
+    // storage is blocked, so the visitor has to press again
   }
 }
 
-/** Whether they did; asked once. */
+/** Returns true once if the visitor wanted tokens before signing in. */
 export function takeWishToBuy(): boolean {
   try {
     const wished = sessionStorage.getItem(key) !== null

@@ -2,11 +2,11 @@ import { TRPCClientError } from '@trpc/client'
 import { fieldSentencesOf } from '#client/sentence.ts'
 import type { Failure } from '../state.ts'
 
-/** What a failed call says in the words of state.ts. */
+/** Converts an error of a call into a `Failure` of state.ts. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof TRPCClientError)) return { nonsense: error instanceof UnexpectedAnswer }
   const status: unknown = error.data?.httpStatus
-  // no status: nothing came back, or something that is not ours (a proxy's error page)
+  // without a status there was no answer, or one that is not from our server (a proxy's error page)
   if (typeof status !== 'number') return { nonsense: !isLostConnection(error.cause) }
   const reason: unknown = error.data?.reason
   return {
@@ -17,9 +17,9 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** fetch rejects with a TypeError when there is no connection, and with a DOMException when it took too long. */
+/** Returns true for a lost connection: fetch rejects with a TypeError, or with a DOMException after a timeout. */
 const isLostConnection = (cause: unknown) =>
   cause instanceof TypeError || (cause instanceof DOMException && /^(Abort|Timeout|Network)Error$/.test(cause.name))
 
-/** An answer that arrived but has another shape than the contract's. */
+/** Thrown for an answer that does not match the contract. */
 export class UnexpectedAnswer extends Error {}

@@ -3,32 +3,32 @@ import type { PurchaseAnswer } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { type Failure, name, type Outcome, outcomeOf, type Problem, type Purchase, wait } from '../state.ts'
 
-/** What paying needs of the world around it. */
+/** Dependencies of a payment. */
 export type Ports = {
-  /** The purchase under its key; the same key never charges twice. */
+  /** Makes the purchase under its key; the same key never charges twice. */
   buy(): Promise<PurchaseAnswer>
-  /** Where the purchase stands, asked of the provider when it is not known. */
+  /** Returns the state of the purchase; the server asks the provider if it is not known. */
   look(purchaseId: string): Promise<PurchaseAnswer>
-  /** Lets the bank ask the payer. */
+  /** Shows the bank's question to the payer. */
   askBank(clientSecret: string): Promise<BankAnswer>
-  /** Until `ms` have passed, or something was heard of this purchase. */
+  /** Resolves after `ms`, or on the first event about this purchase. */
   news(ms: number): Promise<void>
   failureOf(error: unknown): Failure
   tell(move: (purchase: Purchase) => Purchase): void
 }
 
 /**
- * `refused` has the provider's words, or none. `unanswered`: the bank's page never answered, or the payer stopped
- * waiting.
+ * Result of the bank's question. `refused` contains the provider's words, if any. `unanswered`: the bank's page never
+ * answered, or the payer stopped waiting.
  */
 export type BankAnswer = { kind: 'approved' } | { kind: 'refused'; words: string } | { kind: 'unanswered' }
 
-/** Three attempts, a second apart and then two. */
+/** Three attempts, one second and then two seconds apart. */
 const attempts = 3
 const looks = 12
 const lookEveryMs = 1_500
 
-/** Pays, from the request to the tokens. Never rejects: whatever happened is an outcome. */
+/** Pays, from the request to the credited tokens. Never rejects: every result is an outcome. */
 export async function pay(ports: Ports): Promise<Outcome> {
   try {
     return await follow(ports, await insist(ports))
@@ -37,10 +37,7 @@ export async function pay(ports: Ports): Promise<Outcome> {
   }
 }
 
-/**
- * Learns what became of a purchase that a reload cut off. What the bank still has to ask is only asked when the person
- * says so (`goOn`).
- */
+/** Returns the outcome of an interrupted purchase. The bank's question is shown only after the user asks for it (`goOn`). */
 export async function lookUp(ports: Ports, purchaseId: string, goOn: boolean): Promise<Outcome> {
   try {
     const answer = await ports.look(purchaseId)
@@ -50,7 +47,7 @@ export async function lookUp(ports: Ports, purchaseId: string, goOn: boolean): P
   }
 }
 
-/** Asks again under the same key when the connection was lost or the first attempt is still being worked on. */
+/** Retries under the same key after a lost connection, or while the first attempt is still in progress. */
 async function insist(ports: Ports): Promise<PurchaseAnswer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -84,12 +81,12 @@ async function follow(ports: Ports, answer: PurchaseAnswer): Promise<Outcome> {
     ports.tell((now) => wait(now, 'confirming'))
     return await watch(ports, purchase.id)
   }
-  // credited once and taken back since: over. Anything else is no answer that we know.
+  // credited once and taken back since, so it is over; any other answer is unknown
   if (paymentIntent.status === 'succeeded') return { kind: 'refused', problem: { sentence: SENTENCES.unexpected } }
   return { kind: 'unknown', sentence: SENTENCES.unexpected }
 }
 
-/** The browser says that the bank refused; the server has the last word on it. */
+/** Handles a refusal that the browser reports; the server is authoritative. */
 async function afterRefusal(ports: Ports, purchaseId: string, words: string): Promise<Outcome> {
   const problem: Problem = { sentence: words || SENTENCES.confirmationFailed, field: 'card' }
   try {
@@ -102,7 +99,7 @@ async function afterRefusal(ports: Ports, purchaseId: string, words: string): Pr
   }
 }
 
-/** Looks until the tokens are there, a limited number of times: the webhook brings them whether we look or not. */
+/** Polls until the tokens are credited, a limited number of times; the webhook credits them anyway. */
 async function watch(ports: Ports, purchaseId: string): Promise<Outcome> {
   let last: Outcome = { kind: 'processing' }
   for (let look = 1; look <= looks; look++) {

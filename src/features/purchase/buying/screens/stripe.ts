@@ -6,7 +6,7 @@ import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { within } from '#client/within.ts'
 import { providerLimits } from '../../spec.ts'
 
-/** The vendor's loader takes a script that is already there: a local copy brings its own, from the configured address. */
+/** Loads a script from the configured address, which a local copy provides; the vendor's loader then uses it. */
 const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : bringScript(src))
 
 let loading: Promise<Stripe | null> | undefined
@@ -16,7 +16,7 @@ function load(key: string, scriptUrl: string | null): Promise<Stripe | null> {
     providerLimits.script,
     (scriptUrl ? bringStripe(scriptUrl) : Promise.resolve()).then(() => loadStripe(key)),
   ).catch((error: unknown) => {
-    // the next one tries again
+    // the next call retries
     loading = undefined
     throw error
   })
@@ -25,17 +25,17 @@ function load(key: string, scriptUrl: string | null): Promise<Stripe | null> {
 
 export type Provider = {
   stripe: Stripe | null
-  /** The script did not load. */
+  /** True if the script did not load. */
   failed: boolean
-  /** The card form, a frame of the provider's own. */
+  /** State of the card form, a frame of the provider. */
   form: 'loading' | 'ready' | 'missing'
   setForm: (form: Provider['form']) => void
-  /** Counts retries: each begins with a new connection to the provider, and so with new frames. */
+  /** Number of retries; each one creates a new connection to the provider and new frames. */
   attempt: number
   retry: () => void
 }
 
-/** The payment provider's script, fetched once a page, and never before somebody wants to buy. */
+/** Loads the payment provider's script once per page, and only when the user wants to buy. */
 export function useProvider(): Provider {
   const { stripePublishableKey, stripeScriptUrl } = usePublicConfig()
   const [stripe, setStripe] = useState<Stripe | null>(null)
@@ -45,7 +45,7 @@ export function useProvider(): Provider {
   useEffect(() => {
     let left = false
     setFailed(false)
-    // `attempt` is only here to begin again
+    // read only to restart the effect
     void attempt
     load(stripePublishableKey, stripeScriptUrl).then(
       (loaded) => !left && setStripe(loaded),

@@ -15,14 +15,14 @@ const kept: z.ZodMiniType<Underway> = z.object({
       z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.nullable(z.string()) }),
     ),
     message: z._default(z.string(), ''),
-    // one that is underway has its card
+    // a payment in progress has its card already
     savedCard: z._default(z.nullable(z.string()), null),
     saveCard: z._default(z.boolean(), false),
   }),
   purchaseId: z.nullable(z.string()),
 })
 
-/** The payment that this tab began for this person and whose end it never heard of. */
+/** Reads the payment that this tab began for this user and whose end is unknown. */
 export function readUnderway(userId: string | undefined): Underway | null {
   try {
     const found = kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
@@ -33,14 +33,14 @@ export function readUnderway(userId: string | undefined): Underway | null {
 }
 
 /**
- * Written before the request leaves: a reload at any moment after finds it. Holds no card, only the provider's id for it.
- * Null forgets `before`, unless another payment has taken its place.
+ * Stores a payment before its request is sent, so that a reload finds it at any moment. Contains no card, only the
+ * provider's id for it. Null deletes `before`, unless another payment has replaced it.
  */
 export function keepUnderway(underway: Underway | null, before: Underway | null): void {
   try {
     if (underway) sessionStorage.setItem(key, JSON.stringify(underway))
     else if (before && readUnderway(before.userId)?.key === before.key) sessionStorage.removeItem(key)
   } catch {
-    // storage is forbidden or full: the webhook still credits
+    // storage is blocked or full; the webhook still credits
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type Look = { appearance: Appearance; isDark: boolean }
 
-/** The provider's frames cannot see our tokens: they are told their values, and again when they change. */
+/** Returns the values of our design tokens for the provider's frames, which cannot read them; updates them when they change. */
 export function useAppearance(): Look | undefined {
   const [look, setLook] = useState<Look>()
   useEffect(() => {
@@ -26,7 +26,7 @@ function readLook(): Look {
   const css = ([red, green, blue]: Colour) => `rgb(${red}, ${green}, ${blue})`
   const colour = (token: string) => css(read(token))
   const ink = read('--ink')
-  // the text is light where the ground is dark
+  // light text means a dark page
   const isDark = ink.reduce((sum, part) => sum + part) > 382
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const appearance: Appearance = {
@@ -52,7 +52,7 @@ function readLook(): Look {
 
 type Colour = [red: number, green: number, blue: number]
 
-/** Reads a token as it looks on the dialog: the provider knows no oklch(), light-dark() or transparency. */
+/** Reads a token as rendered in the dialog, because the provider does not support oklch(), light-dark() or transparency. */
 function colourReader() {
   const probe = document.createElement('i')
   probe.hidden = true

@@ -10,7 +10,7 @@ import * as state from '../state.ts'
 import { failureOf, UnexpectedAnswer } from './failure.ts'
 import type { BankAnswer, Ports } from './flow.ts'
 
-/** The server gives the provider ten seconds, three times. */
+/** Milliseconds for a purchase: the server allows the provider ten seconds, three times. */
 const buyMs = 45_000
 const lookMs = 15_000
 
@@ -19,11 +19,11 @@ type PortsOptions = {
   latest: { readonly current: state.Purchase }
   tell: Ports['tell']
   stripe: Stripe | null
-  /** After news of what is underway. */
+  /** Called after an event about the payment in progress. */
   onNews: () => void
 }
 
-/** The server, the provider and the news, for flow.ts. `heard` is the purchase that the news were last about. */
+/** Returns the dependencies of flow.ts: server, provider and events. `heard` is the purchase of the last event. */
 export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions) {
   const { client } = trpc.useUtils()
   const wake = useRef<() => void>(null)
@@ -74,7 +74,7 @@ async function askBank(stripe: Stripe | null, clientSecret: string): Promise<Ban
   }
 }
 
-/** What comes back is checked: money does not trust a proxy's page that happens to be JSON. */
+/** Validates the answer, because a proxy's page could happen to be JSON. */
 function readAnswer(answer: unknown) {
   const read = purchaseAnswer.safeParse(answer)
   if (!read.success) throw new UnexpectedAnswer('The purchase was answered in another shape.')
@@ -82,8 +82,8 @@ function readAnswer(answer: unknown) {
 }
 
 /**
- * The provider's id for what pays: the card in its frame, or what a wallet has just allowed. Otherwise what is wrong; null:
- * the frame says it beside its field.
+ * Returns the provider's id of the payment method, from the card frame or a wallet. Otherwise returns the problem; null
+ * if the frame shows it beside its field.
  */
 export async function makePaymentMethod(
   stripe: Stripe,

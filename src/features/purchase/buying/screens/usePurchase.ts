@@ -12,8 +12,8 @@ import { makePaymentMethod, usePorts } from './usePorts.ts'
 type Move = (purchase: state.Purchase) => state.Purchase
 
 /**
- * A token purchase from the first choice to the tokens. What was begun is written down before it leaves, so that a reload
- * at any moment finds it again; a purchase whose dialog is gone still reports what became of it.
+ * Manages a token purchase from the first choice to the credited tokens. A payment is stored before it is sent, so that
+ * a reload finds it; a purchase whose dialog was closed still reports its outcome.
  */
 export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | null }) {
   const userId = useSession()?.user.id
@@ -31,13 +31,13 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     tell((now) => state.settle(now, outcome))
     if (outcome.kind === 'unknown') follow()
   }
-  /** Asks after a payment that was begun before, under its own key. */
+  /** Resumes an earlier payment under its own key. */
   const goOn = (underway: state.Underway, askBank: boolean) => {
     const { purchaseId } = underway
     tell((now) => (purchaseId ? state.wait(now, 'confirming') : state.send(now, underway)))
     return run((at) => (purchaseId ? lookUp(at, purchaseId, askBank) : pay(at)))
   }
-  /** The answer got lost, but realtime said which purchase it was about: it can be looked up. */
+  /** Looks up a payment whose answer was lost after a realtime event named its purchase. */
   const follow = () => {
     const { busy, underway } = latest.current
     const purchaseId = heard.current
@@ -49,7 +49,7 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     const { busy, underway, draft } = latest.current
     if (!busy) void (underway ? goOn(underway, true) : begin(draft, draft.savedCard ?? null, pay))
   }
-  /** Nobody typed a card: none is saved, and a refusal is about none on the screen. */
+  /** Pays with a wallet. The form's card is not used, so it is not saved, and a refusal is not about it. */
   const payByWallet = (event: StripeExpressCheckoutElementConfirmEvent) => {
     const { draft, busy, underway } = latest.current
     if (busy || underway) return event.paymentFailed()
@@ -73,7 +73,7 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
   return { purchase, move: tell, press, payByWallet, group, stopWaiting: () => stopWaiting.current?.() }
 }
 
-/** The state, and beside it the payment that is underway, written down with every step. */
+/** Keeps the state, and stores the payment in progress after every step. */
 function useKeptState(userId: string | undefined) {
   const [purchase, setPurchase] = useState(() => state.openPurchase(readUnderway(userId)))
   const latest = useRef(purchase)
@@ -88,12 +88,12 @@ function useKeptState(userId: string | undefined) {
 
 function say({ kind }: state.Outcome, sentence: string | undefined): void {
   if (sentence === undefined) return
-  // one toast about it, should a second dialog have looked after the same payment
+  // one toast, even if a second dialog followed the same payment
   if (kind === 'credited') toast.success(sentence, { id: 'tokens-added' })
   else toast.error(sentence)
 }
 
-/** Everything that shows tokens reads them again. */
+/** Invalidates every query with tokens. */
 function useReadAgain() {
   const { wallet, purchase } = trpc.useUtils()
   return () => {
@@ -103,7 +103,7 @@ function useReadAgain() {
   }
 }
 
-/** False as soon as the dialog is closed, whether or not it is still on its way out. */
+/** Returns a ref that is false once the dialog is closing. */
 function useShown(open: boolean) {
   const shown = useRef(open)
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { SavedCard } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { cardName, expiryText, isExpired } from '../rules.ts'
 
-/** The cards that can pay without being typed again, and how to have one forgotten. */
+/** List of saved cards with buttons that remove them. */
 export function SavedCards() {
   const cards = trpc.purchase.cards.useQuery()
   const { data, isError, isFetching } = cards

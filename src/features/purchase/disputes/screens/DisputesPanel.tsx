@@ -24,7 +24,7 @@ const views = [
 ] as const
 const tones = { opened: 'warning', won: 'success', lost: 'danger' } as const
 
-/** Payments that banks take back or warn of, and the way to the disputes about orders. */
+/** List of disputed payments and fraud warnings, with a link to the disputes about orders. */
 export function DisputesPanel() {
   const [state, setState] = useState<(typeof views)[number]['value']>('open')
   const [opened, setOpened] = useState<string>()

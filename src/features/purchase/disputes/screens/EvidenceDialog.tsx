@@ -23,7 +23,7 @@ import {
 } from '../spec.ts'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
 
-/** A dispute as the provider has it, and what to tell the bank: suggested, edited, kept as a draft, submitted once. */
+/** Dialog with a dispute's state and the evidence: suggested, edited, saved as a draft, submitted once. */
 export default function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = trpc.purchase.admin.dispute.useQuery({ id }, { ...adminCall, refetchOnWindowFocus: false })
   const { data } = query
@@ -33,7 +33,7 @@ export default function EvidenceDialog({ id, onClose }: { id: string; onClose: (
   const stage = data?.provider?.stage ?? data?.dispute.state
   const isOpen = stage === 'needs_response' || stage === 'opened'
   const isOurs = isOpen && data?.dispute.evidence_at === null
-  // what was kept at the provider is newer than what could be said
+  // a draft saved at the provider takes precedence over the suggestion
   const values: Evidence = { ...data?.suggested, ...data?.provider?.evidence, ...typed }
   const isSending = give.isPending && give.variables.submit === true
   const send = (submit: boolean) => give.mutate({ id, evidence: values, submit })
@@ -96,7 +96,7 @@ export default function EvidenceDialog({ id, onClose }: { id: string; onClose: (
 
 type StandingProps = Pick<DisputeAnswer, 'dispute' | 'provider'> & { isOurs: boolean }
 
-/** Whose it is, and what the provider waits for. */
+/** Shows the buyer and the state at the provider. */
 function Standing({ dispute, provider, isOurs }: StandingProps) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4">
@@ -135,7 +135,7 @@ type FieldsProps = {
   onChange: (field: EvidenceField | EvidenceFileField, value: string) => void
 }
 
-/** The words, and the files. */
+/** Fields for the texts and files. */
 function Fields({ id, values, isReadOnly, onChange }: FieldsProps) {
   return (
     <>

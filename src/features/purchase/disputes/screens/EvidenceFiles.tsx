@@ -21,11 +21,11 @@ type FilesProps = {
   disputeId: string
   values: Evidence
   isReadOnly: boolean
-  /** A file's id at the provider, or '' to take it away. */
+  /** Called with the file's id at the provider, or '' to remove it. */
   onChange: (field: EvidenceFileField, fileId: string) => void
 }
 
-/** The files of an answer to a bank: each goes to the provider when it is chosen, and the evidence names it. */
+/** Files of the evidence. Each one is uploaded to the provider when it is chosen, and the evidence refers to it. */
 export function EvidenceFiles({ isReadOnly, values, ...props }: FilesProps) {
   const shown = evidenceFileFields.filter((field) => !isReadOnly || values[field])
   if (shown.length === 0) return null

@@ -18,7 +18,7 @@ type GiftRecipientProps = {
   onChange: (recipient: Recipient | null) => void
 }
 
-/** Whom the tokens are for: searched by username, then shown with their face, so that a gift is not sent to a namesake. */
+/** Field for the recipient: a search by username, then the person with their picture, to prevent mix-ups. */
 export function GiftRecipient({ recipient, disabled, error, onChange }: GiftRecipientProps) {
   const [typed, setTyped] = useState('')
   const search = useRecipients(typed)
@@ -61,7 +61,7 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
   </div>
 )
 
-/** Asks from the second character, when the typing has stopped; what is shown never lags behind a shorter text. */
+/** Searches from the second character once typing stops; never shows the results of a longer text. */
 function useRecipients(typed: string) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, recipientSearch.delayMs)

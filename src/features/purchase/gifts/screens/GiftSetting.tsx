@@ -5,14 +5,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { SENTENCES } from '../../spec.ts'
 
-/** Whether others may give one tokens; shown at once, taken back if the server did not hear of it. */
+/** Switch for accepting gifts; updates at once and reverts if the server does not confirm. */
 export function GiftSetting() {
   const { purchase } = trpc.useUtils()
   const settings = trpc.purchase.giftSettings.useQuery()
   const { mutate, error } = trpc.purchase.setGiftSettings.useMutation({
     onMutate: (wanted) => purchase.giftSettings.setData(undefined, wanted),
     onError: (_, { accepts_gifts }) => {
-      // without a connection it is not read again
+      // reverted by hand, because without a connection the query is not read again
       purchase.giftSettings.setData(undefined, { accepts_gifts: !accepts_gifts })
       void purchase.giftSettings.invalidate()
     },

@@ -11,7 +11,7 @@ import type { PurchaseEntry } from '../../contract.ts'
 import { RefundAsk } from '../../refunds/screens/RefundAsk.tsx'
 import { stateOf } from '../rules.ts'
 
-/** One purchase: what, for whom, when, how much, where it stands. */
+/** One purchase: package, recipient, time, price and state. */
 export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
   const [asking, setAsking] = useState(false)
   const { id, tokens, usd_cents, recipient, message, created_at, credited_at, refundable_until } = purchase

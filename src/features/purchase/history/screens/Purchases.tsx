@@ -7,7 +7,7 @@ import { PurchaseLine } from './PurchaseLine.tsx'
 
 const pageSize = 10
 
-/** What was bought, newest first: receipts, where refunds stand, and the way to one. */
+/** Purchases, newest first, with receipts and refunds. */
 export function Purchases() {
   const list = trpc.purchase.list.useInfiniteQuery(
     { limit: pageSize },

@@ -19,7 +19,7 @@ import { RefundAsk } from '../../refunds/screens/RefundAsk.tsx'
 import { PURCHASE_STATES, SENTENCES } from '../../spec.ts'
 import { stateOf } from '../rules.ts'
 
-/** The receipt of one purchase, for its buyer: a sheet on the screen and the same sheet on paper. */
+/** Receipt of a purchase for its buyer, for screen and print. */
 export function ReceiptScreen({ id }: { id: string }) {
   const receipt = trpc.purchase.receipt.useQuery({ id }, oneThing)
   return (

@@ -8,7 +8,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type RefundAskProps = { purchase: PurchaseEntry; onClose: () => void }
 
-/** What a refund takes and gives, said before the press; whatever stands against it, beside it. */
+/** Confirmation of a refund with its tokens and its amount, and the reason if it is refused. */
 export function RefundAsk({ purchase, onClose }: RefundAskProps) {
   const { tokens, recipient } = purchase
   const usd = usdText(purchase.usd_cents)

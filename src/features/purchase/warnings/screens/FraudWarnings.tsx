@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { releaseReason, SENTENCES, warningsPage } from '../../spec.ts'
 import type { FraudWarning } from '../contract.ts'
 
-/** Purchases frozen because the card network warned, for an admin to release. */
+/** List of purchases frozen by a fraud warning, for an admin to release. */
 export function FraudWarnings() {
   const list = trpc.purchase.admin.fraudWarnings.useInfiniteQuery(
     { limit: warningsPage.default },
@@ -55,7 +55,7 @@ function WarningLine({ one }: { one: FraudWarning }) {
     onSuccess: () => {
       toast.success(SENTENCES.released)
     },
-    // also after a refusal: somebody else may have been faster
+    // also after a refusal, because another admin may have been faster
     onSettled: () => Promise.all([utils.purchase.admin.invalidate(), utils.wallet.admin.figures.invalidate()]),
   })
   return (

@@ -2,7 +2,7 @@ import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import AdjustForm from './AdjustForm.tsx'
 
-/** Proposes a correction of somebody's tokens; another admin decides in the wallet. */
+/** Dialog that proposes an adjustment of a person's tokens; another admin decides in the wallet. */
 export function AdjustDialog({ of, open, onOpenChange, ...look }: ModalComponentProps<'adjustTokens'>) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} {...look} title="Adjust tokens">

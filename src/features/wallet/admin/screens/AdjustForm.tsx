@@ -22,7 +22,7 @@ const accounts = [
   { value: 'available', label: 'Available earnings' },
 ] as const
 
-/** -30, +30 and 30, with whatever minus a keyboard has. */
+/** Parses -30, +30 and 30, with any minus character of a keyboard. */
 const tokensOf = (typed: string): number | undefined =>
   /^[+\u2212-]?\d{1,9}$/.test(typed.trim()) ? Number(typed.trim().replace('\u2212', '-')) : undefined
 
@@ -36,7 +36,7 @@ function problemsOf({ person, typed, reason }: Draft): Record<string, string> {
   }
 }
 
-/** The draft of a proposal: its problems, the refusal that belongs to no field, and its sending. */
+/** State of a proposal: its draft, problems, the refusal that belongs to no field, and its submission. */
 function useProposal(of: AdjustablePerson | null, onClose: () => void) {
   const [draft, setDraft] = useState<Draft>({ ...empty, person: of })
   const [checked, setChecked] = useState(false)
@@ -67,7 +67,10 @@ function useProposal(of: AdjustablePerson | null, onClose: () => void) {
   return { draft, change, tokens, problems, refusal: unplaced, submit, busy }
 }
 
-/** Proposes a correction. What is typed stays until it is proposed; a retry of the same is the same proposal. */
+/**
+ * Form that proposes an adjustment. The input stays until it is proposed, and a retry of the same input is the same
+ * proposal.
+ */
 export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePerson | null; onClose: () => void }) {
   const { draft, change, tokens, problems, refusal, submit, busy } = useProposal(of, onClose)
   return (
@@ -125,7 +128,7 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
   )
 }
 
-/** What the person will have, before anybody presses anything. */
+/** Shows the balance after the adjustment, before it is proposed. */
 function After({ draft: { person, account }, tokens }: { draft: Draft; tokens: number | undefined }) {
   if (!person || !tokens) return 'A minus takes away.'
   if (person[account] + tokens < 0) return `@${person.username} has not as many: this could not be approved now.`

@@ -17,7 +17,7 @@ const states = {
 } as const
 const accounts = { spendable: 'wallet', available: 'available earnings' } as const
 
-/** One adjustment: whose, how many, why, by whom; and the decision, for an admin who did not propose it. */
+/** One adjustment with its person, tokens, reason and proposer, and the decision for an admin who did not propose it. */
 export function AdjustmentLine({ one }: { one: ListedAdjustment }) {
   const [word, tone] = states[one.state]
   return (
@@ -56,7 +56,7 @@ function Decision({ one }: { one: ListedAdjustment }) {
     onSuccess: () => {
       toast.success(said)
     },
-    // also after a refusal: somebody else may have been faster
+    // also after a refusal, because another admin may have been faster
     onSettled: () => utils.wallet.admin.invalidate(),
   })
   const approve = trpc.wallet.admin.approve.useMutation(options(ADMIN_SENTENCES.approved))

@@ -13,7 +13,7 @@ import { ADMIN_SENTENCES } from '../spec.ts'
 import { AdjustmentLine } from './AdjustmentLine.tsx'
 import { adjustmentsShown } from './load.ts'
 
-// with the search for people, which weighs more than the rest of the page
+// lazy, because the search for people is larger than the rest of the page
 const AdjustForm = lazyWithRetry(() => import('./AdjustForm.tsx'))
 
 const views = [
@@ -22,7 +22,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Corrections of somebody's tokens: one admin proposes with a reason, another one decides. */
+/** Adjustments of people's tokens: one admin proposes with a reason, another one decides. */
 export function Adjustments() {
   const [proposing, setProposing] = useState(false)
   const [view, setView] = useState<View>('all')

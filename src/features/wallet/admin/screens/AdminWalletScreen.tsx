@@ -22,7 +22,7 @@ const refreshMs = 30_000
 
 type AdminWalletProps = { tab: MoneyTab; disputes?: ReactNode; download?: ReactNode }
 
-/** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
+/** The platform's money: liability, earnings, the state of the ledger, and adjustments. */
 export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps) {
   const query = trpc.wallet.admin.figures.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
@@ -43,7 +43,7 @@ export function AdminWalletScreen({ tab, disputes, download }: AdminWalletProps)
         actions={
           data && (
             <div className="flex flex-wrap gap-3">
-              {/* the server has none of it */}
+              {/* rendered only in the browser */}
               <ClientOnly>
                 <Suspense fallback={null}>{download}</Suspense>
               </ClientOnly>

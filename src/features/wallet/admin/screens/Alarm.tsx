@@ -6,7 +6,7 @@ import { ADMIN_SENTENCES } from '../spec.ts'
 
 const shown = 10
 
-/** The ledger does not add up: what was found, when, and that payouts stand still. Nothing while all is well. */
+/** Alert about violations in the ledger and stopped payouts. Renders nothing without any. */
 export function Alarm({ proof, stopped }: { proof: Figures['proof']; stopped: boolean }) {
   if (!proof || (proof.violations === 0 && !stopped)) return null
   return (

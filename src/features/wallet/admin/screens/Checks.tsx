@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import type { Figures } from '../contract.ts'
 import { ADMIN_SENTENCES, adjustmentReason, DISCREPANCIES, proofStaleMs } from '../spec.ts'
 
-/** What the platform checks by itself, when it last did, and what it found. */
+/** Automatic checks of the platform with their last times and results. */
 export function Checks({ figures }: { figures: Figures }) {
   const { discrepancies } = figures
   return (
@@ -85,7 +85,7 @@ function DiscrepancyLine({ one }: { one: Figures['discrepancies']['newest'][numb
     onSuccess: () => {
       toast.success(ADMIN_SENTENCES.dismissed)
     },
-    // also after a refusal: somebody else may have been faster
+    // also after a refusal, because another admin may have been faster
     onSettled: () => utils.wallet.admin.figures.invalidate(),
   })
   return (

@@ -12,7 +12,7 @@ import type { Figures } from '../contract.ts'
 import type { FigureName } from '../spec.ts'
 import { FigureButton } from './FigureRows.tsx'
 
-/** The figures an admin looks for first. Each says what it is made of and when it was true, and opens what it counts. */
+/** Main figures for admins. Each names its parts and its time, and opens its rows. */
 export function FigureGrid({ figures }: { figures: Figures }) {
   const { liability, sold, disputes, debts, payouts, as_of } = figures
   return (
@@ -71,7 +71,7 @@ export function FigureGrid({ figures }: { figures: Figures }) {
   )
 }
 
-/** With the place of the coin. */
+/** Formats tokens with leading space for the coin. */
 const amount = (tokens: number) => `  ${fullNumber(tokens)}`
 const signedUsd = (usdCents: number) => usdText(usdCents).replace('-', '\u2212')
 

@@ -7,7 +7,7 @@ const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
 type Opened = { figure: FigureName; name: string }
 const OpenRows = createContext<(opened: Opened) => void>(() => undefined)
 
-/** Lets every figure inside open what it counts. */
+/** Lets every figure inside open its rows. */
 export function FigureRows({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>()
   return (
@@ -22,7 +22,7 @@ export function FigureRows({ children }: { children: ReactNode }) {
   )
 }
 
-/** The name of a figure, which opens what it counts; with `covers` the whole card does. */
+/** Button with the name of a figure that opens its rows; with `covers` the whole card is the button. */
 export function FigureButton({ figure, name, covers = false }: Opened & { covers?: boolean }) {
   const open = useContext(OpenRows)
   return (

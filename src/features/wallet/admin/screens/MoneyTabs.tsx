@@ -11,7 +11,7 @@ type MoneyTabsProps = {
   tab: MoneyTab
   figures: Figures | undefined
   overview: ReactNode
-  /** Another area's, hence given. */
+  /** Content of the disputes tab, passed in because it belongs to another feature. */
   disputes: ReactNode
 }
 
@@ -22,7 +22,7 @@ const names: Record<MoneyTab, string> = {
   adjustments: 'Adjustments',
 }
 
-/** The parts of the platform's money; which one is open is the address. */
+/** Tabs of the platform's money; the address names the open one. */
 export function MoneyTabs({ tab, figures, overview, disputes }: MoneyTabsProps) {
   const navigate = useNavigate()
   const counts: Partial<Record<MoneyTab, number>> = figures

@@ -18,7 +18,7 @@ const states = {
   returned: ['Sent back by the bank', 'danger'],
 } as const
 
-/** A payout: whose, how much, how far it is and why it waits or failed. */
+/** A payout with its creator, amount, progress and the reason why it waits or failed. */
 export function PayoutLine({ payout }: { payout: ListedPayout }) {
   const { username, tokens, usd_cents, status, held, failure, requested_at, paid_at, failed_at, reversed_at } = payout
   const [word, tone] = held === null ? states[status] : (['On hold', 'warning'] as const)
@@ -53,7 +53,7 @@ export function PayoutLine({ payout }: { payout: ListedPayout }) {
   )
 }
 
-/** A creator whose payouts are held back, with why, by whom, and the way to let them go on. */
+/** A creator with held payouts: the reason, the admin, and a button that releases them. */
 export function HoldLine({ hold }: { hold: PayoutHold }) {
   const { wallet } = trpc.useUtils()
   const release = trpc.wallet.admin.release.useMutation({
@@ -61,7 +61,7 @@ export function HoldLine({ hold }: { hold: PayoutHold }) {
     onSuccess: () => {
       toast.success(ADMIN_SENTENCES.released)
     },
-    // also after a refusal: another admin may have been faster
+    // also after a refusal, because another admin may have been faster
     onSettled: () => wallet.admin.invalidate(),
   })
   return (

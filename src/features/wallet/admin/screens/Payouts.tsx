@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ADMIN_SENTENCES } from '../spec.ts'
 import { HoldLine, PayoutLine } from './PayoutLines.tsx'
 
-// with the search for people, which weighs more than the rest of the page
+// lazy, because the search for people is larger than the rest of the page
 const HoldForm = lazyWithRetry(() => import('./HoldForm.tsx'))
 
 const views = [
@@ -24,7 +24,7 @@ const pages = {
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
 }
 
-/** Everybody's payouts, and those that an admin holds back and why. */
+/** Lists of held payouts and of all payouts. */
 export function Payouts() {
   return (
     <>

@@ -20,7 +20,7 @@ type PersonFieldProps = {
   onChange: (person: AdjustablePerson | null) => void
 }
 
-/** Whose tokens: a search by username, then who was found, with what they have. */
+/** Field for the person of an adjustment: a search by username, then the person with their tokens. */
 export function PersonField({ person, error, onChange }: PersonFieldProps) {
   const field = useFocusFollows(person?.id)
   return (

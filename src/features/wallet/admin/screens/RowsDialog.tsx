@@ -11,7 +11,7 @@ import { ADMIN_SENTENCES, type FigureName, PLACES } from '../spec.ts'
 
 type RowsDialogProps = { figure: FigureName; name: string; onClose: () => void }
 
-/** What a figure counts, the newest first. */
+/** Dialog with the rows of a figure, newest first. */
 export default function RowsDialog({ figure, name, onClose }: RowsDialogProps) {
   const query = trpc.wallet.admin.rows.useInfiniteQuery(
     { figure },

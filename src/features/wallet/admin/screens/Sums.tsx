@@ -16,7 +16,7 @@ const places = [
   'disputed',
 ] as const satisfies readonly (keyof Figures['balances'])[]
 
-/** What the liability and the spread are made of: two sums whose lines add up to their last one. */
+/** Parts of the liability and of the spread, as two sums. */
 export function Sums({ figures }: { figures: Figures }) {
   const { balances, liability, sold, taken_back, earned, promotional, paid_out, spread_usd_cents, as_of } = figures
   return (

@@ -4,8 +4,8 @@ import { adjustmentsPage, type MoneyTab } from '../../lists.ts'
 export const adjustmentsShown = { limit: adjustmentsPage.default } as const
 
 /**
- * What the admin's wallet opens with; a failure is the screen's to tell. In the browser nobody waits for it: the figures
- * read every account, and the screen has its skeleton.
+ * Loads the first data of the admin's wallet; the screen shows failures. In the browser the page does not wait, because
+ * the figures read every account and the screen has a skeleton.
  */
 export function loadAdminWallet(api: Utils, tab: MoneyTab | undefined): Promise<unknown> | undefined {
   const asked = Promise.all([

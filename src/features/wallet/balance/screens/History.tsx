@@ -19,12 +19,12 @@ const types = { all: 'All', added: 'Added', spent: 'Spent', earned: 'Earned' } a
 >
 
 type HistoryProps = {
-  /** What was bought, with receipts and refunds; another area's, hence given. */
+  /** Purchases with receipts and refunds, passed in because they belong to another feature. */
   purchases?: ReactNode
   heading?: ReactNode
 }
 
-/** What moved lately, newest first, page by page: all of it, or one type. */
+/** History of movements, newest first, in pages: all of them, or one type. */
 export function History({ purchases, heading = <h3 className="text-base">Recent</h3> }: HistoryProps) {
   const isCreator = useSession()?.user.role === 'creator'
   const [shown, setShown] = useState<HistoryType | 'purchases'>('all')

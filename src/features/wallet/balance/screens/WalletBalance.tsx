@@ -5,7 +5,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Balance } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** What can be spent, and what is elsewhere. When it cannot be asked: the last known value and a retry, never 0 (B10). */
+/** Spendable balance and the other balances. After a failure shows the last known value with a retry, never 0 (B10). */
 export function WalletBalance() {
   const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
   return (
@@ -41,7 +41,7 @@ const names = [
   ['disputed', 'Disputed'],
 ] as const satisfies readonly (readonly [keyof Balance, string])[]
 
-/** Only what there is. */
+/** Lists the other balances that are not zero. */
 function Elsewhere({ balance }: { balance: Balance }) {
   const there = names.filter(([key]) => balance[key] !== 0)
   if (there.length === 0) return null

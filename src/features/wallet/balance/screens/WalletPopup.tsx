@@ -8,13 +8,13 @@ import { History } from './History.tsx'
 import { WalletBalance } from './WalletBalance.tsx'
 
 type WalletPopupProps = ModalComponentProps<'walletPopup'> & {
-  /** What was bought; another area's, hence given. */
+  /** Purchases, passed in because they belong to another feature. */
   purchases?: ReactNode
 }
 
 /**
- * Balance, Buy tokens and what moved lately, on every width. On a wide screen it hangs from the balance in the corner it
- * was called from; on a phone it is a sheet of full height, so that nothing jumps when the history arrives.
+ * Balance, a button to buy tokens, and the latest movements. On a wide screen it is anchored to the balance in the
+ * corner; on a phone it is a sheet of full height, so that the layout does not shift when the history loads.
  */
 export function WalletPopup({ open, onOpenChange, purchases, ...look }: WalletPopupProps) {
   const modals = useModals()

@@ -12,15 +12,15 @@ const CreatorWallet = lazy(() =>
 
 type WalletScreenProps = {
   arrival: 'back' | 'again' | undefined
-  /** What admins read. */
+  /** The open tab, for admins. */
   tab: MoneyTab | undefined
-  /** Payments that banks take back, for admins; another area's, hence given. */
+  /** Disputed payments for admins, passed in because they belong to another feature. */
   disputes?: ReactNode
-  /** Beside the heading, for admins; another area's too. */
+  /** Shown beside the heading for admins, passed in for the same reason. */
   download?: ReactNode
 }
 
-/** /wallet by role: a creator's own money, or for admins the platform's. */
+/** /wallet by role: a creator's own money, or the platform's for admins. */
 export function WalletScreen({ arrival, tab, disputes, download }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (

@@ -3,8 +3,8 @@ import type { HistoryEntry } from '../../contract.ts'
 import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../../spec.ts'
 
 /**
- * A movement as a line of the history: what it was, with whom, the words or the package that came with it, and what it
- * changed for the person: to owe more is less.
+ * Returns a line of the history: the movement, the other side, its message or package, and the change for the person,
+ * where a larger debt is negative.
  */
 export function describe({ kind, account, label, counterparty, tokens, message }: HistoryEntry) {
   const bought = tokenPackages.find(({ id }) => id === label)
@@ -20,7 +20,7 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   }
 }
 
-/** When it was, in the viewer's zone, as short as it can be said; the browser's only, never rendered on the server. */
+/** Formats a time in the viewer's zone as briefly as possible; only in the browser, never on the server. */
 export function whenText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return 'Just now'

@@ -13,10 +13,10 @@ import { BUCKETS, TO_SPEND } from '../spec.ts'
 const loadDialog = () => import('../../payouts/screens/WithdrawDialog.tsx')
 const WithdrawDialog = lazyWithRetry(loadDialog)
 
-/** Tokens that were bought or given, of somebody who earns now: this page is about earnings alone. */
+/** Tokens that a creator bought or was given, shown separately because this page is about earnings. */
 function ToSpend() {
   const { data } = trpc.wallet.balance.useQuery()
-  // the page is rendered without a balance, and hydrated as it was rendered
+  // the server renders no balance, so the first render in the browser must not either
   const tokens = useHydrated() ? (data?.balance ?? 0) : 0
   if (tokens === 0) return null
   return (
@@ -29,7 +29,7 @@ function ToSpend() {
   )
 }
 
-/** What can be withdrawn now, and the one action; or why not yet. */
+/** Available earnings with the button that withdraws them, or the reason why it is not possible yet. */
 export function Available({ overview }: { overview: Overview | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -11,7 +11,7 @@ import { PAYOUT_SENTENCES } from '../spec.ts'
 import { Available } from './Available.tsx'
 import { Held } from './Held.tsx'
 
-/** A creator's wallet: what is theirs, what waits and why, and the way to the bank. */
+/** A creator's wallet: earnings, waiting tokens with their reasons, and payouts. */
 export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | undefined }) {
   const { data, error, refetch, isFetching } = trpc.wallet.creator.overview.useQuery()
   return (

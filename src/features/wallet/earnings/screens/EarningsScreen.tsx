@@ -4,7 +4,7 @@ import type { Bucket } from '../spec.ts'
 import { Movements } from './Movements.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 
-/** What a creator earned: by day and source, movement by movement, and as files for the books. */
+/** A creator's earnings: by day and source, by movement, and as downloads for accounting. */
 export function EarningsScreen({ number }: { number: Bucket | undefined }) {
   return (
     <Page>

@@ -11,7 +11,7 @@ import { BUCKETS } from '../spec.ts'
 const waiting = ['pending', 'paying_out', 'disputed'] as const
 const shown = 4
 
-/** The three numbers that wait, each with until when and why; each leads to the movements behind it. */
+/** The three waiting numbers, each with its date and reason, and a link to its movements. */
 export function Held({ overview }: { overview: Overview | undefined }) {
   return (
     <Card pad={false} className="overflow-clip">

@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const rows = ['a', 'b', 'c']
 
-/** The places of a list's lines. */
+/** Placeholder for the lines of a list. */
 export function LinesLoading() {
   return (
     <div aria-hidden="true">

@@ -13,7 +13,7 @@ import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, PAYOUT_SENTENCES, 
 import { Moment } from './dates.tsx'
 import { LinesLoading } from './LinesLoading.tsx'
 
-/** What is behind each of the four numbers, newest first. The address says which, so that a number can lead here. */
+/** Movements of each of the four numbers, newest first. The address names the number, so that each number can link here. */
 export function Movements({ bucket }: { bucket: Bucket }) {
   const { data: overview } = trpc.wallet.creator.overview.useQuery()
   const query = trpc.wallet.creator.movements.useInfiniteQuery(
@@ -85,7 +85,7 @@ const empty: Record<Bucket, { title: string; text: string }> = {
   disputed: { title: 'No disputes', text: 'A payment that a bank looks into would appear here.' },
 }
 
-/** `tip` is one; its source is Tips. */
+/** Singular names of the kinds; SOURCES has the plurals. */
 const singular: Record<string, string> = {
   tip: 'Tip',
   call: 'Call',

@@ -24,7 +24,7 @@ const segments = [
   { value: '90d', label: '90 days' },
 ] as const satisfies readonly { value: Period; label: string }[]
 
-/** What came in by day and by source: the creator's days, as on their dashboard, wherever they look from. */
+/** Chart of earnings by day and source, in the creator's own days, as on their dashboard, wherever they are. */
 export function RevenueCard() {
   const [period, setPeriod] = useState<Period>('30d')
   const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
@@ -56,7 +56,7 @@ export function RevenueCard() {
   )
 }
 
-// one for each source there is, the first four in gold; what was taken back is a colour of its own
+// one colour for each source, the first four in gold; reversed tokens have their own colour
 const gold = 'color-mix(in oklch, var(--gold) 62%, var(--gold-fill))'
 const colors = [
   gold,
@@ -117,7 +117,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
   )
 }
 
-/** As high as three sources: what follows does not move for most. */
+/** As high as three sources, so that the layout does not shift for most creators. */
 function Loading() {
   return (
     <div aria-hidden="true" className="grid gap-5">

@@ -1,13 +1,13 @@
 import type { Utils } from '#client/trpc.ts'
 import { type Bucket, movementsPage, payoutsPage } from '../../lists.ts'
 
-/** Waited for while the page is rendered on the server; in the browser the screen shows the places of what comes. */
+/** Awaits the queries during server rendering; in the browser the screen shows placeholders meanwhile. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.allSettled(reads)
   if (import.meta.env.SSR) await all
 }
 
-// on the server nobody waits for a second attempt; the screen makes it
+// no retry on the server, where it would delay the page; the screen retries
 const once = { retry: false }
 
 export const loadCreatorWallet = ({ wallet: { creator } }: Utils) =>

@@ -12,7 +12,7 @@ import { Moment } from '../../earnings/screens/dates.tsx'
 import { LinesLoading } from '../../earnings/screens/LinesLoading.tsx'
 import { PAYOUT_SENTENCES, payoutsPage } from '../../earnings/spec.ts'
 
-/** Every payout, newest first, with how it went; one that failed says why. */
+/** All payouts, newest first, with their states and the reasons of failures. */
 export function PayoutHistory() {
   const query = trpc.wallet.creator.payouts.useInfiniteQuery(
     { limit: payoutsPage.default },

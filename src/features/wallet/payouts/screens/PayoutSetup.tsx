@@ -14,7 +14,7 @@ import { PAYOUT_SETUP, payoutCountries } from '../spec.ts'
 
 type PayoutSetupProps = { overview: Overview | undefined; arrival: 'back' | 'again' | undefined }
 
-/** Where the money goes: set up at the payment provider's, then a word on how often. */
+/** Setup of payouts at the payment provider, then the schedule. */
 export function PayoutSetup({ overview, arrival }: PayoutSetupProps) {
   if (!overview)
     return (
@@ -41,7 +41,7 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
   const countryError = start.error?.data?.fields?.country
   const isReady = data?.ready === true
   useEffect(() => {
-    // the provider has said so since the page was made
+    // the provider has confirmed the setup since the page was rendered
     if (isReady) void wallet.creator.overview.invalidate()
   }, [isReady, wallet])
   return (
@@ -97,7 +97,7 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
 }
 
 type BankCountryProps = {
-  /** The country of the profile, or an empty text. */
+  /** Country of the profile, or an empty text. */
   known: string
   countries: readonly string[]
   value: string | undefined
@@ -105,7 +105,7 @@ type BankCountryProps = {
   onChange: (country: string) => void
 }
 
-/** Chosen before the first set-up: Stripe keeps the country of an account. */
+/** Country of the bank account, chosen before the first setup, because Stripe cannot change it later. */
 function BankCountry({ known, countries, value, error, onChange }: BankCountryProps) {
   const options = countries.map((code) => ({ code, name: names.of(code) ?? code }))
   return (
@@ -138,10 +138,10 @@ const schedules = [
 function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrived: boolean }) {
   const { wallet } = trpc.useUtils()
   const set = trpc.wallet.creator.setSchedule.useMutation({ onSettled: () => wallet.creator.overview.invalidate() })
-  // at the provider: an account that was closed is corrected there
+  // leads to the provider, where a closed bank account is replaced
   const bank = trpc.wallet.creator.bankDetails.useMutation({ onSuccess: ({ url }) => window.location.assign(url) })
   const error = set.error ?? bank.error
-  // shown at once; the server's word replaces it
+  // optimistic; the server's value replaces it
   const value = set.isPending ? set.variables.schedule : schedule
   return (
     <Card className="grid gap-4">

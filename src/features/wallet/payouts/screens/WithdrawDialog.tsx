@@ -14,7 +14,7 @@ import { payoutMin } from '../../spec.ts'
 
 type WithdrawDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; available: number }
 
-/** How much, what that is in dollars, and what remains, before anything moves. */
+/** Dialog that requests a payout. It shows the amount in dollars and the rest before sending. */
 export default function WithdrawDialog({ open, onOpenChange, available }: WithdrawDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState(String(available))
@@ -80,7 +80,7 @@ function Line({ name, value }: { name: string; value: React.ReactNode }) {
   )
 }
 
-/** Another amount is another payout, under a key of its own. */
+/** Submits the payout. A different amount is a different payout with its own key. */
 function useWithdrawal(onDone: () => void) {
   const { client } = trpc.useUtils()
   const { press, busy, refusal, forget } = usePaidAction({

@@ -15,7 +15,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SpendingLimit as Limit } from '../contract.ts'
 import { FAN_SENTENCES, limitMax } from '../spec.ts'
 
-/** The weekly limit that a fan sets for themselves, and what is left of it. */
+/** Form for the fan's own weekly spending limit, with the rest of it. */
 export function SpendingLimit() {
   const limit = trpc.wallet.spendingLimit.useQuery()
   const { data, isError, isFetching } = limit

@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx'
 import { FAN_SENTENCES } from '../../spending/spec.ts'
 import { type PeriodName, periodNamed, periodNames } from './periods.ts'
 
-/** Everything that moved in a period, as a file for a spreadsheet. */
+/** Button that downloads all movements of a period as a spreadsheet file. */
 export function StatementDownload() {
   const { client } = trpc.useUtils()
   const [name, setName] = useState<PeriodName>('month')
@@ -59,6 +59,6 @@ const words: Record<PeriodName, string> = {
 function save({ filename, body }: { filename: string; body: string }): void {
   const href = URL.createObjectURL(new Blob([body], { type: 'text/csv;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href, download: filename }).click()
-  // the download has begun once the press is over
+  // revoked later, because the download starts after this handler
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

@@ -13,7 +13,7 @@ const months = Array.from({ length: 12 }, (_, index) =>
 )
 const yearsShown = 4
 
-/** A month or a year as a CSV file, for whoever keeps the books. Months are UTC's, on the server and here. */
+/** Downloads a month or a year as a CSV file for accounting. Months are in UTC on the server and here. */
 export function Statements() {
   const now = correctedNow()
   const [year, setYear] = useState(now.getUTCFullYear())

@@ -1,7 +1,7 @@
 export const periodNames = ['month', 'last-month', 'year', 'last-year'] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** The first moments of a period and of what follows it, in the viewer's zone. */
+/** Returns the start of a period and of the following one, in the viewer's zone. */
 export function periodNamed(name: PeriodName, now: Date): { from: string; to: string } {
   const [year, month] = [now.getFullYear(), now.getMonth()]
   const bounds: Record<PeriodName, [Date, Date]> = {
