@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
+import { caseKinds } from '#features/moderation/lists.ts'
 import { mergeByName } from './compose.ts'
 import { jobs } from './jobs.server.ts'
 import { allManifests } from './manifests.server.ts'
@@ -53,6 +54,10 @@ test('collects jobs, topics and merges of all features', () => {
   ]
   expect(Object.keys(ports.outbox.topics).sort()).toEqual(topics)
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
+})
+
+test('every kind of moderation case is registered by one feature', () => {
+  expect(Object.keys(ports.reportable).sort()).toEqual([...caseKinds].sort())
 })
 
 test('manifests declare all personal data that SQL exports, erases and expires', () => {

@@ -7,6 +7,7 @@ import type { Job } from './jobs/job.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { Template } from './outbox/mail-template.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
+import type { Reportable } from './reportable.ts'
 
 /**
  * What a feature brings to the server, declared in its `manifest.server.ts` with `satisfies ServerManifest`. The
@@ -27,6 +28,8 @@ export type ServerManifest = {
   topics?: Readonly<Record<string, OutboxTopic>>
   /** What happens in the meetings that it opened; others' meetings are none of its business. */
   meetingEvents?(ctx: Context, event: MeetingEvent): Promise<void>
+  /** Things of its own that people can report, by their kinds (moderation/lists.ts). */
+  reportable?: Readonly<Record<string, Reportable>>
   /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data/data.sql). */
   personalData?: {
     /** `personal.export_‹part›`, each with its line for the README of an export. */

@@ -4,6 +4,7 @@ import type { Db } from './db/index.ts'
 import type { Schedule } from './jobs/schedule.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
+import type { Reportable } from './reportable.ts'
 
 /** The state of an account as the database has it now: an access token may be minutes old. */
 export type AccountStatus = {
@@ -49,6 +50,8 @@ export type Ports = {
   schedules: readonly Schedule[]
   /** Every kind of notification. */
   notices: Notices
+  /** Things that people can report, by their kinds. */
+  reportable: Readonly<Record<string, Reportable>>
   /** What each part of a personal-data export is, by its name, for the README in the archive. */
   personalParts: Readonly<Record<string, string>>
 }

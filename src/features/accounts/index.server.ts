@@ -14,18 +14,6 @@ export { socialLinksOf } from './profile/rules.ts'
 export { toOwnProfile } from './profile/service.server.ts'
 export { acceptingSchema } from './rates/contract.ts'
 export { startRates } from './rates/spec.ts'
-export {
-  arePicturesClear,
-  clearPictures,
-  clearProfiles,
-  isProfileClear,
-  isSuspended,
-  picturesBefore,
-  profileBefore,
-  restorePictures,
-  restoreProfiles,
-} from './removal/store.server.ts'
-
 export { findAccountStatus, noteAdminSeen } from './revocation/store.server.ts'
 export { changesRole, writePermissions } from './roles/store.server.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'

@@ -7,6 +7,7 @@ import { deleteExpiredProofs } from './mail-links/store.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { profileRouter } from './profile/router.server.ts'
+import { reportable } from './removal/store.server.ts'
 import { repeatMarks } from './revocation/service.server.ts'
 import { accountsRouter } from './router.server.ts'
 import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.ts'
@@ -28,6 +29,7 @@ export const accounts = {
   },
   mails,
   notices,
+  reportable,
   personalData: {
     exports: {
       profile: 'your profile: name, address, date of birth, bio',

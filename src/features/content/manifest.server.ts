@@ -2,6 +2,7 @@ import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { tidyContent } from './editing/service.server.ts'
 import { notices } from './notices.ts'
+import { reportableItem } from './removal/store.server.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
 
 /** What content brings to the server. */
@@ -10,6 +11,7 @@ export const content = {
   // the files of what it deletes are removed by the job `uploads`
   jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
   notices,
+  reportable: { content: reportableItem },
   personalData: {
     exports: { content: 'content', content_bought: 'content bought', content_liked: 'content liked' },
     forgets: ['content'],

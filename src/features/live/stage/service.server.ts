@@ -308,7 +308,7 @@ export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, rea
  * An admin stops a stream, at once: it is over, and its meeting is closed at the provider. `also` is written with it.
  * @returns whether it was under way; undefined: there is none.
  */
-export async function stopStream(ctx: Context, id: string, words: string, also: SQL = sql`null`) {
+export async function stopStream(ctx: Tools, id: string, words: string, also: SQL = sql`null`) {
   const stage = await store.findStage(ctx.db, id)
   if (!stage) return undefined
   await noteLive(ctx, stage)

@@ -1,1 +1,0 @@
-export { messageSales, previewsOf, removeMessages, restoreMessages } from './removal/store.server.ts'
