@@ -1,5 +1,6 @@
-/** What a spent token earns the creator, in dollars and in cents. */
-export const tokenUsdCents = 5
+import { tokenUsdCents } from '#shared/money.ts'
+
+/** Dollars that a creator earns for each spent token. */
 export const tokenUsd = tokenUsdCents / 100
 
 /** The price comes from here and never from a client. */

@@ -1,4 +1,4 @@
-import { tokenUsdCents } from '#features/wallet/index.ts'
+import { tokenUsdCents } from '#shared/money.ts'
 
 /** Tokens as a creator earns them, in cents. */
 export const usdCentsOf = (tokens: number): number => tokens * tokenUsdCents
