@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@trpc/server'
+import type { AnyProcedure, AnyRouter } from '@trpc/server'
 import type { MeetingEvent } from '#providers/meetings/index.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import type { Context } from './context.ts'
@@ -9,13 +9,15 @@ import type { Template } from './outbox/mail-template.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
 import type { Reportable } from './reportable.ts'
 
+export type Procedures = Readonly<Record<string, AnyProcedure>>
+
 /**
  * What a feature brings to the server, declared in its `manifest.server.ts` with `satisfies ServerManifest`. The
  * application lists the manifests (app/manifests.server.ts) and composes everything else from them.
  */
 export type ServerManifest = {
-  /** Routers by their names in the root router. */
-  routers?: Readonly<Record<string, AnyRouter>>
+  /** Routers by their names in the root router. Features that share one give its procedures. */
+  routers?: Readonly<Record<string, AnyRouter | Procedures>>
   /** Scheduled jobs by their names in `job_runs`. */
   jobs?: Readonly<Record<string, Job>>
   /** Mail templates by their names in the outbox. */

@@ -3,7 +3,7 @@ const tiers = [
   ['accounts', 'wallet', 'notifications', 'uploads'],
   [
     ...['purchase', 'tips', 'calls', 'live', 'messages', 'schedule', 'content', 'shop', 'offers', 'orders'],
-    ...['broadcast', 'social', 'realtime', 'subscriptions', 'recordings', 'applications', 'moderation'],
+    ...['broadcast', 'social', 'realtime', 'subscriptions', 'recordings', 'applications', 'moderation', 'pictures'],
   ],
   ['discovery', 'dashboard', 'analytics', 'admin', 'people-admin', 'tv'],
 ]

@@ -6,7 +6,7 @@ import { eraseDueAccounts } from './deletion/service.server.ts'
 import { deleteExpiredProofs } from './mail-links/store.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
-import { profileRouter } from './profile/router.server.ts'
+import { profileProcedures } from './profile/router.server.ts'
 import { reportable } from './removal/store.server.ts'
 import { repeatMarks } from './revocation/service.server.ts'
 import { accountsRouter } from './router.server.ts'
@@ -16,7 +16,7 @@ import { endDueViewings } from './viewing/service.server.ts'
 
 /** What accounts bring to the server. */
 export const accounts = {
-  routers: { accounts: accountsRouter, profile: profileRouter },
+  routers: { accounts: accountsRouter, profile: profileProcedures },
   jobs: {
     marks: { everyMinutes: everyMinute, run: repeatMarks },
     suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },

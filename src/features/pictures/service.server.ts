@@ -1,11 +1,8 @@
+import { type OwnProfile, PROFILE_REFUSALS, toOwnProfile, writePicture } from '#features/accounts/index.server.ts'
 import { type GivenFile, mediaUrls, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import type { OwnProfile } from '../profile/contract.ts'
-import { toOwnProfile } from '../profile/service.server.ts'
-import { PROFILE_REFUSALS } from '../profile/spec.ts'
 import { PICTURE_SENTENCES, type PictureKind } from './spec.ts'
-import { writePicture } from './store.server.ts'
 
 /** Which of its sizes stands for a picture where only one address fits. */
 const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const

@@ -1,7 +1,7 @@
+import type { OwnProfile } from '#features/accounts/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
-import type { OwnProfile } from '../contract.ts'
-import { PROFILE_SENTENCES } from '../spec.ts'
+import { PICTURE_SENTENCES } from '../spec.ts'
+import { PictureButtons } from './PictureButtons.tsx'
 
 /** The picture as it is, and another one. */
 export function PictureRow({ profile }: { profile: OwnProfile }) {
@@ -10,7 +10,7 @@ export function PictureRow({ profile }: { profile: OwnProfile }) {
       <Avatar name={profile.display_name} src={profile.avatar_url} size="xl" />
       <div className="grid gap-2">
         <p className="text-muted text-sm">
-          {profile.avatar_url ? PROFILE_SENTENCES.picture : PROFILE_SENTENCES.noPicture}
+          {profile.avatar_url ? PICTURE_SENTENCES.picture : PICTURE_SENTENCES.noPicture}
         </p>
         <PictureButtons kind="profile-picture" isThere={profile.avatar_url !== null} />
       </div>

@@ -1,7 +1,7 @@
-import { CardPicture } from '../../pictures/screens/CardPicture.tsx'
-import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
-import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '#features/accounts/index.ts'
+import { PICTURE_SENTENCES } from '../spec.ts'
+import { CardPicture } from './CardPicture.tsx'
+import { PictureButtons } from './PictureButtons.tsx'
 
 /** What a creator is shown by among others, and another picture for it. */
 export function CardRow({ profile }: { profile: OwnProfile }) {

@@ -2,7 +2,6 @@ import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { PROFILE_SENTENCES } from '../../profile/spec.ts'
 import { PICTURE_SENTENCES } from '../spec.ts'
 import { CardPicture } from './CardPicture.tsx'
 import PictureDialog from './PictureDialog.tsx'
@@ -43,7 +42,7 @@ function Present({ mode }: { mode: 'avatar' | 'card' }) {
       ) : (
         <CardPicture name={name} picture={data?.card_url ?? avatar} className="w-32" />
       )}
-      <p className="text-muted text-sm">{mode === 'avatar' ? PROFILE_SENTENCES.picture : PICTURE_SENTENCES.card}</p>
+      <p className="text-muted text-sm">{mode === 'avatar' ? PICTURE_SENTENCES.picture : PICTURE_SENTENCES.card}</p>
     </div>
   )
 }

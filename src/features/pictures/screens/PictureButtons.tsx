@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { useShowProfile } from '#features/accounts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
-import { useShowProfile } from '../../profile/screens/useShowProfile.ts'
 import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../spec.ts'
 import { useChooseFile } from './useChooseFile.tsx'
 

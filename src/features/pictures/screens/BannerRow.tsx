@@ -1,8 +1,8 @@
+import type { OwnProfile } from '#features/accounts/index.ts'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
-import { PictureButtons } from '../../pictures/screens/PictureButtons.tsx'
-import { PICTURE_SENTENCES } from '../../pictures/spec.ts'
-import type { OwnProfile } from '../contract.ts'
+import { PICTURE_SENTENCES } from '../spec.ts'
+import { PictureButtons } from './PictureButtons.tsx'
 
 /** What a creator's page opens with, and another one. */
 export function BannerRow({ profile }: { profile: OwnProfile }) {

@@ -43,6 +43,8 @@ export const PICTURE_SENTENCES = {
     banner: 'Shown at the top of your page. Its middle is seen on every screen.',
     'card-picture': 'Drag it into place. Your card shows the middle of it.',
   },
+  picture: 'Your photo, as others see it.',
+  noPicture: 'Until you have a photo, others see your initials.',
   card: 'Shown to fans in lists of creators. If empty, we use your profile photo.',
   ratio: 'Shape',
   preview: 'Your card with this photo',

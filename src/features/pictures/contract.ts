@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ownProfileSchema } from '../profile/contract.ts'
+import { ownProfileSchema } from '#features/accounts/index.server.ts'
 import { pictureKinds } from './spec.ts'
 
 /** Which picture, and the completed upload it becomes, or in a form the `image` itself. */

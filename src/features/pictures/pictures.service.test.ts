@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { tidyUploads } from '#features/uploads/index.server.ts'
 import { replacedMinutes } from '#features/uploads/spec.ts'
-import { png } from '../../../testing/pictures.ts'
-import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { png } from '../../testing/pictures.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
 
 const world = createWorld()
 
