@@ -1,4 +1,4 @@
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton } from '../../screens/ExportButton.tsx'
 
 /** Every purchase of tokens, for the platform's wallet. */
 export default function MoneyExport() {

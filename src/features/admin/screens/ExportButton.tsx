@@ -6,9 +6,9 @@ import { saveBlob } from '#client/saveFile.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { HOUSE } from '../../shell/spec.ts'
-import type { ExportFilters } from '../contract.ts'
-import { EXPORT_TEXTS, type ExportType } from '../spec.ts'
+import type { ExportFilters } from '../exports/contract.ts'
+import { EXPORT_TEXTS, type ExportType } from '../exports/spec.ts'
+import { HOUSE } from '../shell/spec.ts'
 
 type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
 

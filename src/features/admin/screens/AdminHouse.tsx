@@ -11,13 +11,13 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { ExportButton } from '../../exports/screens/ExportButton.tsx'
-import { HealthBar } from '../../health/screens/HealthPanel.tsx'
-import { Overview } from '../../overview/screens/Overview.tsx'
-import { searchDelayMs, type View, views } from '../../spec.ts'
-import { HOUSE } from '../spec.ts'
-import { type HouseSearch, readHouse } from '../state.ts'
-import { FiltersPanel } from './FiltersPanel.tsx'
+import { HealthBar } from '../health/screens/HealthPanel.tsx'
+import { Overview } from '../overview/screens/Overview.tsx'
+import { FiltersPanel } from '../shell/screens/FiltersPanel.tsx'
+import { HOUSE } from '../shell/spec.ts'
+import { type HouseSearch, readHouse } from '../shell/state.ts'
+import { searchDelayMs, type View, views } from '../spec.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { useHouseNews } from './useHouseNews.ts'
 
 const ReviewView = lazyWithRetry(() =>
@@ -27,9 +27,7 @@ const UsersView = lazyWithRetry(() =>
   import('#features/people-admin/index.ts').then((m) => m.loadUsers()).then((m) => ({ default: m.UsersView })),
 )
 const ModerationView = lazyWithRetry(() => import('#features/moderation/index.ts').then((m) => m.loadModeration()))
-const AuditView = lazyWithRetry(() =>
-  import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
-)
+const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })))
 
 /** The admin dashboard with its five views; the view, its tab and what is read are the address. */
 export default function AdminHouse() {

@@ -1,7 +1,7 @@
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { canChange, chooseGift, chooseRecipient, type Purchase, typeMessage } from '../../buying/state.ts'
 import { giftMessageMax } from '../../spec.ts'
+import { canChange, chooseGift, chooseRecipient, type Purchase, typeMessage } from '../state.ts'
 import { GiftRecipient } from './GiftRecipient.tsx'
 
 type GiftChoiceProps = { purchase: Purchase; move: (move: (purchase: Purchase) => Purchase) => void }

@@ -6,9 +6,9 @@ import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { adminChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
-import { addToFeed, adminUpdate, statsIn } from '../../feed/state.ts'
-import { toastMs } from '../../spec.ts'
-import { HOUSE } from '../spec.ts'
+import { addToFeed, adminUpdate, statsIn } from '../feed/state.ts'
+import { HOUSE } from '../shell/spec.ts'
+import { toastMs } from '../spec.ts'
 
 const applied = z.object({ id: z.string(), username: z.string(), displayName: z.string() })
 const present = z.array(z.string())

@@ -8,8 +8,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { useFocusFollows } from '#ui/useFocusFollows.ts'
-import type { Recipient } from '../../buying/state.ts'
 import { recipientSearch } from '../../spec.ts'
+import type { Recipient } from '../state.ts'
 
 type GiftRecipientProps = {
   recipient: Recipient | null

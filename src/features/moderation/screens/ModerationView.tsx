@@ -8,18 +8,18 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import type { AppealsStatus } from '../../appeals/screens/AppealsView.tsx'
-import { type ModerationTab, moderationTabs, type QueueTab, queueTabs } from '../../lists.ts'
-import { neighbour } from '../../state.ts'
-import type { Case } from '../contract.ts'
-import { CASES } from '../spec.ts'
-import { CaseDetail } from './CaseDetail.tsx'
-import { CaseList } from './CaseList.tsx'
-import { useCases, useDecisions } from './useCases.ts'
-import { useTriage } from './useTriage.ts'
+import type { AppealsStatus } from '../appeals/screens/AppealsView.tsx'
+import type { Case } from '../cases/contract.ts'
+import { CaseDetail } from '../cases/screens/CaseDetail.tsx'
+import { CaseList } from '../cases/screens/CaseList.tsx'
+import { useCases, useDecisions } from '../cases/screens/useCases.ts'
+import { useTriage } from '../cases/screens/useTriage.ts'
+import { CASES } from '../cases/spec.ts'
+import { type ModerationTab, moderationTabs, type QueueTab, queueTabs } from '../lists.ts'
+import { neighbour } from '../state.ts'
 
-const LegalView = lazyWithRetry(() => import('../../legal/screens/LegalView.tsx'))
-const AppealsView = lazyWithRetry(() => import('../../appeals/screens/AppealsView.tsx'))
+const LegalView = lazyWithRetry(() => import('../legal/screens/LegalView.tsx'))
+const AppealsView = lazyWithRetry(() => import('../appeals/screens/AppealsView.tsx'))
 
 type ModerationProps = {
   tab: ModerationTab
