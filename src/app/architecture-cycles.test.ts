@@ -27,7 +27,7 @@ const knownKnots = Object.entries({
   ],
   applications: ['filters review'],
   calls: [
-    'acts asking bill clocks evidence host listing meter ratings receipts recording ringing room',
+    'acts asking clocks host listing meter ratings receipts recording ringing room',
     'agenda requests terms transitions',
   ],
   content: ['editing gallery items publishing unlocking viewer'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { meterPhases, stopReasons } from '../meter/lists.ts'
+import { meterPhases, stopReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
 
 /** What the product asks of the meter of a call, over the room's own address. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { meterLimits, meterPhases, meterReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
-import { meterLimits, meterPhases, meterReasons } from './lists.ts'
 
 /** What a client says to its meter: every five seconds whether media flow, and at the end goodbye. */
 export const beatMessage = z.discriminatedUnion('type', [
