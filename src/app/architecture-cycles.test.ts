@@ -27,7 +27,7 @@ const knownKnots = Object.entries({
   ],
   applications: ['filters review'],
   calls: [
-    'acts asking clocks host listing meter ratings receipts recording ringing room',
+    'acts asking host listing meter ratings receipts recording ringing room',
     'agenda requests terms transitions',
   ],
   content: ['editing gallery items publishing unlocking viewer'],

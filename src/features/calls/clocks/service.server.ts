@@ -5,15 +5,15 @@ import { topic } from '#server/outbox/topic.ts'
 import { AppError } from '#shared/errors.ts'
 import { closeMinimums, resolveMinimum } from '../minimum/store.server.ts'
 import { decideCall } from '../requests/rules.ts'
-import { callSides, REFUSALS } from '../requests/spec.ts'
+import { callSides } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
 import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
 import { endOf, isUp, minutesAfter } from '../terms/rules.ts'
 import type { Action, Given } from '../transitions/rules.ts'
+import { failCall, happen } from '../transitions/service.server.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-const attemptsMax = 5
 /** A call goes on beyond its agreed end as long as its meter says so, which is asked from then on. */
 const overdueMinutes = 10
 
@@ -102,44 +102,6 @@ export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> 
   await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
   return true
 }
-
-/** Something that happens to a call in its room. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
-async function happen(ctx: Tools, id: string, action: Action, given: Given): Promise<CallRow> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const call = await findCall(ctx.db, id)
-    if (!call) throw new AppError(REFUSALS.notFound)
-    const decision = decideCall({ call, action, actor: 'clock', now: ctx.now, given })
-    if (decision.outcome === 'refused') throw new AppError(decision.reason)
-    if (decision.outcome === 'unchanged') return call
-    const { result, call: after } = await writeCall(ctx.db, { call, writes: decision.writes, now: ctx.now }, null)
-    if (result.outcome === 'done' && after) return after
-  }
-  throw new Error(`call ${id} changed ${attemptsMax} times at once`)
-}
-
-/**
- * Both have media: the call is under way. A second time changes nothing.
- * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE where the two may not meet any more, though both were connected before.
- */
-export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
-  if (await store.mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
-  return happen(ctx, id, 'begin', {})
-}
-
-/**
- * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` more held until a report is decided, and releases
- * the rest. @throws AppError CALL_NOT_BEGUN
- */
-export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
-  happen(ctx, id, 'complete', given)
-
-/** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
-export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
-  happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
-
-/** A fault ended the call: `tokens` of what is held are the creator's for what there was of it, the rest goes back. */
-export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
-  happen(ctx, id, 'fail', { tokens })
 
 /**
  * Handles a block between two people: cancels their open requests in the name of the side that blocked, and stops a call under way.

@@ -1,3 +1,4 @@
+import { retryConflicts } from '#server/conflicts.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import { eachRow } from '#server/jobs/job.ts'
@@ -21,7 +22,6 @@ import {
 } from './rules.ts'
 import * as store from './store.server.ts'
 
-const attemptsMax = 5
 /** More dates than a series has in its weeks. */
 const seriesMax = seriesWeeks * 7 + 50
 
@@ -88,15 +88,6 @@ async function insert(ctx: SignedInContext, request: store.Request, { recurring,
   return store.insertEvent(ctx.db, request, event, recurring)
 }
 
-/** Decides again as long as somebody else changes the same events; then it is too busy. @throws AppError UNAVAILABLE */
-async function attempt<Answer>(once: () => Promise<Answer | 'conflict'>): Promise<Answer> {
-  for (let i = 0; i < attemptsMax; i++) {
-    const answer = await once()
-    if (answer !== 'conflict') return answer
-  }
-  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
-}
-
 /**
  * Changes an event, or several dates of its series. Whoever has a ticket is told when the time has changed; seats that came
  * free go to the line. Two round trips.
@@ -105,7 +96,7 @@ async function attempt<Answer>(once: () => Promise<Answer | 'conflict'>): Promis
 export async function update(ctx: SignedInContext, { id, scope, maxParticipants, ...given }: UpdateInput) {
   const { userId } = ctx.claims
   const max_participants = given.max_participants === undefined ? maxParticipants : given.max_participants
-  return attempt(async () => {
+  return retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope, ...given }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const decision = decideUpdate(seen, { ...given, max_participants }, scope, ctx.now)
@@ -132,7 +123,7 @@ const waiting = ({ target, meant }: Seen, { events }: PlanWrites): string[] => {
  */
 export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
   const { userId } = ctx.claims
-  return attempt(async () => {
+  return retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const decision = decideRemove(seen, scope)
@@ -153,7 +144,7 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
  */
 export async function cancel(ctx: SignedInContext, { id, scope, reason }: CancelInput) {
   const { userId } = ctx.claims
-  const cancelled = await attempt(async () => {
+  const cancelled = await retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const { target, series, meant } = seen
