@@ -13,7 +13,7 @@ export function graphOf(uses: Iterable<{ from: string; to: string; example: stri
   return graph
 }
 
-/** Returns the nodes of the shortest path from a node back to itself; undefined: there is none. */
+/** Returns the nodes of the shortest path from a node back to itself, or undefined without one. */
 function wayBack(graph: Graph, start: string): string[] | undefined {
   const seen = new Set<string>()
   const paths = [[start]]
@@ -27,7 +27,7 @@ function wayBack(graph: Graph, start: string): string[] | undefined {
   return undefined
 }
 
-/** Returns the shortest cycle from one of `starts`, one line for each step with its example; empty: there is none. */
+/** Returns the shortest cycle from one of `starts`, one line for each step with its example. Empty without a cycle. */
 export function shortestCycle(graph: Graph, starts: Iterable<string> = graph.keys()): string[] {
   const cycles = [...starts].flatMap((node) => {
     const way = wayBack(graph, node)
