@@ -25,8 +25,8 @@ export async function happen(ctx: Tools, id: string, action: Action, given: Give
 }
 
 /**
- * Both have media: the call is under way. A second time changes nothing.
- * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE where the two may not meet any more, though both were connected before.
+ * Begins a call once both sides have media. A repetition changes nothing.
+ * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE if one side was suspended or blocked since both connected
  */
 export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
   if (await mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
@@ -44,6 +44,6 @@ export const completeCall = (ctx: Tools, id: string, given: { tokens: number; di
 export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
   happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
 
-/** A fault ended the call: `tokens` of what is held are the creator's for what there was of it, the rest goes back. */
+/** Ends a call after a fault: pays `tokens` of the hold to the creator and releases the rest. */
 export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
   happen(ctx, id, 'fail', { tokens })

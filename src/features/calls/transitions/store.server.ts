@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 
-/** Whether the two of a call may not meet: one is not active any more, or has blocked the other. One round trip. */
+/** Returns true if one side of a call is not active or has blocked the other. One round trip. */
 export async function mayNotMeet(db: Db, callId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from call_requests c where c.id = ${callId}::uuid and (
