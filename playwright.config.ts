@@ -6,12 +6,12 @@ import { chromiumSwitches, findChromium, findTestBrowser } from './src/local/bui
 
 const flags = [
   ...chromiumSwitches,
-  // a camera and a microphone without prompts; few frames, because encoding them takes a whole processor
+  // A camera and a microphone without prompts; few frames, because encoding them takes a whole processor.
   '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Two, or one on a busy machine (`npm test` measures it). */
+/** Two lanes, or one on a busy machine (`npm test` measures it). */
 const lanes = Number(process.env.TEST_LANES ?? 2)
 /** `npm test` runs the main path of each area. Not by `--grep`, which Playwright ignores in projects that others depend on. */
 const isSmoke = process.env.E2E_SMOKE === '1'
@@ -23,18 +23,18 @@ const media = /\/(calls|room|room-breaks|live|live-\w+|main-job|recordings|sound
 
 export default defineConfig<BrowserOptions>({
   testDir: './e2e',
-  // Each journey has people of its own, so journeys run side by side. Tests that change the world for everyone (a stopped
-  // database, a ledger that does not add up) are tagged @alone and run last, one at a time.
+  // Each journey has its own people, so journeys run in parallel. Tests that change the world for everyone (a stopped
+  // database, a corrupt ledger) are tagged @alone and run last, one at a time.
   workers: lanes,
   fullyParallel: true,
   projects: [
     { name: 'media', testMatch: media, grep: all, grepInvert: /@alone/, workers: 1 },
     { name: 'journeys', testIgnore: media, grep: all, grepInvert: /@alone|@whole/ },
-    // main paths in browsers that differ (e2e/support/kinds.ts)
+    // Main paths in browsers that differ (e2e/support/kinds.ts).
     ...kinds.map((browserKind) => ({
       ...{ name: browserKind, grep: /@kinds/, workers: 1, use: { browserKind } },
     })),
-    // pushes and notifications need a whole Chromium
+    // Pushes and notifications need a whole Chromium.
     {
       name: 'whole',
       grep: new RegExp(`${chosen}(?=.*@whole)`),
@@ -50,7 +50,7 @@ export default defineConfig<BrowserOptions>({
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
-  // limits end a hang; no test waits for them
+  // Limits end a hang; no test waits for them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -62,9 +62,9 @@ export default defineConfig<BrowserOptions>({
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',
-    // journeys start streams of their own
+    // Journeys start streams of their own.
     env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir, DEMO_HOST: 'off' },
-    // printed once the demo people exist
+    // Printed once the demo people exist.
     wait: { stdout: /Demo accounts/ },
     reuseExistingServer: false,
     timeout: 600_000,

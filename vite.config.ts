@@ -17,27 +17,27 @@ import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
 import { stripeResources } from './src/providers/payments/stripe/resources.ts'
 
-// `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
+// `npm run dev` starts the local cloud and passes the variables of the Worker; undefined otherwise.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
   ? JSON.parse(process.env.LIMELIGHT_LOCAL)
   : undefined
 
-/** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
+/** The Worker uses the browser version of the storage SDK, because Node's needs file systems and sockets. */
 const workerFields = ['browser', 'module', 'main']
 
-/** What every page begins with: the first file, and what it is loaded by. */
+/** Matches the first file of every page, and its loader. */
 const isFirst = /^assets\/(index|rolldown-runtime)-[^/]+\.js$/
 
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
   return {
-    // the watcher looks at every file below the root, and the database writes into .local all the time
+    // The watcher would read every file below the root, and the database writes into .local all the time.
     server: { host: '127.0.0.1', watch: { ignored: ['**/.local*/**', '**/dist/**', '**/.wrangler/**'] } },
     build: {
       sourcemap: 'hidden',
-      // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list, and a task of
-      // the page; the first file and what it begins with are there
+      // Imported files load anyway. Only the other dependencies are worth an entry in every page's list, which costs the
+      // page a task; the first file and its imports are already loaded.
       modulePreload: {
         resolveDependencies: (file, needed) => needed.filter((one) => one !== file && !isFirst.test(one)),
       },
@@ -48,13 +48,13 @@ export default defineConfig(({ command }) => {
         optimizeDeps: optimizeWorkerTimers,
         build: {
           target: buildTargets,
-          // what browsers are sent has to bring its authors' licences along
+          // Code sent to browsers must include the licences of its authors.
           license: { fileName: 'third-party-notices.txt' },
           rolldownOptions: {
             treeshake: { moduleSideEffects: withoutEffects },
-            // what every page begins with is one file: dozens compress worse, and each page names them all twice
+            // The common start of every page is one file: dozens would compress worse, and each page names them all twice.
             output: {
-              // the first file lists hundreds of others: short names without a title save more than a kilobyte
+              // The first file lists hundreds of others: short names without a title save more than a kilobyte.
               chunkFileNames: ({ name }) => `assets/${name === 'rolldown-runtime' ? '[name]-' : ''}[hash:7].js`,
               codeSplitting: {
                 groups: [
@@ -69,12 +69,12 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         dev: { preTransformRequests: true },
-        // what Cloudflare starts is held to a size (`npm run build`); names stay readable by the source maps
+        // Cloudflare limits the size of the Worker (`npm run build`); source maps keep its names readable.
         build: {
           minify: true,
           rolldownOptions: {
             output: { codeSplitting: { groups: workerGroups } },
-            // what the browser's build loads on demand may be in a file here that the Worker has anyway
+            // A module that the browser loads on demand may be in a file here that the Worker loads anyway.
             checks: { ineffectiveDynamicImport: false },
           },
         },
@@ -99,11 +99,11 @@ export default defineConfig(({ command }) => {
       }),
       tailwindcss(),
       tanstackStart({
-        // the linter and architecture.test.ts hold the same rule; in development it would parse every module once more
+        // The linter and architecture.test.ts check the same rule; in development this would parse every module again.
         importProtection: { enabled: command === 'build' },
         router: {
           routeFileIgnorePattern: '\\.test\\.',
-          // as it splits by itself, and the places of a page on its way too: nobody's first page has those of another
+          // Splits as by default, and also the placeholders of a page, so that a first page does not load those of others.
           codeSplittingOptions: {
             defaultBehavior: [['component', 'errorComponent', 'notFoundComponent'], ['pendingComponent']],
           },

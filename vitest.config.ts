@@ -2,22 +2,22 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Not in vite.config.ts, which starts workerd.
-// unit: pure code. service: procedures on a real PostgreSQL and the local cloud. local-cloud: the stand-ins themselves.
+// Separate from vite.config.ts, which starts workerd. unit: pure code. service: procedures on a real PostgreSQL and the
+// local cloud. local-cloud: the stand-ins themselves.
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  // files of a worker share its modules: loading the product for each file took a third of the processor time
+  // Files of a worker share its modules: loading the product for each file took a third of the processor time.
   isolate: false,
   setupFiles: ['src/testing/setup.ts'],
-  // limits end a hang; no test waits for them
+  // Limits end a hang; no test waits for them.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
-/** Two, or one on a busy machine (`npm test` measures it). */
+/** Two lanes, or one on a busy machine (`npm test` measures it). */
 const lanes = Number(process.env.TEST_LANES ?? 2)
-/** `npm test` leaves these to `npm run test:all`. */
+/** Tests that only `npm run test:all` runs. */
 const skipped = process.env.TEST_ALL === '' ? ['src/testing/faults.test.ts'] : []
 /** Tests that make a service of the cloud fail for everyone, or need the whole machine: one file at a time. */
 const alone = [
@@ -36,7 +36,7 @@ const alone = [
   'src/testing/matrix/fuzz.test.ts',
   'src/testing/{chaos,faults}.test.ts',
 ]
-/** The longest files run first, so that none of them is left alone at the end. */
+/** The longest files run first, so that none of them runs alone at the end. */
 const longest = [
   'src/testing/matrix/{hostile,ids,leaks,matrix,numbers}.test.ts',
   'src/features/analytics/{property,rows/figures}.service.test.ts',
@@ -48,12 +48,12 @@ const isLong = ({ moduleId }: TestSpecification) =>
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // projects keep their order
+    // Projects keep their order.
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
     return [...projects.values()].flatMap((some) => some.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))))
   }
 }
-// the same password hash in a sixth of the time
+// The same password hash in a sixth of the time.
 const alias = [{ find: '@noble/hashes/argon2.js', replacement: path.resolve('src/testing/argon2.ts') }]
 const globalSetup = ['src/testing/global-setup.ts']
 const service = [
@@ -61,7 +61,7 @@ const service = [
   'src/features/**/*.service.test.ts',
   'src/testing/{matrix/*,chaos,faults,rooms}.test.ts',
 ]
-/** The stand-ins and the programs that start them; `npm run test:all` runs these. */
+/** Tests of the stand-ins and of the programs that start them; `npm run test:all` runs these. */
 const localCloud = [
   'src/local/{ably,console,http,mail,neon,postgres,push,r2,realtimekit,redis,report,stripe}/**/*.test.ts',
   'src/local/{cloud,cloud-alone,cron,lock,settings,supervise,write-behind}.test.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
         test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: [...service, ...localCloud] },
       },
       { test: { ...shared, name: 'local-cloud', include: localCloud } },
-      // one more than lanes: two leave a quarter of two processors idle
+      // One more than lanes: two leave a quarter of two processors idle.
       {
         test: {
           ...shared,

@@ -26,7 +26,7 @@ import { awake, goToPayment, navigate, openTip } from './support/steps.ts'
 
 /** A page, and the dialogs and forms on it that are checked too. `isVariant`: another address of a page; its load is not measured. */
 type Visit = { path: string; ready?: Arrive; states?: Record<string, State>; isVariant?: true }
-/** `reopens`: the state closes when the window changes its width, and is opened again. */
+/** `reopens`: the state closes when the window changes its width, and is then opened again. */
 type State = Arrive | { arrive: Arrive; reopens: true }
 type Walk = { person: Person | null; visits: Visit[] }
 

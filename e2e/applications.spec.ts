@@ -22,7 +22,7 @@ async function applicant(): Promise<Person> {
   return fan
 }
 
-/** Creates an applicant of six days ago: at the end of the list, which no other test steps through. */
+/** Creates an applicant of six days ago: at the end of the list, which other tests do not reach. */
 async function earlyApplicant(): Promise<Person> {
   const fan = await applicant()
   await asOwner("update creator_applications set submitted_at = submitted_at - interval '6 days' where user_id = $1", [

@@ -101,7 +101,7 @@ test('the code of the mail signs in another browser once, and a used link offers
     await page.getByRole('link', { name: 'Ask for a new email' }).click()
     await expect(heading(page, 'Sign in by email')).toBeVisible()
 
-    // a link without a browser of its own waits for a press
+    // a link in a browser that did not request it waits for a press
     await page.goto('/auth?mode=callback&token=fnothing')
     await press(page.getByRole('button', { name: 'Sign in' }))
     await expect(page.getByRole('alert')).toHaveText(MAIL_REFUSALS.linkInvalid.sentence)

@@ -53,7 +53,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   await expect(page.getByRole('group', { name: PICKER.label })).toBeFocused()
   const wanted = await laterSlot(creator)
   await chooseSlot(page.getByRole('main'), wanted, 'Europe/Berlin')
-  // another fan takes the slot first; the next free times are offered
+  // another fan takes the slot first; the next three free times are offered
   await askForCall(await newFan({ tokens: 200 }), creator, { at: wanted })
   watch.expectRefusal(409, '/api/trpc/sessions.reschedule')
   const propose = page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ })

@@ -183,11 +183,9 @@ test('filters are chosen together, kept in the address and removed one by one', 
   await expect(page).toHaveURL('/explore?category=tech&location=IS&max_price=7')
 })
 
-test('cards show Online and LIVE, the Online chip filters, and a creator who leaves loses the mark', async ({
-  open,
-}) => {
+test('cards show Online and LIVE, the Online chip filters, and an offline creator loses the mark', async ({ open }) => {
   const [here, star] = [await newCreator(), await newCreator()]
-  // asked_at lies in the future, so that realtime, which has no connection of this person, is not asked
+  // asked_at is in the future, so that realtime, which has no connection of this person, is not asked
   await asOwner(
     `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() + interval '1 hour')`,
     [here.id],

@@ -35,7 +35,7 @@ async function tipOn(stream: string, from: Person, to: Person, tokens: number, m
 }
 
 const pass = z.object({ token: z.string(), part: z.literal('guest') })
-/** Brings a viewer on stage without a browser: a film plays in place of the camera. */
+/** Brings a viewer on stage without a browser: a film is sent in place of the camera. */
 async function bringOnStage(address: string, host: Person, guest: Person): Promise<void> {
   expect((await ask(guest, 'POST', `${address}/hand`)).status).toBe(200)
   for (const one of [host, guest])

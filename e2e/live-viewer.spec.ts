@@ -12,7 +12,7 @@ import { awake, navigate, openTip, press } from './support/steps.ts'
 
 test.beforeEach(({ watch }) => mayLeaveMeetings(watch))
 
-/** Waits in the page for a tip, which is shown for some seconds only. @returns its words and its colours */
+/** Waits in the page for a tip, which is shown only for some seconds. @returns its text and its colours */
 const seeTip = (page: Page, text: string) =>
   page.evaluate(
     (tipped) =>

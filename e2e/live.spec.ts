@@ -48,7 +48,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const mark = (page: Page) => page.getByText(SHOW.mark, { exact: true })
 
-/** Puts on a private show that begins in five minutes. @returns a call that gives a person a ticket */
+/** Creates a private show that begins in five minutes. @returns a function that gives a person a ticket */
 async function putOn(creator: Person, title: string): Promise<(holder: Person) => Promise<void>> {
   const [date, time] = new Date(Date.now() + 5 * 60_000).toISOString().split(/[T.]/)
   const show = { type: 'private-show', title, date, time: time?.slice(0, 5), price: 0, max_participants: 5 }
@@ -58,7 +58,7 @@ async function putOn(creator: Person, title: string): Promise<(holder: Person) =
   return async (holder) => expect((await ask(holder, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
 }
 
-/** Connections of a guest to the stage. */
+/** Returns the connections of a guest to the stage. */
 const guestPasses = ({ id }: Person) =>
   asOwner('select participant_id from stream_passes where person = $1 and is_guest', [id])
 

@@ -108,7 +108,7 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
   await page.waitForLoadState()
   // the token of the browser can read but not write
   const answers = await page.evaluate(async () => {
-    // any: the expectation below is the check
+    // untyped: the expectation below is the check
     const json = (answer: Response): Promise<ReturnType<typeof JSON.parse>> => answer.json()
     const { session } = await json(await fetch('/api/v1/auth/refresh', { method: 'POST' }))
     const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }

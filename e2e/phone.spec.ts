@@ -24,7 +24,7 @@ import {
 const phone = { width: 375, height: 812 }
 test.use({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
-/** The most script files that a page of a signed-in person may load. */
+/** The maximum number of script files that a page of a signed-in person may load. */
 const scriptsMax = 60
 
 /** Expects a sheet at the lower edge of the screen with its full width. */

@@ -125,7 +125,7 @@ test('a replay alone in its channel repeats and pauses; without full screen its 
   await expect.poll(() => plays(page)).toBe(true)
 })
 
-/** Holds the answers of a procedure. @returns releases them */
+/** Holds back the answers of a procedure. @returns a function that releases them */
 async function hold(page: Page, procedure: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(procedure, async (route) => {

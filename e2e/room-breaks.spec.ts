@@ -34,7 +34,7 @@ const test = base.extend({
 
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
 const isPaused = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(METER.paused)))
-/** A slow machine may be past the free seconds. */
+/** Longest shown time: a slow machine may be past the free seconds. */
 const goingOn = new RegExp(`^(${METER.free}|${METER.running})`)
 const goesOn = (...pages: Page[]) => Promise.all(pages.map((page) => expect(meter(page)).toContainText(goingOn)))
 /** The shown time is less than 15 seconds ahead of the proven time, so from 0:16 on both sides have proven some. */
@@ -45,7 +45,10 @@ async function hangUp(page: Page): Promise<void> {
   await dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
 }
 
-/** Returns the receipt of both. Charges at most the seconds after the free ones, because bad minutes are refunded. */
+/**
+ * Returns the receipt that both sides read. It charges at most the seconds after the free ones, because bad minutes are
+ * refunded.
+ */
 async function paysTheSeconds(call: Omit<Parameters<typeof billOfBoth>[0], 'had'>, rate = rates.video) {
   const receipt = await billOfBoth({ ...call, had: 200 })
   expect(receipt.tokens).toBeLessThanOrEqual(Math.ceil((rate * Math.max(0, receipt.seconds - freeSeconds)) / 60))
@@ -92,7 +95,7 @@ const isPlaying = (page: Page) =>
     )
     .toEqual([false, false])
 
-/** Disconnects a person from the network. @returns how to reconnect */
+/** Disconnects a person from the network. @returns a function that reconnects */
 async function loseNetwork(who: Person, page: Page): Promise<() => Promise<void>> {
   const giveBack = await cutNetwork(page)
   // the browser does not simulate the network of media

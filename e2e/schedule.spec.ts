@@ -31,7 +31,7 @@ const today = onClock(new Date(), berlin).day
 const soon = (days: number): Day => addDays(today, 7 + days)
 
 const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
-/** The free slots for calls of an hour on days of Berlin, in New York time. */
+/** Returns the free slots for calls of an hour on days of Berlin, in New York time. */
 async function slotsOf(fan: Person, creator: Person, from: Day, to: Day): Promise<string[]> {
   const query = new URLSearchParams({ from, to, minutes: '60', time_zone: berlin })
   const { body } = await ask(fan, 'GET', `/availability/${creator.id}/slots?${query}`)
@@ -139,7 +139,7 @@ async function openSlots(page: Page, day: Day): Promise<Locator> {
   return page.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
 }
 
-/** Every quarter of an hour from one hour to another, both included, in New York time. */
+/** Returns every quarter of an hour from one hour to another, both included, in New York time. */
 const hoursFrom = (day: Day, from: number, to: number): string[] =>
   Array.from({ length: (to - from) * 4 + 1 }, (_, step) =>
     clockOf(instantOf({ day, minute: from * 60 + step * 15 }, berlin)),

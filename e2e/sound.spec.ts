@@ -15,7 +15,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** Blocks sound until a press, as real browsers do. In tests, every evaluation in the page counts as a press. */
+/** Blocks sound until a press, as real browsers do. In tests every evaluation in the page would count as a press. */
 const blockSound = (page: Page) =>
   page.addInitScript(() => {
     let isPressed = false

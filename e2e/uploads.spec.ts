@@ -92,7 +92,7 @@ test('24 photos arrive exactly once over a connection that is cut three times', 
 
 const { single, digital } = UPLOADING
 
-/** A video that plays, followed by so many megabytes without meaning. */
+/** Creates a video that plays, followed by that many megabytes of filler. */
 async function evening(megabytes: number) {
   const played = await readFile('src/local/seed/content/files/evening.mp4')
   const buffer = Buffer.concat([played, box('free', randomBytes(megabytes * 1_048_576))])

@@ -15,12 +15,12 @@ import { createUtils, trpc } from '#client/trpc.ts'
 import { watchHistory } from '#ui/layers.ts'
 import { routeTree } from './routeTree.gen'
 
-/** One per page: Start calls it for each rendered page, and once in the browser. */
+/** Creates the router of a page: Start calls it for each rendered page, and once in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
   const keeper = createSessionKeeper(queryClient)
   const client = createTrpcClient(keeper)
-  // open layers see a step back before the router does
+  // Open layers must handle a step back before the router does.
   const afterRouter = typeof window === 'undefined' ? undefined : watchHistory()
   const hydration = typeof window === 'undefined' ? undefined : hydrateAtRenderedUrl()
   const router = createRouter({

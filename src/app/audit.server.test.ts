@@ -224,7 +224,7 @@ const cases: Record<string, Case> = {
     action: 'application.release',
     prepare: application,
     call: async (as, id, me) => {
-      // claims without an audit entry, but not again after the release
+      // Claims without an audit entry, but not again after the release.
       await world.owner(
         `update creator_applications set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
          where id = $1 and claimed_by is null and not exists (select from audit_entries where actor_id = ($2::uuid)::text)`,
@@ -274,7 +274,7 @@ const cases: Record<string, Case> = {
   },
   'people.viewAs': {
     action: 'person.view',
-    // every view has an entry of its own; the previous one has ended
+    // Every view has its own entry; the previous view has ended.
     repeats: true,
     prepare: someone,
     call: async (as, id, me) => {
@@ -367,7 +367,7 @@ const cases: Record<string, Case> = {
     action: 'report.release',
     prepare: report,
     call: async (as, id, me) => {
-      // claims without an audit entry, but not again after the release
+      // Claims without an audit entry, but not again after the release.
       await world.owner(
         `update moderation_cases set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
          where id = (select case_id from reports where id = $1) and claimed_by is null
@@ -442,7 +442,7 @@ test.each(Object.entries(cases))(
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin)
     expect(await entriesOf(admin)).toMatchObject([{ actor_kind: 'admin', action }])
 
-    // a repetition is answered or refused as already done
+    // A repeated call is answered or refused as already done.
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin).catch(() => undefined)
     expect(await entriesOf(admin)).toHaveLength(repeats ? 2 : 1)
 

@@ -74,11 +74,11 @@ const bound = (socket: WebSocket, attached: Attached): Connection => ({
   close: (code) => unlessGone(() => socket.close(code)),
 })
 
-/** A connection may be gone before its close is heard of. */
+/** Ignores an error of a connection that is closed but has not reported it yet. */
 function unlessGone(act: () => void): void {
   try {
     act()
   } catch {
-    // its close follows
+    // Its close event follows.
   }
 }

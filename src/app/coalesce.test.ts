@@ -113,7 +113,7 @@ test('publishes messages without a merge rule in order, channel by channel', () 
     ['conversation:c', 'message.new', 'outbox-3'],
     ['user:a', 'tip.received', 'outbox-2'],
   ])
-  // a single message stays as it was written
+  // A single message stays as it was written.
   expect(announcements.at(-1)?.data).toEqual({ tokens: 1 })
 })
 

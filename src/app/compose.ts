@@ -5,7 +5,7 @@ type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) ext
 
 type RoutersOf<Manifest extends ServerManifest> = Manifest extends { routers: infer Routers } ? Routers : never
 
-/** All records as one. @throws for a name that two of them have: one would silently replace the other. */
+/** Merges records. @throws for a name that two of them have, because one would silently replace the other. */
 export function mergeByName<T>(what: string, records: readonly (Readonly<Record<string, T>> | undefined)[]) {
   const all: Record<string, T> = {}
   for (const record of records)

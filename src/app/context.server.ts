@@ -2,7 +2,7 @@ import type { Context, Runtime } from '#server/context.ts'
 import * as kernel from '#server/create-context.ts'
 import { ports } from './ports.server.ts'
 
-/** The context of one HTTP request. */
+/** Creates the context of an HTTP request. */
 export const createContext = (
   runtime: Runtime,
   request: Request,
@@ -10,10 +10,10 @@ export const createContext = (
   responseHeaders?: Headers,
 ): Promise<Context> => kernel.createContext(ports, runtime, request, client, responseHeaders)
 
-/** The context of a provider's call to a webhook, without a caller. */
+/** Creates the context of a provider's webhook call, without a caller. */
 export const createWebhookContext = (runtime: Runtime, request: Request, name: kernel.ProviderName): Promise<Context> =>
   kernel.createWebhookContext(ports, runtime, request, name)
 
-/** The context of a scheduled job, without a caller. */
+/** Creates the context of a scheduled job, without a caller. */
 export const createJobContext = (runtime: Runtime, name: string): Context =>
   kernel.createJobContext(ports, runtime, name)

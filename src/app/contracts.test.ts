@@ -21,7 +21,7 @@ const changesSettings = ({ path, schema }: { path: string; schema: Schema }) =>
   schema.properties !== undefined && (schema.required ?? []).every((name) => path.includes(`{${name}}`))
 
 test('partial updates of settings refuse unknown names', () => {
-  // PUTs, and the one POST that the specification names
+  // PUTs, and the one POST that the specification names.
   const writes = restTable.calls.filter(({ method, path }) => method === 'PUT' || path.endsWith('/creators/rates'))
   const settings = writes
     .map(({ path, input }) => ({ path, schema: schemaOf(input) }))
@@ -105,7 +105,7 @@ function schemasIn(value: unknown): [string, z.core.$ZodType][] {
 test('every number in an input has limits', () => {
   const inputs = Object.entries(procedures).map(([path, { _def }]) => ({ path, ...definition.parse(_def) }))
   expect(inputs.flatMap(({ path, inputs: schemas }) => schemas.flatMap((one) => unlimitedIn(one, path)))).toEqual([])
-  // the search also finds nested numbers
+  // The search also finds nested numbers.
   const hidden = z.preprocess(String, z.object({ a: z.array(z.union([z.string(), z.int().min(0)])) }))
   expect(unlimitedIn(hidden, 'x')).toEqual(['x.out.a.element.1'])
 })

@@ -37,10 +37,10 @@ const banned = [
   [/\w’\w/, "a straight apostrophe, as in We'll be right back!"],
 ] as const
 
-/** Sentences that stay as they are. */
+/** Accepted sentences. */
 const kept = [
   ...['Royal Mail', 'Nobody stands in this light'],
-  // headings of documents and forms, and titles of demo content
+  // Headings of documents and forms, and titles of demo content.
   ...['Who can use it', "What isn't allowed", 'What we keep', 'Who sees it', 'What you do', 'What the tuner sees'],
 ]
 
@@ -74,7 +74,7 @@ test('interface copy avoids the banned words', () => {
   const wrong: string[] = []
   for (const file of files) {
     const code = fs.readFileSync(path.join(source, file), 'utf8')
-    // comments do not count; most files need no parsing
+    // Comments do not count; most files need no parsing.
     if (!banned.some(([word]) => word.test(code.replace(/^\s*(\/\/|\/?\*).*$/gm, '')))) continue
     for (const sentence of sentencesOf(file, code)) {
       if (kept.includes(sentence)) continue

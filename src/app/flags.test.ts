@@ -23,14 +23,14 @@ const words: Record<FeatureFlag, RegExp> = {
   'upcoming-sessions': /\bsessions\.?\/?upcoming/i,
 }
 
-/** Names with such a word outside the area, by the reason. */
+/** Names outside the area that contain such a word, by reason. */
 const elsewhere: Record<string, readonly string[]> = {
   'devices of push notifications': ['notifications.subscribeDevice', 'notifications.unsubscribeDevice'],
   'stops mails': ['notifications.unsubscribe', 'notifications.readUnsubscribe'],
   'content stays with the people who bought it': ['content.purchases', 'content.one', 'content.file'],
 }
 
-/** Files that use a call of an area without naming its flag, because only screens of the area show them, by the area. */
+/** Files that use a call of an area without naming its flag, because only screens of the area show them; by area. */
 const ownScreens: Partial<Record<FeatureFlag, RegExp>> = {
   analytics: /^features\/analytics\//,
   offers: /^features\/offers\/|^app\/(offers\/|shell\/OffersSheet)/,

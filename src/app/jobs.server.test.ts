@@ -7,7 +7,7 @@ import { createJobContext } from './context.server.ts'
 import { jobs, runJob, runJobs } from './jobs.server.ts'
 
 const world = createWorld()
-// a database of its own: all tests would share one schedule
+// A separate database: all tests would share one schedule.
 const ledger = await createLedger()
 const lines: string[] = []
 /** Answers 404 to every call of the Stripe API, which is not retried. */
@@ -81,7 +81,7 @@ test('a job sends its messages before it ends, also when it fails', async () => 
 })
 
 test('every job runs a second time by name, and an unknown name lists the jobs', async () => {
-  // the test of the cron has run all of them once, except for the failing one
+  // The test of the cron has run all jobs once, except for the failing one.
   for (const name of [...Object.keys(jobs), 'reconcile']) await runJob(context, name)
   await expect(runJob(context, 'nonsense')).rejects.toThrow(/There are: outbox/)
 })

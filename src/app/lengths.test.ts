@@ -10,8 +10,8 @@ import { reportDetailsMax } from '#features/moderation/reports/spec.ts'
 import { unitsOf } from '#shared/texts.ts'
 import { restTable } from './router.server.ts'
 
-// A length is counted in characters as a reader sees them, in contracts (shared/written.ts), on screens and in the
-// database: an emoji is one. JavaScript counts up to eleven units for it, and `maxLength` cuts without a word.
+// Lengths are counted in visible characters, in contracts (shared/written.ts), on screens and in the database: an emoji is
+// one. JavaScript counts up to eleven units for it, and `maxLength` cuts silently.
 
 const root = path.resolve(import.meta.dirname, '../features')
 const files = fs
@@ -67,7 +67,7 @@ const forMachines = new Set(
   usernameOrId zone`.split(/\s+/),
 )
 
-/** Names of fields that are limited in units, without a form of their own. */
+/** Returns the names of fields that are limited in units and have no format. */
 function limitedIn({ properties, items, anyOf, oneOf, maxLength, pattern, format }: Schema, name: string): string[] {
   const inside = [
     ...Object.entries(properties ?? {}).flatMap(([key, value]) => limitedIn(value, key)),

@@ -2,7 +2,7 @@ import { createMails } from '#server/outbox/mails.ts'
 import { mergeByName } from './compose.ts'
 import { allManifests } from './manifests.server.ts'
 
-/** Every mail of the product. */
+/** All mails of the product. */
 export const mails = createMails(
   mergeByName(
     'mail',

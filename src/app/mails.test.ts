@@ -54,7 +54,7 @@ test.each([
   expect(mail.html).not.toContain('<twice>')
 })
 
-test('a failed payout gives the reason and says that the tokens are available again', () => {
+test('a failed payout gives the reason and explains that the tokens are available again', () => {
   const { paragraphs, facts } = contentOf(parse('returned'), context)
   expect(paragraphs[0]).toContain('The 400 tokens are available again.')
   expect(facts).toContainEqual(['Reason', 'The account is closed.'])
@@ -84,7 +84,7 @@ test.each([
   expect(code !== undefined).toBe(hasCode)
   if (code) expect(html).toContain(`>${code}<`)
   expect(html).not.toContain('<i>')
-  // the code is stable for a retry and depends on the secret
+  // The code is stable for a retry and depends on the secret.
   expect(writeMail(payload, context).text).toBe(text)
   if (hasCode) expect(writeMail(payload, { ...context, secret: 'b'.repeat(32) }).text).not.toBe(text)
 })

@@ -29,7 +29,7 @@ import { wallet } from '#features/wallet/manifest.server.ts'
 import { kernel } from '#server/kernel.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 
-/** Every feature with a part on the server. A new one is a line here, and nothing else in this folder. */
+/** Manifests of all features with a server part. A new feature adds a line here and changes no other file of this folder. */
 export const manifests = [
   kernel,
   accounts,
@@ -62,5 +62,5 @@ export const manifests = [
   wallet,
 ] as const
 
-/** The same, for whoever does not need each one's own type. */
+/** The same list with the common type. */
 export const allManifests: readonly ServerManifest[] = manifests

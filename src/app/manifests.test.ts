@@ -22,7 +22,7 @@ test('lists every manifest.server.ts of the features', () => {
     .readdirSync(features)
     .filter((feature) => fs.existsSync(path.join(features, feature, 'manifest.server.ts')))
   expect(written.filter((feature) => !list.includes(`#features/${feature}/manifest.server.ts`))).toEqual([])
-  // one more for the kernel
+  // One more for the kernel.
   expect(allManifests).toHaveLength(written.length + 1)
 })
 

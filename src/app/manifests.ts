@@ -1,5 +1,5 @@
-// The features of the browser, one line each. What they add is derived from these in pages.ts, modals/registry.ts and
-// shell/places.ts.
+// Browser manifests of all features, one line each. pages.ts, modals/registry.ts and shell/places.ts derive their content
+// from these.
 
 export { manifest as accounts } from '#features/accounts/manifest.ts'
 export { manifest as analytics } from '#features/analytics/manifest.ts'

@@ -7,8 +7,8 @@ import { allManifests } from './manifests.server.ts'
 const bodyMaxBytes = 256 * 1024
 
 /**
- * Passes events of meetings to every feature that opens meetings. Answers 400 for a bad signature, and 500 where sending it
- * again can help. A repeated or old event changes nothing.
+ * Passes events of meetings to every feature that opens meetings. Answers 400 for an invalid signature, and 500 if a retry
+ * can help. A repeated or old event has no effect.
  */
 export async function receiveMeetingEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
@@ -27,5 +27,5 @@ export async function receiveMeetingEvent(ctx: Context, request: Request): Promi
   })
 }
 
-/** A recording is reported long after it began, so only comings and goings can be too old. */
+/** A recording is reported long after it began, so only joins and leaves can be too old. */
 const momentOf = (event: MeetingEvent, now: Date): Date => (event.what === 'recording' ? now : event.at)

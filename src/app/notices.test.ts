@@ -94,7 +94,7 @@ test('actions of others are news for a toast, actions of the reader are not', ()
 
 test('the digest links to a page that every role may open', () => {
   for (const reader of readers) expect(mayOpen(routeOf(digestPath) ?? '', reader), reader).toBe(true)
-  // a visitor signs in first and then returns to it
+  // A visitor signs in first and then returns to it.
   expect(pages.get(digestPath)?.access).not.toContain('visitor')
   expect(digestPath).not.toBe('/')
 })

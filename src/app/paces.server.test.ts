@@ -12,7 +12,7 @@ async function onStage() {
 
 const say = (as: TestPerson, id: string) => world.rest('POST', `/live/${id}/chat`, { as, body: { text: 'Hello' } })
 
-test('a chat line beyond the pace answers 429 with Retry-After and a sentence, for this person and stream only', async () => {
+test('a chat message beyond the pace answers 429 with Retry-After and a sentence, for this person and stream only', async () => {
   const [{ id }, other, fan, another] = [await onStage(), await onStage(), await world.person(), await world.person()]
   const { limit, sentence, windowSeconds } = paceOf('chat-to')
   await exhaust(limit, () => say(fan, id))
@@ -43,7 +43,7 @@ test('one person opens a limited number of cases', async () => {
   expect(count).toBeLessThanOrEqual(paceOf('report').limit + 1)
 })
 
-test('asking for calls and withdrawing them rings a limited number of times', async () => {
+test('requesting and withdrawing calls rings a limited number of times', async () => {
   const [fan, creator] = [await world.person('fan', 5_000), await world.person('creator')]
   const calls = world.as(fan).sessions
   let asked = 0

@@ -73,6 +73,7 @@ const unpaced: Record<string, readonly string[]> = {
     (name) => `broadcast.${name}`,
   ),
   'has the limit of joins per stream': ['live.join'],
+  'counts once a minute for each viewer, and notifies no one': ['live.media'],
   'keeps order in a chat, which a rush must not prevent': [
     ...['live.moderate', 'live.ban', 'live.unban', 'live.removeModerator'],
   ],
@@ -111,7 +112,7 @@ test('paces of one act agree', () => {
       expect({ ...other, calls: [], when: '' }).toEqual({ ...pace, calls: [], when: '' })
 })
 
-test('a pace counts each recipient apart, whatever the case of the id', () => {
+test('a pace counts each recipient separately, whatever the case of the id', () => {
   const pace = { act: 'a', calls: [], to: 'id', limit: 1, windowSeconds: 1, sentence: '' }
   expect(subjectOf(pace, 'me', { id: 'ABC' })).toBe('me abc')
   expect(subjectOf(pace, 'me', { id: 'other' })).toBe('me other')

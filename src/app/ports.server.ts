@@ -12,7 +12,7 @@ const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
   return false
 }
 
-/** What the kernel needs of features. */
+/** Functions of features that the kernel needs. */
 export const ports: Ports = {
   accountStatus: findAccountStatus,
   isViewing,

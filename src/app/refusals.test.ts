@@ -55,7 +55,7 @@ test('every refusal code has one sentence, except the listed ones', async () => 
   const modules: object[] = await Promise.all(specs.map((file) => import(path.join(source, file))))
   const found = sentencesByCode(modules.flatMap((module) => Object.values(module).flatMap(reasonsIn)))
   expect(Object.keys(found).sort()).toEqual(Object.keys(several))
-  // sentences about tokens differ only in the item
+  // Sentences about tokens differ only in the item.
   const differing = Object.entries({
     ACCOUNT_INACTIVE: /^Your account cannot .+ right now\.$/,
     INSUFFICIENT_TOKENS: /^You do not have enough tokens for this.*\.$|^There are not as many tokens to take\./,

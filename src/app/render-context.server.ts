@@ -9,13 +9,13 @@ import { createContext } from './context.server.ts'
 
 type Rendering = { ctx: Context; session: Session | null }
 
-// One per page: the session is looked up once however many loaders need it.
+// One for each page: the session is read once, however many loaders need it.
 const renderings = new WeakMap<Request, Promise<Rendering>>()
 
 async function render(request: Request): Promise<Rendering> {
   const ctx: Context = { ...(await createContext(runtime, request, 'browser')), isPage: true }
   const found = await sessionFromCookie(ctx).catch((error: unknown) => {
-    // an outage must not send signed-in people to the sign-in page
+    // An outage must not send signed-in people to the sign-in page.
     throw isDatabaseDown(error) ? new AppError(COMMON.unavailable, { cause: error }) : error
   })
   if (!found) return { ctx, session: null }
@@ -28,8 +28,8 @@ function rendering(request: Request): Promise<Rendering> {
   return known
 }
 
-/** The context of the procedures that a page calls while it is rendered: signed in by the cookie. */
+/** Returns the context of the procedures that a page calls while it is rendered: signed in by the cookie. */
 export const renderContext = async (request: Request): Promise<Context> => (await rendering(request)).ctx
 
-/** The session of the page being rendered, to be handed to the browser's memory. */
+/** Returns the session of the page being rendered, for the browser's memory. */
 export const renderSession = async (request: Request): Promise<Session | null> => (await rendering(request)).session

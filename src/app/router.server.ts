@@ -3,7 +3,7 @@ import { router } from '#server/trpc.ts'
 import { mergeRouters } from './compose.ts'
 import { manifests } from './manifests.server.ts'
 
-/** Every procedure of the product; REST is read from the same table. */
+/** All procedures of the product; the REST API is derived from them. */
 export const appRouter = router(mergeRouters(manifests))
 
 export type AppRouter = typeof appRouter

@@ -3,15 +3,15 @@ import { createJobContext } from './context.server.ts'
 import { jobs, runJob } from './jobs.server.ts'
 
 /**
- * The names of all jobs, each with how often it is due.
+ * Returns the names of all jobs, each with its interval.
  * @public local/job.ts bundles this module
  */
 export const listJobs = (): { name: string; everyMinutes: number }[] =>
   Object.entries(jobs).map(([name, { everyMinutes }]) => ({ name, everyMinutes }))
 
 /**
- * Runs one job with the Worker's variables and waits for all that it left to do. The command line loads this module alone:
- * of modules that are loaded apart, one does not recognize the other's error classes.
+ * Runs one job with the Worker's variables and waits for its remaining work. The command line must load only this module:
+ * modules that are loaded separately do not recognize each other's error classes.
  */
 export async function runNamed(name: string, vars: Record<string, string | undefined>): Promise<unknown> {
   const later: Promise<unknown>[] = []

@@ -5,14 +5,14 @@ import { setStyle } from '#ui/setStyle.ts'
 import { type Density, useDensity } from './adminDensity.ts'
 
 type AdminRowsProps<Item> = {
-  /** The content of the list; read aloud. */
+  /** Accessible name of the list. */
   label: string
   items: readonly Item[]
-  /** A row as high as its density: 44 px, or 138 px with a gap of 12. */
+  /** Renders one row. Its height follows the density: 44 px, or 138 px with a gap of 12. */
   render: (item: Item, density: Density) => ReactNode
 }
 
-/** A list of admins in the chosen density. Above 100 items only the rows in view are drawn. */
+/** Renders a list for admins in the chosen density. Above 100 items only the visible rows are rendered. */
 export function AdminRows<Item extends { id: string }>({ label, items, render }: AdminRowsProps<Item>) {
   const density = useDensity()
   const [scrollTop, setScrollTop] = useState(0)

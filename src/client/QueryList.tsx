@@ -15,17 +15,17 @@ type Pages = {
 
 type QueryStateProps<Item> = {
   query: Read
-  /** Undefined: not known yet. */
+  /** Undefined until the first answer. */
   items: readonly Item[] | undefined
-  /** Said where nobody has better words for what went wrong. */
+  /** Title of the error, used when the server sends no sentence. */
   failed: string
   loading: ReactNode
-  /** In place of a list without items. */
+  /** Shown instead of an empty list. */
   none: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** What a list of the server shows: its items, or why there are none. */
+/** Renders the state of a list query: loading, failed, empty or its items. */
 export function QueryState<Item>({ query, items, failed, loading, none, children }: QueryStateProps<Item>) {
   const { isFetching, refetch } = query
   const error = useFailure(query)
@@ -39,13 +39,13 @@ export function QueryState<Item>({ query, items, failed, loading, none, children
 
 type QueryListProps<Item> = Omit<QueryStateProps<Item>, 'query' | 'children'> & { query: Read & Pages } & (
     | { className: string; render: (item: Item) => ReactNode; draw?: never }
-    /** Draws the items in place of the grid; each has `data-item`. */
+    /** Renders the items without the grid. Each element needs `data-item`. */
     | { draw: (items: readonly Item[]) => ReactNode; className?: never; render?: never }
   )
 
 /**
- * The same as a grid that a button at its end makes longer. When what has the focus goes with its item, the focus goes on in
- * the item that takes its place.
+ * Renders a list query as a grid with a button that loads more. If the focused item is removed, the focus moves to the
+ * item that takes its place.
  */
 export function QueryList<Item extends { id: string }>({
   query,
@@ -59,7 +59,7 @@ export function QueryList<Item extends { id: string }>({
     <div {...place} tabIndex={-1} className="outline-none">
       <QueryState query={query} {...state}>
         {(items) => (
-          // a column of its own width: lists whose rows are grids would be laid out once more for each level
+          // An explicit column width avoids a second layout pass per nested grid.
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {draw?.(items)}
             {render && (
@@ -92,7 +92,7 @@ export function QueryList<Item extends { id: string }>({
   )
 }
 
-/** Where the focus of a list is, and where it goes when that is gone. */
+/** Remembers the focused item and moves the focus when that item is removed. */
 function useFocusInPlace(items: readonly { id: string }[] | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<{ id: string; at: number } | null>(null)
@@ -100,7 +100,7 @@ function useFocusInPlace(items: readonly { id: string }[] | undefined) {
     const left = last.current
     if (!left || !items || items.some(({ id }) => id === left.id)) return
     last.current = null
-    // whoever has gone on elsewhere stays there
+    // Keeps a focus that the user has moved elsewhere.
     if (document.activeElement !== document.body) return
     const next = items[Math.min(left.at, items.length - 1)]
     const item = next && ref.current?.querySelector(`[data-item="${CSS.escape(next.id)}"]`)

@@ -8,10 +8,10 @@ import { useFailure } from './useFailure.ts'
 
 type Failure = { data?: { httpStatus: number } | null | undefined }
 
-/** What a page is about does not exist, or is not the reader's: the same to whoever asks. */
+/** Returns true if the thing does not exist or is not visible to the reader. Both cases look the same. */
 const isMissing = ({ data }: Failure) => data?.httpStatus === 404 || data?.httpStatus === 422
 
-/** Options of a query for one thing: what is not there is not asked for again. */
+/** Query options for a single thing: a missing one is not requested again. */
 export const oneThing = { retry: (count: number, error: Failure) => !isMissing(error) && count < 2 }
 
 type QueryOneProps<Data> = {
@@ -22,15 +22,15 @@ type QueryOneProps<Data> = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Said where nobody has better words for what went wrong. */
+  /** Title of the error, used when the server sends no sentence. */
   failed: string
-  /** In its place where it is not there, with the way on. */
+  /** Shown when the thing does not exist, with a link to another page. */
   missing: { title: string; text: string; to: '/calls' | '/live' | '/orders' | '/settings/wallet'; toLabel: string }
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A page about one thing of the server: the thing, or why it is not shown. */
+/** Renders one thing of the server, or the reason why it cannot be shown. */
 export function QueryOne<Data>({ query, failed, missing, loading, children }: QueryOneProps<Data>) {
   const { data, isFetching, refetch } = query
   const error = useFailure(query)

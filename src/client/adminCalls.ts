@@ -2,10 +2,10 @@ import { TRPCClientError } from '@trpc/client'
 import { sentenceOf } from './sentence.ts'
 import { createStore } from './store/store.ts'
 
-/** Admin calls: three attempts, a second apart, ten seconds each. */
+/** Limits of an admin call: three attempts, one second apart, ten seconds each. */
 export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
-/** The status of an answer, over tRPC (`data`) or REST; undefined: none arrived. */
+/** Returns the HTTP status of a failed tRPC (`data`) or REST call; undefined if no answer arrived. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const data = 'data' in error && typeof error.data === 'object' ? error.data : undefined
@@ -13,19 +13,19 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Whether the server may answer differently the next time: no network, its own fault, or too busy. A refusal stays one. */
+/** Returns true if a retry may succeed: no network, a fault of the server, or throttling. Refusals are final. */
 function isWorthRetrying(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || status >= 500 || status === 429
 }
 
-/** Whether an admin's call was refused because they had been away: signing in again goes on (`SignInAgain`). */
+/** True after a call of an admin was refused because of inactivity; `SignInAgain` then offers to sign in again. */
 export const wasAway = createStore(false)
 
 const saysAway = (error: unknown): boolean =>
   error instanceof TRPCClientError ? error.data?.reason === 'ADMIN_IDLE' : false
 
-/** When a failed call is made again. */
+/** Retry rules of admin calls. */
 export const adminRetry = {
   retry: (failures: number, error: unknown) => {
     if (saysAway(error)) wasAway.apply(() => true)
@@ -34,15 +34,15 @@ export const adminRetry = {
   retryDelay: adminCalls.delayMs,
 } as const
 
-/** Options of an admin's queries and mutations over tRPC. The wire makes each attempt once: they are counted here. */
+/** tRPC options for queries and mutations of admins. The link sends each attempt once; retries are counted here. */
 export const adminCall = {
   ...adminRetry,
   trpc: { context: { isOneAttempt: true, timeoutMs: adminCalls.timeoutMs } },
 } as const
 
 /**
- * What is said of a failed call where a sentence of its own is promised for that: the server's is said only of what it
- * refused, which asking again would not change.
+ * Returns the sentence for a failed admin call. The server's own sentence is used only for a refusal, which a retry
+ * would not change; every other failure shows `otherwise`.
  */
 export function refusalOf(error: unknown, otherwise: string): string {
   const status = statusOf(error) ?? 500

@@ -7,7 +7,7 @@ const key = 'admin-density'
 let current: Density | undefined
 const watchers = new Set<() => void>()
 
-/** Reads the density of admin lists on this device; compact without a choice. */
+/** Reads the density of admin lists on this device. The default is compact. */
 function read(): Density {
   if (current) return current
   try {
@@ -29,7 +29,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(key, density)
   } catch {
-    // used for this page, not stored
+    // Storage is blocked: the choice lasts until the page is reloaded.
   }
   for (const changed of watchers) changed()
 }

@@ -1,5 +1,5 @@
 /**
- * The one place where client/ names the product's router, as a type only: the calls are typed by it, and nothing of the
- * server is imported.
+ * The router's type, for typed calls. This is the only file of client/ that names the router, and it imports no server
+ * code.
  */
 export type { AppRouter } from '#app/router.server.ts'

@@ -1,21 +1,21 @@
 import { isCodeComing } from '#ui/lazyWithRetry.ts'
 import { hydrationProbe } from './hydration.ts'
 
-/** A page that never rests, or a part whose code does not come, holds up the rest for no longer than this. */
+/** Longest wait in milliseconds, for a page that is never idle or a part whose code never loads. */
 const longestMs = 10_000
-/** How often a page is looked at that has parts asleep. */
+/** Milliseconds between two checks for parts that are not hydrated. */
 const againMs = 50
 
 /** Resolves when every part of the page is hydrated. */
 export const untilAwake = (): Promise<void> => untilOver(hasSleeping)
 
 /**
- * Resolves when all parts of the page are hydrated whose code is here. That React rests says little: it also waits before it
- * shows what it has rendered, with parts of less weight still to come.
+ * Resolves when all parts whose code has loaded are hydrated. An idle React proves nothing: it also pauses before it
+ * shows rendered content, while parts of lower priority are pending.
  */
 export const untilHydrated = (): Promise<void> => untilOver(() => !isCodeComing() && hasSleeping())
 
-/** Resolves as soon as React rests and something no longer goes on, after ten seconds at most. */
+/** Resolves when the page is idle and `goesOn` returns false, or after ten seconds. */
 export function untilOver(goesOn: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let isLate = false
@@ -33,20 +33,20 @@ export function untilOver(goesOn: () => boolean): Promise<void> {
   })
 }
 
-/** When React has nothing to do right now. Safari knows of neither and gets some time instead. */
+/** Runs `act` when the page is idle. Safari has no idle callbacks, so it waits 200 ms. */
 function atRest(act: () => void): void {
   if ('scheduler' in window) void window.scheduler.postTask(act, { priority: 'background' })
   else if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
   else setTimeout(act, 200)
 }
 
-/** Whether a part is not there yet, or does not answer yet: React marks where each begins that may wake later. */
+/** Returns true if a part is still streaming or not hydrated. React marks the start of each such part with a comment. */
 function hasSleeping(): boolean {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode()) {
     const mark = comments.currentNode
     if (!(mark instanceof Comment)) continue
-    // a long part comes after the rest of the page, and is put in its place with the next frame
+    // A long part is streamed after the rest of the page and inserted in the next frame.
     if (mark.data === '$?' || mark.data === '$~') return true
     if (mark.data === '$' && isAsleep(mark.nextElementSibling)) return true
   }

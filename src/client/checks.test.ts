@@ -20,7 +20,7 @@ const inBrowser = fs
   })
   .filter((file) => !/(\.test|\.server)\.tsx?$/.test(file) && !file.startsWith('routes/api/'))
 
-/** Modules that a file imports besides types. */
+/** Returns the modules that a file imports as values, without type imports. */
 const valuesOf = (file: string): string[] =>
   [...read(file).matchAll(/^import (?!type\b)(?!\{(?:\s*type [^,}]+,?)*\s*\})[^']*from '([^']+)'/gm)].map(
     ([, target = '']) =>

@@ -1,6 +1,6 @@
 /**
- * Loads the schemas of a form. Undefined when their code does not arrive: the server checks all the same. The page's policy
- * forbids `eval`, by which the whole of zod would compile a schema: it is told before the first schema is made.
+ * Loads the schemas of a form; undefined if their code does not arrive, because the server validates anyway. The page's
+ * policy forbids `eval`, which zod uses to compile schemas, so zod is configured before the first schema is created.
  */
 export async function loadChecks<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {

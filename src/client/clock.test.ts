@@ -6,7 +6,7 @@ import { correctByPage, correctClock, correctedMs, correctedNow, measuredFetch }
 
 const device = Date.parse('2026-11-26T10:00:00Z')
 const hourMs = 3_600_000
-/** A trip of no length: the time that it brings is exact. */
+/** A request that takes no time, so the server's time is exact. */
 const atOnce = { sentMs: device, answeredMs: device }
 
 describe('the corrected clock', () => {
@@ -31,7 +31,7 @@ describe('the corrected clock', () => {
     expect(correctedMs()).toBe(device)
   })
 
-  test('a faster answer refines what a slow one has measured', () => {
+  test('a faster answer refines the correction of a slow one', () => {
     correctClock(device + hourMs, { sentMs: device - 5_000, answeredMs: device })
     expect(correctedMs()).toBe(device + hourMs)
     correctClock(device + hourMs + 2_000, { sentMs: device, answeredMs: device + 100 })

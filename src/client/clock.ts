@@ -1,10 +1,10 @@
 import { serverTimeHeader } from '#shared/server-time.ts'
 
-// The clock of a device may be wrong by hours, and may be set while a page is open. Everything in the browser that compares
-// a moment of the server with the current time reads this clock; `clock.test.ts` refuses `Date.now()` and `new Date()` elsewhere.
-// Short durations use `performance.now()`.
+// The clock of a device may be wrong by hours and may be set while a page is open. Browser code compares server times
+// with this clock; `clock.test.ts` rejects `Date.now()` and `new Date()` elsewhere. Short durations use
+// `performance.now()`.
 
-/** Milliseconds from this device's clock to the server's. On the server it stays 0. */
+/** Milliseconds to add to this device's clock to get the server's time. Stays 0 on the server. */
 let lag = 0
 
 /** Returns the current time by the server's clock, in milliseconds since 1970. */
@@ -26,8 +26,8 @@ export function correctClock(serverMs: number, { sentMs, answeredMs }: Trip): vo
 }
 
 /**
- * Corrects the clock by the time that the server rendered this page at. A page of the browser's history may be an old copy: it
- * corrects nothing.
+ * Corrects the clock by the time at which the server rendered this page. A page restored from the history may be old,
+ * so it is ignored.
  */
 export function correctByPage(renderedAt: Date | undefined): void {
   if (renderedAt === undefined || typeof document === 'undefined') return
@@ -40,7 +40,7 @@ export function correctByPage(renderedAt: Date | undefined): void {
   correctClock(renderedAt.getTime(), { sentMs, answeredMs })
 }
 
-/** Fetches, and corrects the clock by the time that the answer carries. */
+/** Fetches, and corrects the clock by the time in the answer. */
 export async function measuredFetch(url: string, init: RequestInit): Promise<Response> {
   const sentMs = Date.now()
   const answer = await fetch(url, init)

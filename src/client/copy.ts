@@ -1,13 +1,13 @@
-/** Puts text on the clipboard, also where the page is not in a secure context. Whether it worked. */
+/** Copies text to the clipboard, also in an insecure context. Returns false if that failed. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // absent in an insecure context, whatever the type says
+    // Missing in an insecure context, despite its type.
     if ('clipboard' in navigator) {
       await navigator.clipboard.writeText(text)
       return true
     }
   } catch {
-    // refused: the old way may still be allowed
+    // Refused: the older API below may still be allowed.
   }
   return copyBySelection(text)
 }

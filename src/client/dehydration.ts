@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { correctByPage } from './clock.ts'
 import { startKey } from './startOfPage.ts'
 
-// no text that was ever stored has this character
+// This character never occurs in stored text.
 const mark = '\0'
 const rowsMin = 3
 
@@ -11,7 +11,7 @@ type Bare = Record<string, unknown>
 const isBare = (value: unknown): value is Bare =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** The keys of a list's objects, if all have the same keys in the same order. */
+/** Returns the keys of the list's objects if all have the same keys in the same order. */
 function namesOf(list: readonly unknown[]): string[] | undefined {
   const [first] = list
   if (list.length < rowsMin || !isBare(first)) return undefined
@@ -20,14 +20,14 @@ function namesOf(list: readonly unknown[]): string[] | undefined {
   const isLikeFirst = (one: unknown) => {
     if (!isBare(one)) return false
     let at = 0
-    // a column cannot express a missing key
+    // A column cannot express a missing key.
     for (const name in one) if (name !== names[at++] || one[name] === undefined) return false
     return at === names.length
   }
   return list.every(isLikeFirst) ? names : undefined
 }
 
-/** Makes a value fit JSON: dates are marked, and a list of alike objects becomes columns, so that keys appear once. */
+/** Converts a value to JSON. Dates get a mark, and a list of similar objects becomes columns, so each key is written once. */
 function pack(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return mark + value.toJSON()
@@ -51,7 +51,7 @@ function unpack(value: unknown): unknown {
 }
 const toBare = (entries: [string, unknown][]): Bare => Object.fromEntries(entries)
 
-/** Query data as one string: cheaper to write into a page and to read than hundreds of values. */
+/** Serializes query data to one string, which is cheaper to write and to parse than hundreds of values. */
 export const toText = (data: unknown): string => JSON.stringify(pack(data))
 
 export const fromText = (text: string): unknown => {
@@ -61,8 +61,8 @@ export const fromText = (text: string): unknown => {
 const isText = (data: unknown): data is string => typeof data === 'string'
 
 /**
- * What a page brought, as young as the page by the clock of this browser. By the server's clock all of it would be read again
- * at once where this one is fast, and nothing for as long as this one is slow.
+ * Dates the queries of a page by the clock of this browser. With the server's times, a fast clock would make all of
+ * them stale at once and a slow clock would never refetch them.
  */
 export function justRead(found: DehydratedState, now = Date.now()): DehydratedState {
   const queries = found.queries.map((query) => {
@@ -72,12 +72,12 @@ export function justRead(found: DehydratedState, now = Date.now()): DehydratedSt
   return { ...found, queries }
 }
 
-/** A page begins in short tasks: on a phone the router, which is made before this, takes long enough by itself. */
+/** Splits the start of a page into short tasks, because creating the router already takes long on a phone. */
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /**
- * The page carries what its loaders fetched. Pending queries are fetched by the browser: loaders await what they show,
- * so nothing is streamed after the page.
+ * Dehydrates the data that the loaders fetched. Loaders await everything that they show, so pending queries are left to
+ * the browser and nothing is streamed after the page.
  */
 export function dehydrateQueries(router: AnyRouter, queryClient: QueryClient): void {
   if (import.meta.env.SSR)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { compositionScript, translatorScript } from './domGuards.ts'
 
-/** The part of a DOM node that the script uses, with the browser's refusals. */
+/** The parts of a DOM node that the script uses, including the browser's exceptions. */
 class FakeNode {
   parentNode: FakeNode | null = null
   children: FakeNode[] = []
@@ -28,7 +28,7 @@ class FakeNode {
   }
 }
 
-/** An element with the texts `one` and `two`, and classes that the script has changed. */
+/** Creates an element with the texts `one` and `two`, and classes patched by the script. */
 function page() {
   class Changed extends FakeNode {
     override removeChild(node: FakeNode) {
@@ -90,7 +90,7 @@ describe('a page changed by a translator', () => {
   })
 })
 
-describe('a word that is being composed', () => {
+describe('a word in composition', () => {
   const press = (event: { key: string; isComposing?: boolean; keyCode?: number }) => {
     let hear = (_: object) => {}
     new Function('addEventListener', compositionScript)((_: string, listener: typeof hear, isCapture: boolean) => {
@@ -102,15 +102,15 @@ describe('a word that is being composed', () => {
     return stopImmediatePropagation.mock.calls.length > 0
   }
 
-  test.each(['Enter', 'Escape', 'Tab', 'ArrowDown', ','])('no handler hears %s', (key) => {
+  test.each(['Enter', 'Escape', 'Tab', 'ArrowDown', ','])('%s reaches no handler', (key) => {
     expect(press({ key, isComposing: true })).toBe(true)
-    // Safari: after compositionend
+    // Safari: after compositionend.
     expect(press({ key, isComposing: false, keyCode: 229 })).toBe(true)
   })
 
-  test('handlers hear keys that compose nothing', () => {
+  test('handlers receive keys outside of a composition', () => {
     expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false)
-    // every key of a phone's keyboard
+    // Android keyboards report every key like this.
     expect(press({ key: 'Unidentified', keyCode: 229 })).toBe(false)
   })
 

@@ -16,9 +16,8 @@ return insert.call(this,n,at instanceof Node&&at.parentNode!==this?below(this,at
 })(Node.prototype)`
 
 /**
- * Inline script that runs first: keys that belong to an input method, which composes a word, reach no handler of the
- * page. The Enter that ends a word would send half a message. Safari marks it with key code 229, after the composition
- * has ended.
+ * Inline script that runs first: hides the keys of an input method from the page's handlers. Otherwise the Enter that
+ * completes a word would send half a message. Safari marks that key with key code 229, after the composition has ended.
  */
 export const compositionScript = `addEventListener('keydown',function(e){
 if((e.isComposing||e.keyCode===229)&&/^(Enter|Escape|Tab|Arrow\\w+|,)$/.test(e.key))e.stopImmediatePropagation()

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { Failure } from '#shared/certainty.ts'
 
-/** What is known of a failed call: its HTTP status and the refusal's code, both undefined when no answer of ours arrived. */
+/** Returns the HTTP status and refusal code of a failed call. Both are undefined if our server sent no answer. */
 export function failureOf(error: unknown): Failure {
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined
   if (typeof data !== 'object' || data === null) return {}
@@ -11,7 +11,7 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** What a refusal brings along for the screen: free slots, a challenge. Empty where it brings nothing. */
+/** Returns the data of a refusal, such as free slots or a challenge. Empty without data. */
 export function detailsOf(error: unknown): object {
   const details: unknown = error instanceof TRPCClientError ? error.data?.details : undefined
   return typeof details === 'object' && details !== null ? details : {}

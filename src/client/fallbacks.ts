@@ -1,7 +1,7 @@
 /**
  * Inline script that runs first: adds the functions that the oldest supported browsers (local/build/browsers.ts) lack
- * and that the product or its libraries use. A browser that has a function keeps its own. The service worker begins
- * with it too.
+ * and that the product or its libraries use. A browser that has a function keeps its own. The service worker also
+ * begins with this script.
  */
 export const fallbackScript = String.raw`(function(){
 function add(o,n,f){if(!o[n])Object.defineProperty(o,n,{value:f,configurable:true,writable:true})}

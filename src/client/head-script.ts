@@ -7,7 +7,7 @@ import { appearanceScript } from './preferences/script.ts'
 import { replayEarlyClicksScript } from './replayEarlyClicks.ts'
 import { confirmLaterScript } from './session/confirmLater.ts'
 
-/** What runs before anything of a page is painted. It stands in the page itself, so the browser's bundle has none of it. */
+/** Script that runs before the first paint. It is inlined into the page, so the browser bundle does not contain it. */
 export const headScript = createIsomorphicFn()
   .server((): string =>
     [

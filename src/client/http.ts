@@ -2,14 +2,14 @@ import { retryingFetch, type World } from './retrying-fetch.ts'
 
 type Call = { token?: string | undefined; body?: unknown; key?: string | undefined; signal?: AbortSignal }
 
-/** Where a program would ask: REST under /api/v1. Screens use tRPC; this is for files and for what has no procedure. */
+/** Base path of the REST API. Screens use tRPC; this client is for files and for routes without a procedure. */
 const base = '/api/v1'
 
 /**
- * The generic client: JSON there, or a form with files, and JSON back, tried again as `retryingFetch` does, with the bearer
- * token where there is one.
- * @throws HttpError `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's
- * sentence.
+ * Creates a generic HTTP client. It sends JSON or a form with files, reads JSON, retries as `retryingFetch` does and
+ * adds the bearer token if there is one.
+ * @throws HttpError `HTTP {status}: {text}`. The text is the status text; HTTP/2 has none, so the server's sentence is
+ *   used.
  */
 export function createHttp(world?: World) {
   async function send(method: string, path: string, { token, body, key, signal }: Call = {}): Promise<Response> {
@@ -35,7 +35,7 @@ export function createHttp(world?: World) {
     post: (path: string, call?: Call) => json('POST', path, call),
     put: (path: string, call?: Call) => json('PUT', path, call),
     delete: (path: string, call?: Call) => json('DELETE', path, call),
-    /** A file instead of JSON; with a body it is asked for by POST. */
+    /** Downloads a file instead of JSON. A call with a body uses POST. */
     file: async (path: string, call?: Call) => {
       const response = await send(call?.body === undefined ? 'GET' : 'POST', path, call)
       return { blob: await response.blob(), filename: filenameIn(response.headers.get('content-disposition')) }
@@ -47,7 +47,7 @@ export const http = createHttp()
 
 export class HttpError extends Error {
   readonly status: number
-  /** What the server says to people, if it did. */
+  /** The server's sentence for people, if it sent one. */
   readonly sentence: string | undefined
   constructor(status: number, text: string, sentence?: string) {
     super(`HTTP ${status}: ${text}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AppRouter } from './app-router.ts'
 import { hydrationLink } from './hydration-link.ts'
 
-/** Answers every call at once; refuses those of the shop. */
+/** Answers every call at once, and refuses calls of the shop. */
 const server: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>

@@ -3,10 +3,9 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from './app-router.ts'
 
 /**
- * Gives the answers of queries to the page when what was sent with it is hydrated (`untilHydrated`): parts asleep were rendered
- * without them, and would wake up as something else than the server's markup (#418). Each comes in a task of its own, for each
- * is rendered at once: a page's answers arrive together, and a phone would hear no finger until all of them are drawn. What
- * somebody does is answered at once.
+ * Delays the answers of queries until the page is hydrated (`untilHydrated`). An earlier answer would make parts differ
+ * from the server's markup (React error #418). Each answer arrives in its own task, because rendering all answers of a
+ * page in one task would block input on a phone. Answers of mutations are not delayed.
  */
 export function hydrationLink(untilHydrated: () => Promise<void>): TRPCLink<AppRouter> {
   let turn: Promise<void> | undefined
@@ -28,7 +27,7 @@ export function hydrationLink(untilHydrated: () => Promise<void>): TRPCLink<AppR
     }
 }
 
-/** A timer would do, were it not for tabs in the background, whose timers fire once a second. */
+/** Schedules a task. Timers do not work here: tabs in the background fire them once a second. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

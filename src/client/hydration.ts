@@ -1,9 +1,9 @@
 /**
- * An event that React hears and no browser fires. Dispatched on an element, it is answered by the document's own handler
- * as soon as React delivers that element's events, that is, once it is hydrated: React marks elements while it still
- * renders them, and drops the submission of a form that it has not committed.
+ * Event that React handles and no browser sends, used to detect hydration. When dispatched on an element, the
+ * document's handler answers it once React delivers the element's events. React's own marks are not reliable: React
+ * sets them while it still renders, and drops the submit of a form that it has not committed.
  */
 export const hydrationProbe = 'dragexit'
 
-/** The document's answer to the probe. */
+/** Answers the probe, as the handler of the document. */
 export const answerProbe = (event: { preventDefault(): void }): void => event.preventDefault()

@@ -5,8 +5,8 @@ import type { AppRouter } from './app-router.ts'
 type Link = TRPCLink<AppRouter>
 
 /**
- * A link whose code comes with the first call: a page that the server rendered makes none until somebody does something.
- * `load` is asked again after it failed.
+ * Creates a link that loads its code with the first call, because a server-rendered page makes no call before the user
+ * acts. A failed `load` is repeated by the next call.
  */
 export function lazyLink(load: () => Promise<Link>): Link {
   return (runtime) => {

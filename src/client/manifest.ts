@@ -3,36 +3,37 @@ import type { FeatureFlag } from '#shared/flags.ts'
 import type { Audience, Role } from '#shared/session.ts'
 import type { ModalName, ModalRegistry } from './modals/registry.ts'
 
-/** A page of a feature. Its file in routes/ brings the screen. */
+/** A page of a feature. Its file in routes/ loads the screen. */
 export type ManifestPage = {
-  /** As in the route tree: `/offer/$id`. */
+  /** Path as in the route tree: `/offer/$id`. */
   path: string
-  /** For the browser's tab and the heading; by role where it differs. */
+  /** Title of the browser tab and heading; one per role where they differ. */
   title: string | Readonly<Record<Role, string>>
-  /** A visitor signs in first; another role is led to its start page. */
+  /** Visitors are asked to sign in first; other roles are redirected to their start page. */
   access: readonly Audience[]
   /** Without this flag the path does not exist. */
   flag?: FeatureFlag
 }
 
-/** The titled groups of the sidebar. Their order per role stands in app/shell/places.ts. */
+/** Titled groups of the sidebar. app/shell/places.ts has their order per role. */
 export type SidebarGroup = 'Discover' | 'Yours' | 'You' | 'Today' | 'Studio' | 'Admin'
 
-/** Position among the entries of a menu: the smaller comes first. The gaps leave room for later entries. */
+/** Sort position within a menu: lower comes first. Gaps leave room for later entries. */
 type Position = number
 
 /**
- * An entry of menus, with its position in each menu of each role. It leads to a page or opens a modal.
- * - `tab`: the bar at the bottom of a narrow screen, five at most with the menu itself
- * - `profileMenu`: the menu of a narrow screen; `wideMenu`: the menu under the avatar of a wide one
+ * A menu entry with its position in each menu of each role. It links to a page or opens a modal.
+ * - `tab`: bar at the bottom of a narrow screen, at most five entries including the menu
+ * - `profileMenu`: menu of a narrow screen; `wideMenu`: menu under the avatar of a wide screen
  * - `sidebar`: the group, and the position in it
- * - `further`: entries that a narrow screen's menu has after the sidebar's, whatever leads to the same page already
- * - `palette`: pages that only the command palette finds, beside those of the sidebar
+ * - `further`: entries that the menu of a narrow screen lists after those of the sidebar, even if another entry links
+ *   to the same page
+ * - `palette`: pages that only the command palette lists, besides those of the sidebar
  */
 export type MenuEntry = {
   label: string
   icon: LucideIcon
-  /** For an entry that opens a modal; a page has its own. */
+  /** Flag of an entry that opens a modal. An entry of a page uses the page's flag. */
   flag?: FeatureFlag
   tab?: Partial<Record<Role, Position>>
   profileMenu?: Partial<Record<Role, Position>>
@@ -43,9 +44,9 @@ export type MenuEntry = {
 } & ({ to: string } | { opens: ModalName })
 
 /**
- * What a feature adds to the browser: `manifest.ts` of its folder, listed in app/manifests.ts. Small data only: screens
- * stay behind dynamic imports. The props of its modals are declared in the same file:
- * `declare module '#client/modals/registry.ts' { interface ModalProps { createOffer: … } }`.
+ * Everything that a feature adds to the browser: the `manifest.ts` of its folder, listed in app/manifests.ts. It
+ * contains small data only; screens are dynamic imports. The same file declares the props of its modals: `declare
+ * module '#client/modals/registry.ts' { interface ModalProps { createOffer: … } }`.
  */
 export type Manifest = {
   pages?: readonly ManifestPage[]
@@ -53,5 +54,5 @@ export type Manifest = {
   modals?: ModalRegistry
 }
 
-/** Checks a manifest and keeps its paths and names as literal types. */
+/** Checks the type of a manifest and keeps its paths and names as literal types. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest

@@ -25,7 +25,7 @@ test('reloads once when the server no longer has the file', async () => {
   expect(isGone).toHaveBeenCalledWith('https://x.test/assets/Part-1234567.js')
 })
 
-test('asks for the first file of the page where the browser does not name the part', async () => {
+test('requests the first file of the page when the browser does not name the missing part', async () => {
   const { missing, reload, isGone } = page()
   await missing(new TypeError('Importing a module script failed.'))
   expect(isGone).toHaveBeenCalledWith('/assets/index-1.js')

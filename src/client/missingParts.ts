@@ -2,29 +2,29 @@ import { toast } from '#ui/toast.ts'
 import { correctedMs } from './clock.ts'
 import { keepTyped } from './pwa/typed.ts'
 
-/** Said when a lazily loaded part of a page does not load. */
+/** Toast for a lazily loaded part that does not load. */
 const MISSING_PART = {
   text: 'Part of this page did not load',
   detail: 'Reload the page. Your draft stays.',
   action: 'Reload',
 } as const
 
-/** Failures with a working network after which the page shows a toast. The page retries until then. */
+/** Failures with a working network before the toast is shown. The page retries until then. */
 const saysAfter = 3
-/** A page that was reloaded for a missing part is not reloaded again for so long. */
+/** Minimum milliseconds between two reloads for a missing part. */
 const reloadsEveryMs = 10 * 60_000
 const reloadedKey = 'reloaded-for-part'
 
-/** The page around a missing part. Tests pass a stand-in. */
+/** The page around a missing part. Tests pass a fake. */
 export type Page = {
   isOnline(): boolean
-  /** The first file of the page's build: it names all others, so each build has another. */
+  /** URL of the first file of the page's build. It names all others, so it differs for each build. */
   firstFile(): string | undefined
-  /** Whether the server says that the file does not exist. Rejects where it cannot be asked. */
+  /** Returns true if the server reports that the file does not exist. Rejects if the server cannot be reached. */
   isGone(url: string): Promise<boolean>
-  /** Whether a call or a stage is on: a reload would end it. */
+  /** Returns true during a call or a stream, which a reload would end. */
   hasMedia(): boolean
-  /** Notes a reload. @returns false where one was noted lately, or nothing can be noted. */
+  /** Records a reload. @returns false if a reload was recorded recently, or storage is unavailable. */
   mayReload(): boolean
   reload(): void
   say(): void
@@ -75,7 +75,7 @@ export function createMissingParts(page: Page = browser) {
   return async (error: unknown): Promise<void> => {
     if (isLeaving || !page.isOnline()) return
     failures += 1
-    // Safari does not name the file. The first file of the page is missing after the same deploy.
+    // Safari does not name the file. After a deploy the first file of the page is missing too.
     const url = /https?:\/\/\S+?\.(?:js|css)\b/.exec(String(error))?.[0] ?? page.firstFile()
     const isGone = url !== undefined && (await page.isGone(url).catch(() => false))
     if (isLeaving) return
@@ -86,10 +86,7 @@ export function createMissingParts(page: Page = browser) {
   }
 }
 
-/**
- * Hears of all dynamic imports that fail, for as long as the page lives. Its code comes after the page: what fails
- * before that is repeated.
- */
+/** Handles all failed dynamic imports while the page lives. Its code loads after the page; earlier failures are repeated. */
 export function watchMissingParts(): void {
   const missing = createMissingParts()
   window.addEventListener('vite:preloadError', ({ payload }) => void missing(payload))

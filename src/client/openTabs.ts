@@ -1,6 +1,6 @@
 /**
- * The channel between the tabs of this browser. Undefined where the browser lacks or refuses it, as in some private
- * windows and embedded pages: each tab then works for itself.
+ * Opens the channel between the tabs of this browser. Returns undefined if the browser lacks or refuses it, as in some
+ * private windows and embedded pages; each tab then works alone.
  */
 export function openTabs(name: string): BroadcastChannel | undefined {
   try {

@@ -1,7 +1,7 @@
 const site = 'Limelight'
 const descriptionMax = 160
 
-/** As much of a text as is told: on one line, cut without half a character. */
+/** Returns the beginning of a text as a single line for descriptions, without splitting a character. */
 export function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= descriptionMax) return line
@@ -13,34 +13,34 @@ export function beginningOf(text: string): string {
 
 const noindex = { name: 'robots', content: 'noindex' }
 
-/** The head of an address without its thing: nothing to keep for a search engine. */
+/** Returns the head of a page whose content does not exist; search engines do not index it. */
 export const missingHead = (title: string) => ({ meta: [{ title: `${title} · ${site}` }, noindex] })
 
-/** The picture of the house, for pages about nobody. */
+/** Returns the default picture, for pages without a person. */
 export const housePicture = (origin: string): string => `${origin}/og.jpg`
 
-/** The absolute address of a picture. */
+/** Returns the absolute address of a picture. */
 export const absolute = (origin: string, url: string | null): string | undefined =>
   url ? new URL(url, origin).href : undefined
 
 type Told = {
   title: string
-  /** As it was written; its beginning is told. */
+  /** The whole text; only its beginning is used. */
   description: string
-  /** Its one address, absolute. */
+  /** Canonical address, absolute. */
   url: string
   type?: 'website' | 'profile'
-  /** Absolute. */
+  /** Absolute address. */
   image?: string | undefined
-  /** Whether the picture is worth the width: a face is not. */
+  /** True for a picture that deserves a large card, which an avatar does not. */
   isWide?: boolean
-  /** A draft, or what is over: not to be kept. */
+  /** True for drafts and ended items, which search engines must not index. */
   isHidden?: boolean
-  /** By schema.org. */
+  /** Structured data in the vocabulary of schema.org. */
   structured?: object
 }
 
-/** What search engines and other sites are told about a page. */
+/** Returns the head of a page for search engines and link previews. */
 export function pageHead({ title, description, url, type = 'website', image, isWide, isHidden, structured }: Told) {
   return {
     meta: [
@@ -56,7 +56,7 @@ export function pageHead({ title, description, url, type = 'website', image, isW
       ...(isHidden ? [noindex] : []),
     ],
     links: [{ rel: 'canonical', href: url }],
-    // a name may say </script>: it stays text
+    // A name may contain </script>, which must stay text.
     scripts: structured
       ? [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }]
       : [],

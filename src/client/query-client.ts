@@ -4,29 +4,29 @@ import { configKey } from './config/use-public-config.ts'
 import { sessionKey } from './session/state.ts'
 import { whenWhole } from './whole.ts'
 
-// An optimistic change must be rendered before the event that caused it is over. With the library's default, a timer,
-// React resets a controlled switch for a moment first.
+// An optimistic change must be rendered before its event ends. With the library's default, a timer, React would briefly
+// reset a controlled switch.
 notifyManager.setScheduler(queueMicrotask)
 
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** The query cache of one page. */
+/** Creates the query cache of one page. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isServerFault(error) },
-      // offline, a mutation fails at once and says so; it is not queued and sent when nobody expects it any more
+      // Offline, a mutation fails at once instead of being sent later, when the user no longer expects it.
       mutations: { networkMode: 'always' },
     },
   })
   if (import.meta.env.SSR) return queryClient
-  // the page brings them, and they last as long as the page
+  // These arrive with the page and stay fresh as long as the page.
   for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
-  // the one way in which what a page shows is read again before anybody asks for it
+  // The only way to refetch what a page shows before a component requests it.
   const invalidate = queryClient.invalidateQueries.bind(queryClient)
   queryClient.invalidateQueries = async (...asked) => whenWhole(() => invalidate(...asked))
   return queryClient
 }
 
-/** Refusals are final, and network failures were retried already (retryingFetch). */
+/** Only server faults are retried: refusals are final, and retryingFetch has already retried network failures. */
 const isServerFault = (error: Error): boolean => error instanceof TRPCClientError && error.data?.httpStatus >= 500

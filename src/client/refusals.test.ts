@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTabs } from './openTabs.ts'
 
-// Parts of a browser may throw when they are touched: storage and channels in private windows and embedded pages.
+// Storage and channels may throw when they are used in private windows and embedded pages.
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = fs
@@ -12,10 +12,10 @@ const files = fs
   .filter((file) => /^(?:client|features|app|ui|routes)\/.*\.tsx?$/.test(file) && !/\.test\.|\.server\./.test(file))
 
 const throwing = /\b(?:local|session)Storage\b|new BroadcastChannel\(/
-/** Clears all storages, each in a promise of its own. */
+/** Files that clear all storages, each in a promise of its own. */
 const settled = ['app/shell/crash.ts']
 
-/** Lines that touch such a part outside of a `try`. */
+/** Returns the lines that use such an API outside of a `try`. */
 function unguarded(file: string): string[] {
   const lines = fs.readFileSync(path.join(source, file), 'utf8').split('\n')
   return lines.flatMap((line, at) => {

@@ -1,9 +1,8 @@
 import { hydrationProbe } from './hydration.ts'
 
 /**
- * Inline script that runs first: a click on a button or the submission of a form before hydration is kept and replayed
- * afterwards, instead of being lost. What somebody else's script adds to the page, say the payment provider's, is left
- * alone.
+ * Inline script that runs first: replays clicks on buttons and submits of forms that happen before hydration. Elements
+ * that a third-party script adds, such as the payment provider's, are left alone.
  */
 export const replayEarlyClicksScript = `(function(d){
 var last=null

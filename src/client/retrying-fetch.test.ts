@@ -33,7 +33,7 @@ const world: World = {
     if (answer === undefined) throw new Error('asked once more than expected')
     if (answer === 'network') return Promise.reject(new TypeError('Failed to fetch'))
     if (answer !== 'never') return Promise.resolve(new Response(null, answer))
-    // some engines throw an error of their own instead of the signal's reason
+    // Some engines throw an error of their own instead of the signal's reason.
     return new Promise((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })

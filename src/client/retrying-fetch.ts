@@ -4,19 +4,19 @@ const defaults = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 }
 const delayCapMs = 30_000
 
 export type RetryRules = {
-  /** How often it is tried in all, at least once. */
+  /** Total number of attempts, at least one. */
   attempts?: number | undefined
-  /** Before the second attempt; it doubles from there, up to 30 s. */
+  /** Pause before the second attempt in milliseconds. It doubles each time, up to 30 s. */
   delayMs?: number | undefined
-  /** How long each attempt waits for the answer to begin. */
+  /** Milliseconds that each attempt waits for the answer to begin. */
   timeoutMs?: number | undefined
 }
 
-/** What time and the network are; a test brings its own. */
+/** Clock and network; a test passes its own. */
 export type World = {
   fetch(url: string, init: RequestInit): Promise<Response>
   now(): number
-  /** Calls once after `ms`. @returns how to stop it. */
+  /** Calls once after `ms`. @returns a function that cancels it. */
   after(ms: number, call: () => void): () => void
 }
 
@@ -30,14 +30,13 @@ const browser: World = {
 }
 
 /**
- * Fetches, and tries again when the network failed, an attempt took too long, or the server said that it is its own fault
- * (5xx) or too busy (429): 1 s later, then twice as long each time; never sooner than `Retry-After` says. Any other answer is handed on as it is, 404 included; so is the last one.
- *
- * Only what may safely happen twice is sent twice: GET, HEAD, PUT, DELETE, and what carries an `Idempotency-Key`, which
- * stays the same. Anything else is sent once.
- *
- * @throws TypeError for a URL or rules that make no sense; `Request timeout after {n}ms`; what fetch threw last; the
- * signal's reason once it is aborted.
+ * Fetches, and retries after a network failure, a timeout, a server fault (5xx) or throttling (429). The first pause is
+ * 1 s and doubles each time; `Retry-After` can only make it longer. Any other answer, 404 included, is returned
+ * unchanged, and so is the last one.
+ * Only requests that are safe to repeat are sent again: GET, HEAD, PUT, DELETE, and those with an `Idempotency-Key`,
+ * which stays the same.
+ * @throws TypeError for an invalid URL or invalid rules; `Request timeout after {n}ms`; the last error of fetch; the
+ *   signal's reason after an abort.
  */
 export async function retryingFetch(
   url: string,
@@ -69,16 +68,16 @@ function mayRepeat({ method = 'GET', headers }: RequestInit): boolean {
   return /^(get|head|put|delete)$/i.test(method) || new Headers(headers).has('idempotency-key')
 }
 
-/** How long to wait before asking again; undefined: this answer is the one. */
+/** Returns the pause before the next attempt in milliseconds; undefined if the answer is final. */
 function pauseAfter({ status, headers }: Response, pauseMs: number, now: number): number | undefined {
   if (status < 500 && status !== 429) return undefined
   const wishedMs = retryAfterMs(headers.get('retry-after'), now)
   if (wishedMs === undefined) return pauseMs
-  // who is told to come back in minutes is better told so than kept waiting
+  // If the server asks for minutes, the caller gets the answer now instead of waiting.
   return wishedMs > delayCapMs ? undefined : wishedMs
 }
 
-/** `Retry-After` in milliseconds from now, written as seconds or as a date; undefined: not written, or nonsense. */
+/** Returns the milliseconds until `Retry-After`, given as seconds or as a date; undefined if missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1_000
@@ -96,7 +95,7 @@ async function attemptOnce(url: string, init: RequestInit, timeoutMs: number, wo
   try {
     return await world.fetch(url, { ...init, signal: both })
   } catch (error) {
-    // browsers differ in what an aborted fetch throws
+    // Browsers differ in the error that an aborted fetch throws.
     throw both.aborted ? both.reason : error
   } finally {
     stop()

@@ -1,12 +1,12 @@
 import { copyText } from './copy.ts'
 
-/** Hands an address to the device's own share sheet; without one it is copied. */
+/** Opens the device's share sheet for an address, or copies the address on a device without one. */
 export async function shareAddress(data: { title: string; url: string }): Promise<'taken' | 'copied' | 'failed'> {
   if (await shareSheet(data)) return 'taken'
   return (await copyText(data.url)) ? 'copied' : 'failed'
 }
 
-/** Whether the device took it over: shared, or the person thought better of it. */
+/** Returns true if the device handled it: shared, or the user cancelled. */
 async function shareSheet(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false
   try {

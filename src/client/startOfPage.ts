@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 import { correctedNow } from './clock.ts'
 
-/** Where the page carries the moment that it was rendered at. */
+/** Query key of the time at which the page was rendered. */
 export const startKey = ['start'] as const
 
 /**
- * The moment to begin with: while a page is hydrated the one that the server rendered it at, so that both render the same
- * whatever minute it has become meanwhile; later now.
+ * Returns the time for the first render: while hydrating, the time at which the server rendered the page, so that both
+ * renders match; afterwards the current time.
  */
 export function useFirstMoment(): Date {
   const hydrated = useHydratedLater()

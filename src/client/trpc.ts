@@ -13,7 +13,7 @@ export type Outputs = inferRouterOutputs<AppRouter>
 export type Inputs = inferRouterInputs<AppRouter>
 export type TrpcClient = TRPCClient<AppRouter>
 
-/** The client of a browser. Its HTTP links are fetched after the page has loaded, or with the first call. */
+/** Creates the client of a browser. Its HTTP links load after the page, or with the first call. */
 export function createBrowserClient(keeper: SessionKeeper): TrpcClient {
   const load = async () => (await import('./wire.ts')).pageLink(keeper)
   if (document.readyState === 'complete') void load().catch(() => {})
@@ -21,7 +21,7 @@ export function createBrowserClient(keeper: SessionKeeper): TrpcClient {
   return trpc.createClient({ links: [renewLink(keeper), lazyLink(load)] })
 }
 
-/** For loaders: the same cache and keys as the hooks. */
+/** Creates query helpers for loaders, with the same cache and keys as the hooks. */
 export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>
   createTRPCQueryUtils({ queryClient, client })
 export type Utils = ReturnType<typeof createUtils>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Why a query has nothing to show. A failed query that is read again has no error meanwhile: what is said about it stays, with
- * the focus on its heading or button, until there is something else to say.
- * @param query.errorUpdateCount how often this very query has failed.
+ * Returns why a query has nothing to show. A failed query has no error while it is refetched; this keeps the last
+ * error, so that its message and focus stay until the next result.
+ * @param query.errorUpdateCount how often this query has failed.
  */
 export function useFailure<Failure>(query: { error: Failure | null; errorUpdateCount: number }): Failure | null {
   const { error, errorUpdateCount } = query

@@ -5,7 +5,7 @@ import { useFirstMoment } from './startOfPage.ts'
 const minuteMs = 60_000
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / minuteMs)
 
-/** The moment it is, to the minute. */
+/** Returns the current time, updated every minute. */
 export function useMinute(): Date {
   const first = useFirstMoment()
   const [minute, setMinute] = useState(() => minuteOf(first))

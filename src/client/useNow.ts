@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { correctedNow } from './clock.ts'
 import { useFirstMoment } from './startOfPage.ts'
 
-/** The moment it is, to the second. */
+/** Returns the current time, updated every second. */
 export function useNow(): Date {
   const first = useFirstMoment()
   const [now, setNow] = useState(first)

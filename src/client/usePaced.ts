@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * `run` at once, and however often it is asked for, at most once in `distanceMs`, which may change from one to the next; what
- * was asked for last is always run. For reading again what a stream of messages keeps changing.
+ * Throttles `run` with a leading and a trailing call: at most one call in `distanceMs`, which may change between calls.
+ * Use it to refetch what a stream of messages keeps changing.
  */
 export function usePaced(run: () => void, distanceMs: number): () => void {
   const latest = useEffectEvent(run)
@@ -20,7 +20,7 @@ export function usePaced(run: () => void, distanceMs: number): () => void {
         return
       }
       state.asked = false
-      // before it runs: it may ask for itself once more
+      // Set before the call, because `latest` may request another run.
       state.timer = setTimeout(() => {
         state.timer = undefined
         if (state.asked) start()

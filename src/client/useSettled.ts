@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, once it has stood still for `delayMs`. */
+/** Returns a text after it has not changed for `delayMs` (debounced). */
 export function useSettled(text: string, delayMs: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

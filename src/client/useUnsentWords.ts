@@ -4,14 +4,14 @@ import { toast } from '#ui/toast.ts'
 import { copyText } from './copy.ts'
 
 export type UnsentWords = {
-  /** What is typed about something by now; empty when it is sent or put away. */
+  /** Stores the text typed for an item; empty after it is sent or discarded. */
   keep: (id: string, typed: string) => void
 }
 
 /**
- * For forms that go as soon as another person decides: what is being typed then is not lost, but stays in a toast until it is
- * closed, with a button that copies it. Hold it where the form's disappearance is known, above the form.
- * @param isDecided whether the form of this id is gone, or goes, because of a decision.
+ * Keeps typed text when another person's decision removes its form: the text moves to a toast with a copy button, which
+ * stays until closed. Use it above the form, where the removal is known.
+ * @param isDecided whether a decision removed, or removes, the form of this id.
  */
 export function useUnsentWords(isDecided: (id: string) => boolean): UnsentWords {
   const words = useRef(new Map<string, string>())
@@ -28,7 +28,7 @@ export function useUnsentWords(isDecided: (id: string) => boolean): UnsentWords 
   const keep = (id: string, typed: string) => {
     if (typed.trim() === '') return void words.current.delete(id)
     words.current.set(id, typed.trim())
-    // a refusal may come after the decision was read
+    // A refusal may arrive after the decision was read.
     if (decided.current(id)) offer(id)
   }
   return { keep }

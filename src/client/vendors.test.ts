@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// A third party may never answer: its script is blocked, its frame stays empty, its promise stays open. Every wait has a
-// time limit (within.ts, useTimeLimit.ts). After it the page shows a sentence and a next step.
+// A third party may never answer: its script is blocked, its frame stays empty, its promise stays pending. Every wait
+// has a time limit (within.ts, useTimeLimit.ts). After it the page shows a sentence and a next step.
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = fs
@@ -12,7 +12,7 @@ const files = fs
   .filter((file) => /^(client|features|app|ui)\/.*\.tsx?$/.test(file) && !/\.test\.|\.server\./.test(file))
 const read = (file: string) => fs.readFileSync(path.join(source, file), 'utf8')
 
-/** Calls whose promise a vendor settles, as they are written in this project. */
+/** Calls whose promise a vendor settles, as written in this project. */
 const calls = [
   /stripe\.handleNextAction\(/,
   /stripe\.createPaymentMethod\(/,

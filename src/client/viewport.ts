@@ -11,5 +11,5 @@ function subscribe(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the narrow layout holds; undefined on the server and while hydrating, where nobody knows. */
+/** Returns true in the narrow layout; undefined on the server and while hydrating. */
 export const useNarrow = (): boolean | undefined => useSyncExternalStore(subscribe, isNarrow, () => undefined)

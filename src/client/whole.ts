@@ -2,12 +2,12 @@ let isWhole = false
 let waking: Promise<void> | undefined
 
 /**
- * Does something at once, or, while parts of the page are not hydrated yet, when all of them are: what a part asleep would
- * show must not change, or React finds it to differ from the server's and makes it anew. In browsers alone.
+ * Runs `act` at once, or after hydration if parts of the page are not hydrated yet. Data of such a part must not change
+ * before, or React discards the server's markup and renders it again. Browsers only.
  */
 export function whenWhole<T>(act: () => T | Promise<T>): T | Promise<T> {
   if (isWhole) return act()
-  // nothing changes on most pages of visitors
+  // Loaded on demand: most pages of visitors never need it.
   waking ??= import('./awake.ts')
     .then(({ untilAwake }) => untilAwake())
     .catch(() => {})

@@ -6,7 +6,7 @@ import { hydrationLink } from './hydration-link.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
 
-/** How the calls of a page travel, whose parts may still be asleep. */
+/** Returns the link of a page that may not be hydrated yet. */
 export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
   const [first, last] = [hydrationLink(untilHydrated), httpLinks(keeper)]
   return (runtime) => {
@@ -15,7 +15,7 @@ export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRout
   }
 }
 
-/** How calls travel: reads are batched and streamed, each in the person's name if somebody is signed in. */
+/** Returns the HTTP links: queries are batched and streamed, each with the token of a signed-in user. */
 export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
   const signed = async (key?: string) => {
     const token = await keeper.token()
@@ -23,18 +23,19 @@ export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRou
   }
   const options = { url: '/api/trpc', transformer: superjson }
   return splitLink({
-    // each alone and in one piece: a streamed answer's headers are gone before a call could set the session's cookie
+    // Mutations are sent alone and unstreamed: the headers of a streamed answer are sent before a call could set the
+    // session's cookie.
     condition: ({ type }) => type === 'mutation',
     true: (runtime) => (call) => {
       const { idempotencyKey, timeoutMs } = readContext(call.op.context)
-      // sent once only: then the answer is waited for as long as the server itself waits for others
+      // Without a key it is sent once, so wait as long as the server waits for other services.
       const rules = { timeoutMs: timeoutMs ?? (idempotencyKey === undefined ? unrepeatableMs : undefined) }
       const headers = () => signed(idempotencyKey)
       return httpLink<AppRouter>({ ...options, headers, fetch: retrying(rules) })(runtime)(call)
     },
     false: splitLink({
       condition: ({ context }) => readContext(context).isOneAttempt,
-      // queries of admins: what an admin searches for, such as an email address, belongs in no log of addresses
+      // Queries of admins use POST: search terms such as an email address must not appear in logs of addresses.
       true: httpBatchStreamLink<AppRouter>({
         ...options,
         methodOverride: 'POST',
@@ -46,12 +47,12 @@ export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRou
   })
 }
 
-/** The server gives a payment provider three times ten seconds at most, and answers. */
+/** The server waits for a payment provider for at most three times ten seconds, then answers. */
 const unrepeatableMs = 40_000
 
 /**
- * A call's `context`: its Idempotency-Key, with which it is tried again, how long an attempt may take, and whether who calls
- * makes the further attempts.
+ * Reads a call's `context`: the Idempotency-Key, with which it may be retried, the time limit of an attempt, and
+ * whether the caller makes the retries.
  */
 function readContext({ idempotencyKey, timeoutMs, isOneAttempt }: Record<string, unknown>) {
   return {

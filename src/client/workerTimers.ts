@@ -1,7 +1,7 @@
-// a script as old browsers have them: a worker that is told its address by a library is no module
+// Bundled as a classic script for old browsers, because the library's own worker URL is not a module.
 
 import { load } from 'worker-timers-broker'
 import workerUrl from 'worker-timers-worker/build/es5/bundle.js?url&no-inline'
 
-/** Timers that a page in the background keeps on time. The worker is a file of our own: the page's policy allows no other. */
+/** Timers that run on time in a background page. The worker is an own file, because the page's policy allows no other. */
 export const { clearInterval, clearTimeout, setInterval, setTimeout } = load(workerUrl)

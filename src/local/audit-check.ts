@@ -1,5 +1,5 @@
 // npm run audit:check: recomputes the hash chain of the audit trail on DATABASE_OWNER_URL or, without it, on the local
-// cloud's database under LOCAL_CLOUD_DIR, whether that is running or not. Exit code 1 when an entry was changed or is missing.
+// cloud's database under LOCAL_CLOUD_DIR, running or not. Exit code 1 if an entry was changed or is missing.
 import path from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ const verdict = z.object({
   first_broken: z.number().nullable(),
 })
 
-/** Whether the trail is whole, and the first entry that is not as it was written. */
+/** Returns whether the trail is intact, and the first changed or missing entry. */
 export async function checkAudit(ownerUrl: string): Promise<z.infer<typeof verdict>> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -33,7 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ledger,
   history,
   analytics,
-  // once screens can be read: the exports come with what other features offer
+  // Imported after JSX can be read, because the exports of features include screens.
   admin: async () => (await import('./bench/admin.ts')).run(),
   schedule,
   booking,
@@ -48,7 +48,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   lighthouse,
 }
 
-/** @returns whether all of it keeps its limits; what cannot be measured does not. */
+/** @returns true if all ratios keep their limits; false if something could not be measured. */
 async function show(name: string, measured: () => Promise<Row[]>): Promise<boolean> {
   try {
     return print(await measured())
@@ -59,8 +59,8 @@ async function show(name: string, measured: () => Promise<Row[]>): Promise<boole
 }
 
 /**
- * Every measurement, one after the other: they share the processors, so none may run beside another. Named ones (`npm run
- * bench -- lighthouse`) are all that is measured; `stage` names all those that begin so.
+ * Runs the measurements one after the other, because they share the processors. With names (`npm run bench -- lighthouse`)
+ * only those are measured; `stage` selects all names that begin with it.
  */
 command(import.meta.filename, async (named) => {
   const isNamed = (name: string, by: string) => name === by || name.startsWith(`${by}-`)

@@ -10,13 +10,13 @@ import { stopRequest } from './supervise.ts'
 
 const file = '.dev.vars'
 
-/** A `.dev.vars` of these variables. */
+/** Formats variables as a `.dev.vars` file. */
 export const devVars = (vars: Record<string, string>): string =>
   `${Object.entries(vars)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join('\n')}\n`
 
-/** Writes the file unless there is one. @returns whether it did. */
+/** Writes the file unless it exists. @returns true if it was written. */
 export function writeOnce(at: string, text: string): boolean {
   try {
     fs.writeFileSync(at, text, { flag: 'wx', mode: 0o600 })
@@ -27,7 +27,7 @@ export function writeOnce(at: string, text: string): boolean {
   }
 }
 
-/** The local cloud with its data and without the product, whose variables are written into `dir`. */
+/** Starts the local cloud with its data but without the product, and writes the product's variables into `dir`. */
 export async function startCloudAlone(settings: Settings, dir: string): Promise<{ cloud: Cloud; isWritten: boolean }> {
   const appOrigin = `http://127.0.0.1:${settings.port}`
   const cloud = await startCloud({ ...settings, port: settings.cloudPort, appOrigin })
@@ -45,7 +45,7 @@ command(import.meta.filename, async (args) => {
   const { cloud, isWritten } = await startCloudAlone(settings, root)
   await seed(cloud)
   await ensureBuilt()
-  // beside the configuration that the build wrote, which is where wrangler looks; the build copies what was there before
+  // Beside the configuration of the build, where wrangler looks. The build copies files that existed before it.
   fs.copyFileSync(path.join(root, file), path.join(path.dirname(builtConfig), file))
   const cron = startCron(`http://127.0.0.1:${settings.port}`)
   console.log(

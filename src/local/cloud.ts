@@ -18,13 +18,13 @@ import { migratedData } from './template.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's; the services take the ten behind it. 0 = any free port for each. */
+  /** The console's port; the services use the ten ports after it. 0 = any free port for each. */
   port: number
-  /** Data directory; made when it does not exist. One local cloud at a time. */
+  /** Data directory, created if missing. One local cloud at a time. */
   dir: string
-  /** Starts from empty data. */
+  /** Starts with empty data. */
   fresh?: boolean
-  /** Where the product answers: webhooks go there. */
+  /** Origin of the product, for webhooks. */
   appOrigin: string
 }
 
@@ -43,21 +43,21 @@ export type Cloud = {
 type Closable = { close(): Promise<void> }
 
 /**
- * Starts every stand-in and migrates the database. All or nothing: when one cannot start, the others are stopped.
- * @throws a sentence when a port is taken or another local cloud uses the directory.
+ * Starts every stand-in and migrates the database. All or nothing: if one cannot start, the others are stopped.
+ * @throws a sentence if a port is taken or another local cloud uses the directory.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const dir = path.resolve(options.dir)
   const unlock = lock(dir)
   const started: Closable[] = []
   const close = async () => {
-    // The last one started is the first to go: nobody meets a service whose own support is gone.
+    // In reverse order, so that every service stops before the services that it needs.
     for (const service of started.splice(0).reverse()) await service.close()
     unlock()
   }
   try {
     if (options.fresh) empty(dir)
-    // The database's user has to be able to walk through it when we are root.
+    // Run as root, the database's own user must be able to enter the directory.
     if (process.getuid?.() === 0) fs.chmodSync(dir, 0o755)
     return { ...(await start({ ...options, dir }, started)), close }
   } catch (error) {
@@ -149,13 +149,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
 }
 
-/** Released migrations only add; those of unreleased versions were still rewritten. */
+/** Message for data of another version. Released migrations only add; those of unreleased versions may have been rewritten. */
 const otherVersion = (dir: string) =>
   `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
 
-/** What README's Deployment says of the bucket: only the product's own pages send to it. */
+/** The bucket's CORS rule from README's Deployment: only the product's own pages may upload. */
 const uploadRule = (appOrigin: string) => ({
-  // a page may have been opened under either name
+  // A page may have been opened under either name.
   origins: [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')],
   methods: ['PUT'],
   headers: ['authorization', 'content-type', 'if-none-match', 'x-amz-content-sha256', 'x-amz-date'],
@@ -168,10 +168,10 @@ function web(name: Service['name'], label: string, port: number): Service {
   return { name, label, address, control: `${address}/__control` }
 }
 
-/** Like Promise.all, but waits for the slower ones too, so that a failure leaves none of them half started. */
+/** Like Promise.all, but also waits for the slower ones, so that a failure leaves none of them half started. */
 async function allStarted<T extends readonly unknown[]>(starting: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(starting)
-  // The compiler loses the tuple's shape in Promise.all of a mapped type.
+  // The compiler loses the tuple type in Promise.all of a mapped type.
   return (await Promise.all(starting)) as unknown as T
 }
 

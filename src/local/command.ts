@@ -5,8 +5,8 @@ import path from 'node:path'
 export const root = path.resolve(import.meta.dirname, '..', '..')
 
 /**
- * Runs `main` when the file is the program that was started, not when it is imported. A failure is one readable
- * sentence and exit code 1; `DEBUG=1` adds the stack.
+ * Runs `main` if the file is the started program, not if it is imported. A failure prints one readable sentence and exits
+ * with code 1; `DEBUG=1` adds the stack.
  */
 export function command(file: string, main: (args: string[]) => Promise<void>): void {
   const started = process.argv[1]

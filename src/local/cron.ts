@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000
 const EVERY_MINUTE = '* * * * *'
 
 /**
- * Fires the Worker's cron trigger each minute, as the platform does and its local runtimes do not. A product that is
- * restarting misses a beat.
+ * Calls the Worker's cron trigger each minute, as the platform does but its local runtimes do not. A restarting product
+ * misses a run.
  */
 export function startCron(origin: string): { stop(): void } {
   const url = `${origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(EVERY_MINUTE)}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demoPassword } from './seed/people.ts'
 
-/** Nobody whom a newcomer signs in as, and what they buy. */
+/** Demo accounts that buy tokens, and their packages. They are no accounts for trying the product. */
 const buyers: [string, number][] = [
   ['theo_brandt', 433],
   ['hana_sato', 200],
@@ -10,8 +10,8 @@ const buyers: [string, number][] = [
 const session = z.object({ session: z.object({ access_token: z.string() }) })
 
 /**
- * Demo people buy tokens through the product and the provider's stand-in, once a day however often it starts: today's figures
- * are a real day's.
+ * Lets demo people buy tokens through the product and the provider's stand-in, once a day however often it starts, so that
+ * today's figures are realistic.
  */
 export async function buyToday({ origin }: { origin: string }): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
-// npm run job -- <name>: runs one of the product's scheduled jobs now. With DATABASE_URL set, the Worker's variables are
-// taken from the environment (.dev.vars.example); otherwise it is the local cloud that is running under PORT.
+// npm run job -- <name>: runs one of the product's scheduled jobs now. With DATABASE_URL set, the Worker's variables come
+// from the environment (.dev.vars.example); otherwise from the local cloud that is running under PORT.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,12 +13,12 @@ const runJob = 'app/run-job.server.ts'
 const cache = path.join(root, 'node_modules/.cache/limelight')
 
 /**
- * Does something with a module of the product, which is bundled for it: Node alone reads no JSX, and what reads one module
- * after the other takes three times as long. Until it is done, because a job loads some of its parts when it needs them.
+ * Runs work with a bundled module of the product: Node alone cannot read JSX, and loading the modules one by one takes
+ * three times as long. The bundle exists until the work is done, because a job loads some parts on demand.
  */
 async function withProduct<Module>(file: string, work: (module: Module) => Promise<void>): Promise<void> {
   fs.mkdirSync(cache, { recursive: true })
-  // of its own: jobs run beside each other, and within the project, whose packages it imports
+  // A directory of its own, because jobs may run concurrently; inside the project, because the bundle imports its packages.
   const dir = fs.mkdtempSync(path.join(cache, 'job-'))
   try {
     const external = (id: string) => !/^[.#]/.test(id) && !path.isAbsolute(id)
@@ -32,7 +32,7 @@ async function withProduct<Module>(file: string, work: (module: Module) => Promi
   }
 }
 
-/** The variables of the local cloud behind `settings.cloudPort`. */
+/** Returns the variables of the local cloud behind `settings.cloudPort`. */
 async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<string, string>> {
   const at = addressesBehind(cloudPort)
   const runs = await fetch(`http://127.0.0.1:${at.stripe}/__control/health`).then(

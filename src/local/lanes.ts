@@ -10,7 +10,7 @@ const processorTime = () => {
   return { idle, total: times.reduce((sum, { user, nice, sys, irq, idle }) => sum + user + nice + sys + irq + idle, 0) }
 }
 
-/** Returns how many lanes of tests the machine takes: two, or one if other programs leave less than half of it idle. */
+/** Returns the number of parallel lanes of tests: two, or one if other programs use more than half of the machine. */
 export async function countLanes(): Promise<number> {
   const before = processorTime()
   await wait(measuredMs)

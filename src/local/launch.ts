@@ -8,11 +8,11 @@ import { listen } from './http/serve.ts'
 import type { Settings } from './settings.ts'
 import { addressesBehind, workerVars } from './vars.ts'
 
-/** A running product: Vite in development, the production build in preview. `ended` rejects when it dies. */
+/** A running product: Vite in development, the production build in preview. `ended` rejects if it dies. */
 export type Product = {
   ended: Promise<never>
   close(): Promise<void>
-  /** Kills its runtime without warning and starts a new one over the same data, where it can. */
+  /** Kills its runtime without warning and starts a new one on the same data, if supported. */
   restart?(): void
 }
 export type ServeProduct = (where: {
@@ -34,16 +34,16 @@ export type Launched = {
   restart?: Product['restart']
 }
 
-/** Ended by the end of the product; a first start on a busy machine takes minutes before the first answer. */
+/** Time limit of the first answer. A first start on a busy machine takes minutes; the end of the product ends the wait. */
 const READY_WITHIN_MS = 600_000
 const POLL_MS = 100
 const ANSWERS_BEFORE_ILL = 3
 const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
 /**
- * The local cloud, its data and the product in front of it; resolves when the product answers. All or nothing, like
- * `startCloud`; `signal` gives up.
- * @throws a sentence when a port is taken.
+ * Starts the local cloud, its data and the product in front of it; resolves when the product answers. All or nothing, like
+ * `startCloud`; `signal` cancels.
+ * @throws a sentence if a port is taken.
  */
 export async function launch(settings: Settings, serve: ServeProduct, signal?: AbortSignal): Promise<Launched> {
   const origin = `http://127.0.0.1:${settings.port}`
@@ -57,9 +57,9 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    // a directory that another local cloud uses is refused at once
+    // A directory that another local cloud uses is refused at once.
     await Promise.race([starting, wait(0)])
-    // loading the product's code takes longer than starting the services, and needs none of them
+    // Loading the product's code takes longer than starting the services, and needs none of them.
     const {
       ended,
       restart,
@@ -87,11 +87,11 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
   }
 }
 
-/** The Worker's variables, known before the services listen. */
+/** Returns the Worker's variables, known before the services listen. */
 const plannedVars = ({ cloudPort, dir }: Settings, origin: string) =>
   workerVars(origin, path.resolve(dir), addressesBehind(cloudPort))
 
-/** Returns addresses, demo accounts and where the time of the start went. */
+/** Returns addresses, demo accounts and the durations of the start. */
 export function greeting({ origin, cloud, status, took }: Launched, seconds: number): string {
   const part = (name: string, ready: number) => `${name} ${ready.toFixed(1)} s`
   const parts = [part('services', took.services), part('demo data', took.data), part('product', took.product)]
@@ -116,7 +116,7 @@ async function assertFree(port: number, variable: string): Promise<void> {
   }
 }
 
-/** The demo people and what they have. */
+/** Adds the demo people and their data. */
 export async function seed(cloud: Cloud): Promise<void> {
   const program = path.join(root, 'src/local/seed/index.ts')
   if (!fs.existsSync(program)) return
@@ -124,7 +124,7 @@ export async function seed(cloud: Cloud): Promise<void> {
   await module.seed(cloud)
 }
 
-/** The status of the product's first answer; one that is only starting has a few seconds to get well. */
+/** Returns the status of the product's first answer. A starting product has a few seconds to become healthy. */
 async function firstAnswer(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
   const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
   const signal = givenUp ? AbortSignal.any([givenUp, tooLate]) : tooLate

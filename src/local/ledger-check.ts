@@ -1,5 +1,5 @@
-// npm run ledger:check: proves the ledger's invariants on DATABASE_OWNER_URL or, without it, on the local
-// cloud's database under LOCAL_CLOUD_DIR, whether that is running or not. Exit code 1 when something is wrong.
+// npm run ledger:check: proves the ledger's invariants on DATABASE_OWNER_URL or, without it, on the local cloud's database
+// under LOCAL_CLOUD_DIR, running or not. Exit code 1 if an invariant is violated.
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { readSettings } from './settings.ts'
 const found = z.object({ check_name: z.string(), subject: z.string(), detail: z.string() })
 export type Violation = z.infer<typeof found>
 
-/** What the proof finds, in one consistent snapshot: an empty list proves the ledger. */
+/** Returns the violations in one consistent snapshot; an empty list proves the ledger. */
 export async function checkLedger(ownerUrl: string): Promise<{ movements: number; violations: Violation[] }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -27,7 +27,7 @@ export async function checkLedger(ownerUrl: string): Promise<{ movements: number
   }
 }
 
-/** The local database's address, and how to stop what had to be started for it. */
+/** Returns the local database's address, and a function that stops a server started for it. */
 export async function localDatabase(dir: string): Promise<{ url: string; close(): Promise<void> }> {
   const { data } = settle(dir)
   if (!fs.existsSync(path.join(data, 'PG_VERSION')))
@@ -38,7 +38,10 @@ export async function localDatabase(dir: string): Promise<{ url: string; close()
   return { url: postgres.ownerUrl, close: () => postgres.close() }
 }
 
-/** Where a server already serves this directory; its own word counts, not the file a crashed one left behind. */
+/**
+ * Returns the address of a server that already serves this directory. The server itself is asked, because a crash leaves
+ * its file behind.
+ */
 async function runningOn(data: string): Promise<string | undefined> {
   const pidFile = path.join(data, 'postmaster.pid')
   if (!fs.existsSync(pidFile)) return undefined

@@ -6,7 +6,7 @@ import { bornAt } from './processes.ts'
 const holderSchema = z.object({ pid: z.int(), born: z.string(), dir: z.string().optional() })
 
 /**
- * Makes a data directory this process's own; the answer gives it back. A holder that has died does not count.
+ * Locks a data directory for this process; returns a function that releases it. The lock of a dead process is ignored.
  * @throws a sentence that names the other process.
  */
 export function lock(dir: string): () => void {
@@ -30,7 +30,7 @@ function holderOf(file: string): z.infer<typeof holderSchema> | undefined {
   if (!fs.existsSync(file)) return undefined
   const holder = holderSchema.safeParse(parse(fs.readFileSync(file, 'utf8')))
   if (!holder.success || !isAlive(holder.data)) return undefined
-  // a copied directory has the lock of the original
+  // A copied directory contains the lock of the original.
   const { dir = path.dirname(file) } = holder.data
   return path.resolve(dir) === path.resolve(path.dirname(file)) ? holder.data : undefined
 }
@@ -39,7 +39,7 @@ function isAlive({ pid, born }: z.infer<typeof holderSchema>): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it is somebody else's, but it lives.
+    // EPERM: the process belongs to another user, but it is alive.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   return bornAt(pid) === born

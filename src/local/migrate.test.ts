@@ -46,7 +46,7 @@ async function rows(text: string, url = postgres.ownerUrl): Promise<unknown[]> {
   }
 }
 
-/** An empty database on the same server. */
+/** Creates an empty database on the same server. */
 async function createDatabase(name: string): Promise<string> {
   await rows(`create database ${name}`)
   const url = new URL(postgres.ownerUrl)

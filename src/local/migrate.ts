@@ -4,25 +4,24 @@ import pg from 'pg'
 import { command, root } from './command.ts'
 import { applySqlFiles, type SqlDrift, sqlDrift, sqlFiles } from './sql-files.ts'
 
-/** The role that the Worker logs in as, and its password in the local cloud. A migration creates it, without one. */
+/** The role with which the Worker connects, and its password in the local cloud. A migration creates it, without a password. */
 export const appRole = { user: 'limelight_app', password: 'limelight' } as const
 
-// Any constant does: whoever migrates this database takes the same one.
+// An arbitrary constant, the same for every migration.
 const MIGRATION_LOCK = 7_261_903
 
-// Until 22 November 2026 there were 84 migrations; a database has none of them, all of them, or cannot go on.
+// Until 22 November 2026 there were 84 migrations; a database must have none or all of them.
 const UNFINISHED_HISTORY =
   'This database has only some of the migrations that are one baseline now. Check out commit 1ab07d0, run ' +
   '`npm run db:migrate` there, then run it here.'
 
-/** Where the migrations are: `<root>/drizzle` for tables, `<root>/src/**\/*.sql` for functions. Tests bring their own. */
+/** Root of the migrations: `<root>/drizzle` for tables, `<root>/src/**\/*.sql` for functions. Tests use their own. */
 type Options = { root?: string }
 
 /**
- * Brings a database up to date: numbered migrations of tables first, then every `.sql` file that changed, all of it or
- * nothing. Two that run at the same time wait for each other. `ownerUrl` must own the tables. Returns the `.sql` files
- * that were applied.
- * @throws a sentence when the database has only some of the migrations which the baseline replaces.
+ * Brings a database up to date: numbered migrations of tables first, then every changed `.sql` file, all or nothing.
+ * Concurrent runs wait for each other. `ownerUrl` must own the tables. Returns the applied `.sql` files.
+ * @throws a sentence if the database has only some of the migrations that the baseline replaces.
  */
 export async function migrate(ownerUrl: string, { root: from = root }: Options = {}): Promise<string[]> {
   return await withClient(ownerUrl, async (client) => {
@@ -39,7 +38,7 @@ export async function migrate(ownerUrl: string, { root: from = root }: Options =
   })
 }
 
-/** `migrate`, and lets the application's role log in with the password that is no secret. */
+/** Runs `migrate`, and sets the local password of the application's role, which is not secret. */
 export async function migrateLocal(ownerUrl: string, options?: Options): Promise<void> {
   await migrate(ownerUrl, options)
   await withClient(ownerUrl, (client) =>
@@ -47,12 +46,12 @@ export async function migrateLocal(ownerUrl: string, options?: Options): Promise
   )
 }
 
-/** How a database differs from the `.sql` files. */
+/** Returns the differences between a database and the `.sql` files. */
 export async function migrationDrift(ownerUrl: string, { root: from = root }: Options = {}): Promise<SqlDrift> {
   return await withClient(ownerUrl, (client) => sqlDrift(client, sqlFiles(from)))
 }
 
-/** Applies the table migrations made after the newest that the database has, in the bookkeeping of drizzle-kit. */
+/** Applies the table migrations that are newer than the newest one of the database, in the records of drizzle-kit. */
 async function applyTableMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations (
@@ -62,7 +61,7 @@ async function applyTableMigrations(client: pg.Client, migrationsFolder: string)
   )
   const newest = Number(rows[0]?.newest ?? 0)
   const migrations = readMigrationFiles({ migrationsFolder })
-  // The baseline's moment is that of the last migration which it replaces, so that a database with all of them skips it.
+  // The baseline has the time of the last migration that it replaces, so that a database with all of them skips it.
   if (newest > 0 && newest < (migrations[0]?.folderMillis ?? 0)) throw new Error(UNFINISHED_HISTORY)
   for (const { sql, hash, folderMillis } of migrations) {
     if (folderMillis <= newest) continue

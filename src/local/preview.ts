@@ -9,7 +9,7 @@ import { supervise } from './supervise.ts'
 const asBuilt = '--built'
 const server = path.join(import.meta.dirname, 'serve-production.ts')
 
-/** The production build in workerd, without Vite. */
+/** Serves the production build in workerd, without Vite. */
 const productionBuild =
   (inspectorPort?: number): ServeProduct =>
   ({ port, vars, state }) =>
@@ -20,9 +20,9 @@ const productionBuild =
     )
 
 /**
- * The production build over a local cloud, for tests; builds when the sources are newer than the build. A
- * debugger may look into it at `inspectorPort`.
- * @throws a sentence when a port is taken or the product is not well.
+ * Starts the production build on a local cloud, for tests; builds first if the sources are newer. A debugger can connect at
+ * `inspectorPort`.
+ * @throws a sentence if a port is taken or the product is not healthy.
  */
 export async function startPreview(settings: Settings, inspectorPort?: number): Promise<Launched> {
   await ensureBuilt()
@@ -33,7 +33,7 @@ export async function startPreview(settings: Settings, inspectorPort?: number): 
 }
 
 command(import.meta.filename, async (args) => {
-  // a second copy beside a running one must not build anew under it
+  // A second copy must not rebuild the code of a running one.
   if (!args.includes(asBuilt)) await ensureBuilt()
   await supervise(
     args.filter((arg) => arg !== asBuilt),

@@ -4,14 +4,14 @@ import fs from 'node:fs'
 const windows = process.platform === 'win32'
 
 /**
- * Signals `target` when this process is gone, even killed without warning: a shell reads the end of our pipe. A negative
- * target is a process group. `cancel` it before the target's number can be given to somebody else.
+ * Signals `target` when this process ends, even if it is killed: a shell waits for the end of a pipe. A negative target is
+ * a process group. `cancel` it before the system can reuse the target's number.
  */
 export function stopWithUs(target: number, signal: 'INT' | 'TERM'): { cancel(): void } {
   if (windows) return { cancel: () => {} }
   const watcher = spawn('/bin/sh', ['-c', `read _; kill -s ${signal} -- "$1"`, 'sh', String(target)], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Out of the terminal's group: Ctrl-C is ours to handle.
+    // Outside of the terminal's process group, because this process handles Ctrl-C.
     detached: true,
   })
   watcher.on('error', () => {})
@@ -19,21 +19,24 @@ export function stopWithUs(target: number, signal: 'INT' | 'TERM'): { cancel(): 
   return { cancel: () => void watcher.kill('SIGKILL') }
 }
 
-/** The command line of a running process, '' when there is none. */
+/** Returns the command line of a running process; empty if it does not exist. */
 export function commandOf(pid: number): string {
-  // A bare Debian has no `ps`.
+  // A minimal Debian has no `ps`.
   return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ') : ps(pid, 'command')
 }
 
-/** Tells a process from a later one with the same number; '' when there is none. */
+/**
+ * Returns the start time of a process, which distinguishes it from a later one with the same number; empty if it does not
+ * exist.
+ */
 export function bornAt(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
   const stat = procFile(pid, 'stat')
-  const START_TIME = 19 // counted behind the name, which may contain anything
+  const START_TIME = 19 // counted after the name, which may contain any text
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME] ?? ''
 }
 
-/** Ends a process group that was started `detached`: asks first, and insists after `patienceMs`. */
+/** Ends a process group that was started `detached`: asks first, and kills it after `patienceMs`. */
 export async function endGroup(child: ChildProcess, patienceMs: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -50,7 +53,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }
 

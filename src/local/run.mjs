@@ -1,5 +1,5 @@
-// `node src/local/run.mjs dev`: starts src/local/dev.ts. Plain JavaScript, because the Node of an older machine reads no
-// TypeScript: there the project's own Node takes over.
+// `node src/local/run.mjs dev`: starts src/local/dev.ts. Plain JavaScript, because an older Node cannot read TypeScript: it
+// then starts the project's own Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -8,15 +8,15 @@ import { command } from './command.ts'
 import { restartSignal } from './product.ts'
 
 const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })
-/** What the runtime itself says whenever a browser goes away in the middle of an answer. */
+/** Messages of the runtime about browsers that disconnect during a response. */
 const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
-/** `inspectorPort`: where a debugger may look into it. */
+/** `inspectorPort`: port for a debugger. */
 type Served = { port: number; vars?: Record<string, string>; state: string; inspectorPort?: number }
 
 /**
- * What was built, by its wrangler configuration, in one workerd that browsers talk to: one more in front of it, as wrangler
- * starts for code that changes, loses what is posted over a connection between the two that has just been idle for too long.
+ * Serves a build by its wrangler configuration, in a single workerd that browsers connect to. wrangler adds another one in
+ * front for code that changes; it loses posted data on an idle connection between the two.
  */
 export async function serveBuilt(config: string, served: Served): Promise<Miniflare> {
   const worker = new Miniflare(howToServe(config, served))
@@ -40,19 +40,22 @@ function howToServe(config: string, { port, vars = {}, state, inspectorPort }: S
   })
 }
 
-/** `serve-production.ts <port> [<inspectorPort>]`: the production build with the variables of LIMELIGHT_LOCAL, again on `restartSignal`. */
+/**
+ * `serve-production.ts <port> [<inspectorPort>]`: serves the production build with the variables of LIMELIGHT_LOCAL, and
+ * restarts it on `restartSignal`.
+ */
 command(import.meta.filename, async ([port, inspector]) => {
   const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
   const inspectorPort = inspector === undefined ? undefined : Number(inspector)
   const served = { port: Number(port), vars, state, inspectorPort }
   const serving = serveBuilt(builtConfig, served)
-  // the runtime is killed, as when its machine dies; what it stored is read by the next one
+  // The runtime is killed, like a machine that dies; the next one reads its stored data.
   process.on(restartSignal, () => void serving.then((worker) => worker.setOptions(howToServe(builtConfig, served))))
   process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
   await serving
 })
 
-/** All that was built, what begins first. */
+/** Returns all modules of the build, the entry module first. */
 function modulesOf(at: string, main: string) {
   const others = fs.readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((file) => file !== main)
   const files = [main, ...others].filter((file) => file.endsWith('.js'))

@@ -10,12 +10,12 @@ const environment = z.object({
   LOCAL_CLOUD_DIR: z.string().min(1).default('.local'),
 })
 
-/** Where a local run lives: `port` is the product's, `cloudPort` the console's, `dir` holds the data. */
+/** Settings of a local run: `port` is the product's, `cloudPort` the console's, `dir` contains the data. */
 export type Settings = { port: number; cloudPort: number; dir: string; fresh: boolean }
 
 /**
- * PORT (3000), LOCAL_CLOUD_PORT (PORT + 1000), LOCAL_CLOUD_DIR (.local) and `--fresh`.
- * @throws a sentence for a value that cannot be meant.
+ * Reads PORT (3000), LOCAL_CLOUD_PORT (PORT + 1000), LOCAL_CLOUD_DIR (.local) and `--fresh`.
+ * @throws a sentence for an invalid value.
  */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))

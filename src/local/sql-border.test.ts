@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tableFiles } from './build/tables.ts'
 import { root } from './command.ts'
 
-// The limits of SQL: which files may contain PL/pgSQL, and which tables they may write. A new .sql file needs an entry here.
+// Limits of SQL: which files may contain PL/pgSQL, and which tables they may write. A new .sql file needs an entry here.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const sqlFiles = fs.globSync('src/**/*.sql', { cwd: root }).sort()
@@ -22,7 +22,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ...['mails', 'purchase', 'refunds/refund', 'settling/dispute', 'settling/settle'].map(
         (name) => `purchase/${name}`,
       ),
-      // holds the tokens of a new order, and writes the decisions of rules.ts
+      // Holds the tokens of a new order, and writes the decisions of rules.ts.
       'orders/orders',
       ...['minimum/minimum', 'requests/requests', 'room/minutes'].map((name) => `calls/${name}`),
     ],
@@ -41,9 +41,9 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ].map((name) => `messages/${name}`),
       'content/unlocking/unlock',
       'realtime/presence/presence',
-      // locks the row of a stream for each webhook about viewers
+      // Locks the row of a stream for each webhook about viewers.
       'live/stage/stage',
-      // locks the row of a case when many people report the same thing at once
+      // Locks the row of a case when many people report the same thing at once.
       'moderation/reports/reports',
       ...['changes', 'notices'].map((name) => `notifications/${name}`),
     ],
@@ -70,6 +70,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'content/items/items',
       'shop/products/editor',
       'recordings/making/making',
+      // locks the recording, so that a trim, a finished file and a publication come one after the other
+      'recordings/cutting/cutting',
     ],
   },
   personal: {
@@ -126,7 +128,7 @@ function foreignWrites(file: string): string[] {
     /\b(?:insert into|delete from|merge into|truncate(?: table)?|update(?: only)?)\s+((?:public|ledger)\.\w+)/gi
   return [...code.matchAll(writes)].flatMap(({ 0: statement, 1: table = '', index }) => {
     const before = code.slice(0, index)
-    // "after update of x on t" of a trigger and "for update of t" are not writes
+    // "after update of x on t" of a trigger and "for update of t" are not writes.
     if (/^update/i.test(statement) && /\b(?:for|for no key|after|before|or)\s*$/i.test(before)) return []
     const owner = owners.get(table)
     if (owner === undefined || owner === featureOf(file)) return []

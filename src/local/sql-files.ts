@@ -5,22 +5,21 @@ import type pg from 'pg'
 import { settingsScript } from './sql-settings.ts'
 
 /**
- * A `.sql` file of the product: functions, triggers, views and rights. It is a repeatable migration: applied again
- * whenever its text changes, so it must do no harm to a database that already has what it creates. The settings, which
- * are made from spec.ts files, are one more of them.
+ * A `.sql` file of the product: functions, triggers, views and rights. It is a repeatable migration, applied again whenever
+ * its text changes, so it must be idempotent. The settings, which are generated from spec.ts files, are one more such file.
  */
 export type SqlFile = { path: string; script: string; hash: string }
 
 const GROUND = new Set(['accounts', 'notifications', 'uploads', 'wallet'])
 const VIEWS = new Set(['admin', 'analytics', 'dashboard', 'discovery'])
-/** What has to exist before the first function, and what refers to everything. */
+/** The first file, which creates the role that all others use, and the last one, which refers to all others. */
 const FIRST = 'src/server/db/role.sql'
 const SETTINGS = 'src/local/sql-settings.ts'
 const LAST = 'src/server/db/rights.sql'
 
 /**
- * The place of a file in the order of application: the application's role, settings, the kernel, the features by tier
- * (ground, trades, views), rights. Within a tier by path.
+ * Returns the position of a file in the order of application: the application's role, settings, the kernel, the features by
+ * tier (ground, trades, views), rights. Within a tier by path.
  */
 function tierOf(file: string): number {
   if (file === FIRST) return 0
@@ -32,7 +31,7 @@ function tierOf(file: string): number {
   return VIEWS.has(feature) ? 5 : 4
 }
 
-/** Every `src/**\/*.sql` and the settings, in the order of application. */
+/** Returns every `src/**\/*.sql` and the settings, in the order of application. */
 export function sqlFiles(root: string): SqlFile[] {
   const files = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => {
     const script = fs.readFileSync(path.join(root, file), 'utf8')
@@ -44,9 +43,9 @@ export function sqlFiles(root: string): SqlFile[] {
 }
 
 /**
- * Applies the files whose hash the database does not have yet, in their order, and records them. Bodies of functions
- * are not checked meanwhile, so that a function may call one of a later file; a test checks them all. Call it inside a
- * transaction. Returns the paths that were applied.
+ * Applies the files whose hash the database does not have yet, in their order, and records them. Bodies of functions are
+ * not checked, so that a function may call one of a later file; a test checks them all. Call it inside a transaction.
+ * Returns the applied paths.
  */
 export async function applySqlFiles(client: pg.ClientBase, files: SqlFile[]): Promise<string[]> {
   await client.query(`create table if not exists drizzle.sql_files (
@@ -66,7 +65,7 @@ export async function applySqlFiles(client: pg.ClientBase, files: SqlFile[]): Pr
   return changed.map((file) => file.path)
 }
 
-/** Runs one file. @throws an error that names the file and, where PostgreSQL tells it, the line. */
+/** Runs one file. @throws an error that names the file and, if PostgreSQL reports it, the line. */
 export async function applySqlFile(client: pg.ClientBase, { path, script }: SqlFile): Promise<void> {
   try {
     await client.query(script)
@@ -77,13 +76,13 @@ export async function applySqlFile(client: pg.ClientBase, { path, script }: SqlF
   }
 }
 
-/** How a database differs from the files: see `sqlDrift`. */
+/** Differences between a database and the files: see `sqlDrift`. */
 export type SqlDrift = { unapplied: string[]; missing: string[]; orphaned: string[] }
 
 /**
- * Compares a database with the files: files that were not applied as they are now, functions, views and triggers that
- * a file defines and the database lacks, and those in the database that no file defines. Counts by name, so that a
- * forgotten `drop function` of an older signature is an orphan too.
+ * Compares a database with the files: files that were not applied in their current version, functions, views and triggers
+ * that a file defines and the database lacks, and those in the database that no file defines. Counts by name, so that a
+ * forgotten `drop function` of an older signature is found too.
  */
 export async function sqlDrift(client: pg.ClientBase, files: SqlFile[]): Promise<SqlDrift> {
   const applied = await client.query<{ path: string; hash: string }>('select path, hash from drizzle.sql_files')
@@ -98,7 +97,7 @@ export async function sqlDrift(client: pg.ClientBase, files: SqlFile[]): Promise
   }
 }
 
-/** The functions, views and triggers that a file creates, as `function schema.name`, `view …` or `trigger …`. */
+/** Returns the functions, views and triggers that a file creates, as `function schema.name`, `view …` or `trigger …`. */
 function definedObjects({ script }: SqlFile): string[] {
   const statement = /^create (?:or replace )?(?:constraint )?(function|view|trigger)\s+([a-z0-9_.]+)/gim
   return [...script.matchAll(statement)].map(([, kind = '', name = '']) => `${kind.toLowerCase()} ${name}`)
@@ -118,7 +117,7 @@ const OBJECTS = `
   select 'trigger ' || t.tgname from pg_trigger t where not t.tgisinternal
   order by 1`
 
-/** `all` less `some`, as multisets. */
+/** Returns `all` without `some`, as multisets. */
 function without(all: string[], some: string[]): string[] {
   const left = new Map<string, number>()
   for (const name of some) left.set(name, (left.get(name) ?? 0) + 1)

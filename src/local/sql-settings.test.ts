@@ -21,21 +21,21 @@ test('every setting is a whole number, and SQL uses exactly the existing setting
 
 test('SQL contains no interval that belongs in a spec.ts', () => {
   const allowed = [
-    // the ranking of creators; otherwise only described in its README
+    // The ranking of creators; otherwise only described in its README.
     "src/features/discovery/listings/listings.sql: interval '14 days'",
     "src/features/discovery/listings/listings.sql: interval '30 days'",
-    // slots of earnings; the days of every time zone start at one
+    // Slots of earnings; the days of every time zone start at one.
     "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
-    // a page of revenue, a batch of credits, an export until now, a month of a subscription
+    // A page of revenue, a batch of credits, an export until now, a month of a subscription.
     "src/features/wallet/earnings/earnings.sql: interval '400 days'",
     "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
     "src/features/wallet/personal.sql: interval '1 day'",
     "src/features/broadcast/delivery/delivery.sql: interval '1 day'",
     "src/features/subscriptions/subscribing/subscribe.sql: interval '1 month'",
-    // a calendar day, and the step of the search for a clock change
+    // A calendar day, and the step of the search for a clock change.
     "src/features/schedule/availability/slots.sql: interval '1 day'",
     "src/features/schedule/availability/slots.sql: interval '1 minute'",
-    // finds the offset before a clock change, and the next booking within a day
+    // Finds the offset before a clock change, and the next booking within a day.
     "src/features/schedule/bookings/bookings.sql: interval '6 hours'",
     "src/features/schedule/bookings/bookings.sql: interval '1 day'",
   ]

@@ -16,8 +16,8 @@ import { tokenUsdCents } from '#shared/money.ts'
 import { liveNoticeMinutes } from '#shared/paces.ts'
 
 /**
- * The numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the
- * schema `settings`, so a number is written once: `settings.payout_min()` is `payoutMin`.
+ * Numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the schema
+ * `settings`, so that a number is written once: `settings.payout_min()` is `payoutMin`.
  */
 export const sqlSettings = {
   payout_min: payoutMin,
@@ -55,7 +55,7 @@ export const sqlSettings = {
   ticket_return_hours: returnHours,
 } as const satisfies Record<string, number>
 
-/** The script that creates the settings. They cost nothing at run time: the planner puts the number in their place. */
+/** Returns the script that creates the settings. They cost nothing at run time, because the planner inlines the numbers. */
 export function settingsScript(): string {
   const functions = Object.entries(sqlSettings).map(
     ([name, value]) =>

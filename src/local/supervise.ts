@@ -9,9 +9,9 @@ const PARENT_CHECK_MS = 500
 const SAME_REQUEST_MS = 1000
 
 /**
- * A command's whole life: starts, says where everything is, and stops all of it on Ctrl-C, SIGTERM, the end of the
- * terminal, the death of the parent (npm does not pass every signal on) or the product's own end. SIGUSR2 starts the
- * product's runtime anew, where it can be.
+ * Runs a command: starts everything, prints the addresses, and stops all of it on Ctrl-C, SIGTERM, the end of the terminal,
+ * the death of the parent (npm does not pass on every signal) or the end of the product. SIGUSR2 restarts the product's
+ * runtime, if supported.
  */
 export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
   const settings = readSettings(process.env, args)
@@ -39,18 +39,18 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
 }
 
 /**
- * Chromium raises its own priority where it may: several of them with sound and picture left the database of the same machine
- * without an answer for seconds. What they wait for, and all that it starts, comes before them; where that is not allowed, not.
+ * Raises the priority of this process and its children, if allowed. Chromium raises its own priority: several browsers with
+ * sound and picture once delayed the database on the same machine for seconds.
  */
 function goFirst(): void {
   try {
     os.setPriority(-12)
   } catch {
-    // one priority for all, then
+    // Not allowed: all processes have the same priority.
   }
 }
 
-/** Resolves to the exit code. Asking once more ends the process without tidying; what it started ends with it. */
+/** Resolves to the exit code. A second request ends the process without cleaning up; its children end with it. */
 export function stopRequest(): Promise<number> {
   const parent = process.ppid
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const

@@ -11,11 +11,14 @@ import { sqlFiles } from './sql-files.ts'
 import { temporaryDir } from './testbed.ts'
 
 const CACHE = path.join(root, 'node_modules', '.cache', 'limelight')
-// Any constant does: whoever makes the template takes the same one.
+// An arbitrary constant, the same for every process that creates the template.
 const TEMPLATE_LOCK = 7_261_904
 const STALE_MS = 24 * 60 * 60_000
 
-/** Changes whenever a migrated database would: with the migrations, the `.sql` files, and how a server is set up. */
+/**
+ * Returns a key that changes with everything that changes a migrated database: migrations, `.sql` files, and the setup of
+ * the server.
+ */
 function templateKey(): string {
   const hash = createHash('sha256').update(postgresVersion())
   const files = [
@@ -31,8 +34,8 @@ function templateKey(): string {
 }
 
 /**
- * Creates a migrated database on a local server, as a copy of a template that is migrated once for each server.
- * Returns its owner's address. `serverUrl` is the superuser's.
+ * Creates a migrated database on a local server, as a copy of a template that is migrated once for each server. Returns its
+ * owner's address. `serverUrl` is the superuser's.
  */
 export async function createMigratedDatabase(serverUrl: string, name: string): Promise<string> {
   const template = await createTemplate(serverUrl)
@@ -40,7 +43,7 @@ export async function createMigratedDatabase(serverUrl: string, name: string): P
   return databaseUrl(serverUrl, name)
 }
 
-/** Creates the server's template unless it has it. Returns its name. */
+/** Creates the server's template unless it exists. Returns its name. */
 async function createTemplate(serverUrl: string): Promise<string> {
   const template = `migrated_${templateKey()}`
   await onServer(serverUrl, async (admin) => {
@@ -50,7 +53,7 @@ async function createTemplate(serverUrl: string): Promise<string> {
       [template],
     )
     if (rows[0] === undefined) await admin.query(`create database ${template}`)
-    // Marked as a template when it is finished: an interrupted migration is taken up again.
+    // Marked as a template when it is finished; an interrupted migration is continued.
     if (!rows[0]?.datistemplate) {
       await migrateLocal(databaseUrl(serverUrl, template))
       await admin.query(`alter database ${template} with is_template true allow_connections false`)
@@ -76,8 +79,8 @@ function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * A server's data directory with a migrated database and its template, to be copied where a new one is needed. Made
- * once for each state of the migrations, under node_modules/.cache.
+ * Returns a server's data directory with a migrated database and its template, to copy for new servers. It is created once
+ * for each state of the migrations, under node_modules/.cache.
  */
 export async function migratedData(): Promise<string> {
   const cached = path.join(CACHE, `postgres-${templateKey()}`)
@@ -100,7 +103,7 @@ export async function migratedData(): Promise<string> {
     copyTree(postgres.dataDir, partial)
     fs.renameSync(partial, cached)
   } catch (error) {
-    // Another start was quicker; its directory is as good.
+    // Another start was faster; its directory is as good.
     if (!fs.existsSync(cached)) throw error
   } finally {
     remove()
@@ -109,7 +112,7 @@ export async function migratedData(): Promise<string> {
   return cached
 }
 
-/** Removes directories of other states of the migrations that no start has used for a day. */
+/** Removes directories of other states of the migrations that were unused for a day. */
 function removeStale(): void {
   for (const name of fs.readdirSync(CACHE)) {
     const dir = path.join(CACHE, name)

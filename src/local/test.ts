@@ -15,7 +15,7 @@ const program = (name: string) => ['node', path.join(import.meta.dirname, 'run.m
 const fileName = (step: string) => step.replaceAll(/\W+/g, '-')
 const logOf = (name: string) => path.join(resultsDir, `${fileName(name)}.log`)
 
-/** The tests of one project of vitest.config.ts. */
+/** Returns a step with the tests of one project of vitest.config.ts. */
 function vitest(name: string, project: string, ...more: string[]): Step {
   const file = path.join(resultsDir, `${fileName(name)}.json`)
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`]
@@ -40,14 +40,17 @@ const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent'
 const chromium: Step = { name: 'browser installed', run: program('build/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
 const alone = vitest('service tests, one by one', 'service-alone')
-/** Half of the service tests for each lane: each run has one process for its local cloud, which is busy all the time. */
+/**
+ * Returns half of the service tests, one for each lane: each run has one process for its local cloud, which is busy all the
+ * time.
+ */
 const serviceHalf = (half: 1 | 2) =>
   vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
- * Stages run in turn. The lanes of a stage run side by side, one for each of two processors; the steps of a lane run in turn.
- * Tests of failing services mostly wait, so they share a stage with checks that compute.
+ * Stages run in turn. The lanes of a stage run in parallel, one for each of two processors; the steps of a lane run in
+ * turn. Tests of failing services mostly wait, so they share a stage with checks that compute.
  */
 const quick: Step[][][] = [
   [
@@ -110,7 +113,7 @@ function printSummary(stages: Step[][][], { times, failed }: Run): void {
   if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
   for (const { name, title, output } of failuresOf(files, 25))
     console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${output.map((line) => `  ${line}`).join('\n')}`)
-  // a step without failed tests failed outside of them
+  // A step without failed tests failed outside of them.
   for (const { name } of ran.filter((step) => failed.includes(step.name) && countsOf(step.files).failed === 0)) {
     const tail = fs.readFileSync(logOf(name), 'utf8').trimEnd().split('\n').slice(-60)
     console.log(`\nEnd of the output of "${name}" (all of it: ${path.relative(root, logOf(name))})\n${tail.join('\n')}`)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { listen } from './http/serve.ts'
 
 /**
- * An empty directory for one test run, open enough for a server that runs as another user. Give it to `remove` when
- * everything in it has stopped.
+ * Creates an empty directory for one test run, which a server of another user can access. Call `remove` when everything in
+ * it has stopped.
  */
 export function temporaryDir(purpose: string): { dir: string; remove(): void } {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `limelight-${purpose}-`))
@@ -13,7 +13,7 @@ export function temporaryDir(purpose: string): { dir: string; remove(): void } {
   return { dir, remove: () => fs.rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** The first of `count` free ports in a row, below those that the system gives to outgoing connections. */
+/** Returns the first of `count` consecutive free ports, below the range for outgoing connections. */
 export async function freeRange(count: number): Promise<number> {
   for (let base = 10_000 + (process.pid % 1000) * 20; ; base += 20) {
     const all = Array.from({ length: count }, (_, offset) => listen(() => {}, { port: base + offset }))

@@ -7,7 +7,7 @@ import { keptVapidKeys } from './push/keys.ts'
 import { clientBaseUri } from './realtimekit/script.ts'
 import { makeReceiptKey } from './receipt-keys.ts'
 
-/** Keys of the stand-ins. They protect nothing: every service listens on loopback only. */
+/** Keys of the stand-ins. They protect nothing, because every service listens on loopback only. */
 export const keys = {
   redisToken: 'local-redis-token',
   ably: 'local.limelight:local-ably-secret',
@@ -31,24 +31,24 @@ export type Addresses = {
   push: number
   r2: number
   realtimekit: number
-  /** Of the stand-in's browser script. */
+  /** Address of the stand-in's browser script. */
   stripeScriptUrl: string
 }
 
-/** Where the services of the local cloud behind a console's port are (src/local/cloud.ts). */
+/** Returns the addresses of the local cloud's services behind a console's port (src/local/cloud.ts). */
 export const addressesBehind = (cloudPort: number): Addresses => ({
   ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
   ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9, realtimekit: cloudPort + 10 },
   stripeScriptUrl: `http://127.0.0.1:${cloudPort + 4}/endive/stripe.js`,
 })
 
-/** The Worker's variables for a product at `appOrigin` on this local cloud. */
+/** Returns the Worker's variables for a product at `appOrigin` on this local cloud. */
 export function workerVars(appOrigin: string, dir: string, at: Addresses): Record<string, string> {
   const vapid = keptVapidKeys(dir)
   return {
     APP_ENV: 'local',
     APP_ORIGIN: appOrigin,
-    // The driver goes through NEON_LOCAL_PROXY; the host is only a name.
+    // The driver connects through NEON_LOCAL_PROXY; the host is only a name.
     DATABASE_URL: `postgres://${appRole.user}:${appRole.password}@db.local/limelight`,
     NEON_LOCAL_PROXY: `127.0.0.1:${at.neon}`,
     UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${at.redis}`,
@@ -87,21 +87,21 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
   }
 }
 
-/** Made once, so that people stay signed in across restarts, and what was sealed can be opened. */
+/** Returns a stored secret, created once, so that people stay signed in across restarts and encrypted data stay readable. */
 function keptSecret(dir: string, name: string, form: 'base64' | 'base64url'): string {
   const file = path.join(dir, name)
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString(form), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Made once, so that receipts of before a restart can be checked. */
+/** Returns the stored receipt key, created once, so that older receipts can be verified after a restart. */
 function keptReceiptKey(dir: string): string {
   const file = path.join(dir, 'receipt-key')
   if (!fs.existsSync(file)) fs.writeFileSync(file, makeReceiptKey('local'), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8')
 }
 
-/** The flags of wrangler.toml, or of the variable: the build without any is `FEATURE_FLAGS= npm run dev`. */
+/** Returns the flags of the variable or of wrangler.toml. To build without any: `FEATURE_FLAGS= npm run dev`. */
 function featureFlags(): string {
   if (process.env.FEATURE_FLAGS !== undefined) return process.env.FEATURE_FLAGS
   const line = /^FEATURE_FLAGS = "([^"]*)"$/m.exec(fs.readFileSync(path.join(root, 'wrangler.toml'), 'utf8'))

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 
 const WRITE_AFTER_MS = 200
-/** A large state is written less often: writing takes at most a twentieth of the time. */
+/** Limits writing to a twentieth of the time: a large state is written less often. */
 const REST_FACTOR = 20
 
 export type WriteBehind = { touch(): void; close(): void }
 
 /**
- * Keeps a state in a file: written 0.2 s after a `touch` (later when it has grown large) and on `close`, by rename, so
- * that a killed process leaves the previous file whole.
+ * Stores a state in a file: written 0.2 s after a `touch` (later for a large state) and on `close`. It renames a new file,
+ * so that a killed process leaves the previous file intact.
  */
 export function writeBehind(file: string, state: () => unknown): WriteBehind {
   let timer: NodeJS.Timeout | undefined

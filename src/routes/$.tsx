@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leadHome } from '#client/navigation/leadHome.ts'
 
-/** Any other path leads home. */
+/** Redirects any other path to the home page. */
 export const Route = createFileRoute('/$')({
   beforeLoad: leadHome,
 })

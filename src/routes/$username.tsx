@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { leadToCreator } from '#features/discovery/screens/load.ts'
 
-/** The last of all: a username, or nothing we know. */
+/** The last route: a username, or an unknown path. */
 export const Route = createFileRoute('/$username')({
   loader: ({ context, params }) => leadToCreator(context, params.username),
   errorComponent: LoadFailed,

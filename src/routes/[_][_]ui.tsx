@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-// the condition is a constant in a build, which then carries nothing of the gallery
+// A constant in a build, which therefore contains nothing of the gallery.
 const Gallery = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#ui/gallery/GalleryScreen.tsx')).GalleryScreen }))
   : () => null
 
-/** The kit in every state, in development only. */
+/** The component gallery, in development only. */
 export const Route = createFileRoute('/__ui')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw redirect({ to: '/', replace: true })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/analytics')({
   component: Analytics,
 })
 
-/** A creator's own figures; admins read those of the house and of any creator, drawn by the browser alone. */
+/** A creator's own figures, or for admins those of the platform and of any creator. Rendered in the browser only. */
 function Analytics() {
   const user = useSession()?.user
   const search = Route.useSearch()

@@ -3,7 +3,7 @@ import { afterSignIn } from '#client/session/kept-location.ts'
 import { AuthScreen } from '#features/accounts/sign-in/screens/AuthScreen.tsx'
 import { authTitles, readAuthSearch } from '#features/accounts/state.ts'
 
-/** Sign in and sign up; somebody who is signed in goes on to where they wanted to be. */
+/** Page to sign in and sign up. Signed-in users are redirected to the page that they wanted to open. */
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
   beforeLoad: ({ context, search }) => {

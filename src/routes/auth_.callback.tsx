@@ -4,7 +4,7 @@ import { UndoScreen } from '#features/accounts/mail-links/screens/UndoScreen.tsx
 import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
-/** Where the mails about an address lead: the confirmation after signing up, a new address, "this was not me". */
+/** Target of mails about an address: confirming it, changing it, and undoing a change. */
 export const Route = createFileRoute('/auth_/callback')({
   validateSearch: readMailSearch,
   head: () => ({ meta: [{ title: 'Your email address · Limelight' }, { name: 'robots', content: 'noindex' }] }),

@@ -3,7 +3,7 @@ import { ResetScreen } from '#features/accounts/mail-links/screens/ResetScreen.t
 import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
-/** Where the mail for a new password leads; signed in or not. */
+/** Target of the mail for a new password, for signed-in users too. */
 export const Route = createFileRoute('/auth_/reset-password')({
   validateSearch: readMailSearch,
   head: () => ({ meta: [{ title: 'Choose a new password · Limelight' }, { name: 'robots', content: 'noindex' }] }),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/earnings')({
   validateSearch: readEarningsSearch,
   beforeLoad: (arrival) => {
     const { role } = requireSignedIn(arrival).user
-    // an admin's earnings are the platform's figures
+    // An admin's earnings are the platform's figures.
     if (role === 'admin') throw redirect({ to: '/wallet', replace: true })
     if (role === 'fan') throw redirect({ to: '/dashboard', replace: true })
   },

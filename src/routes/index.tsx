@@ -3,7 +3,7 @@ import { siteOrigin } from '#client/origin.ts'
 import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
 import { loadHome } from '#features/dashboard/screens/load.ts'
 
-/** Home; creators and admins go on to their dashboard. */
+/** Home page; creators and admins are redirected to their dashboard. */
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context }) => {
     const role = context.session?.user.role

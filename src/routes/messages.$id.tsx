@@ -5,7 +5,7 @@ import { ThreadScreen } from '#features/messages/thread/screens/ThreadScreen.tsx
 
 export const Route = createFileRoute('/messages/$id')({
   loader: ({ context, params }) => loadThread(context.api, params.id),
-  // a conversation stands on its end: painted in parts, all of it would move up with each
+  // A conversation is scrolled to its end. Painting it in parts would move all of it with each part.
   head: () => ({ links: [{ rel: 'expect', href: `#${composerEnd}`, blocking: 'render' }] }),
   component: () => <ThreadScreen id={Route.useParams().id} />,
   notFoundComponent: ThreadMissing,

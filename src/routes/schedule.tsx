@@ -6,7 +6,7 @@ import { readScheduleSearch, type ScheduleSearch } from '#features/schedule/cale
 const { beforeLoad, head, errorComponent } = area('/schedule')
 
 export const Route = createFileRoute('/schedule')({
-  // read where it is used: what stands here is in every page's first file
+  // Parsed where it is used, because this file is part of every page's first script.
   validateSearch: (search: ScheduleSearch) => search,
   beforeLoad,
   head,

@@ -6,7 +6,7 @@ import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts
 const { beforeLoad, head, errorComponent } = area('/shop')
 
 export const Route = createFileRoute('/shop')({
-  // read where it is used: routes carry nothing but the names
+  // Parsed where it is used, so that routes contain only names.
   validateSearch: (said: SaidShop): SaidShop => said,
   beforeLoad,
   head,

@@ -4,7 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { SuspendedScreen } from '#features/accounts/suspension/screens/SuspendedScreen.tsx'
 import { OwnDecisions } from '#features/moderation/appeals/screens/OwnDecisions.tsx'
 
-/** What a suspended person sees in place of every page; nobody else does. */
+/** Replaces every page for suspended users; others cannot open it. */
 export const Route = createFileRoute('/suspended')({
   beforeLoad: (arrival) => {
     if (requireSignedIn(arrival).user.status !== 'suspended') throw redirect({ to: '/', replace: true })

@@ -7,7 +7,7 @@ const { beforeLoad, head, errorComponent } = area('/tv')
 export const Route = createFileRoute('/tv')({
   beforeLoad,
   head,
-  // waited for while rendering; in the browser the page shows the places of what is coming
+  // Awaited while rendering; in the browser the page shows placeholders meanwhile.
   loader: async ({ context: { api } }) => {
     const channels = api.tv.channels.prefetch(undefined, { retry: false })
     if (import.meta.env.SSR) await channels

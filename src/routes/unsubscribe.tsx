@@ -7,7 +7,7 @@ import { runtime } from '#server/runtime.ts'
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: ({ token }) => ({ token: typeof token === 'string' ? token : '' }),
   loaderDeps: ({ search }) => search,
-  // a link that is not ours is a page that says so
+  // An invalid link still shows the page, with an explanation.
   loader: ({ context, deps }) => context.api.notifications.readUnsubscribe.fetch(deps).catch(() => null),
   head: () => ({ meta: [{ title: 'Emails · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => <UnsubscribeScreen token={Route.useSearch().token} found={Route.useLoaderData()} />,

@@ -8,7 +8,7 @@ import { WalletScreen } from '#features/wallet/balance/screens/WalletScreen.tsx'
 import { loadCreatorWallet } from '#features/wallet/earnings/screens/load.ts'
 import { readWalletSearch } from '#features/wallet/earnings/state.ts'
 
-/** A creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
+/** A creator's wallet, or the platform's figures for admins. A fan's wallet is a popup. */
 export const Route = createFileRoute('/wallet')({
   validateSearch: readWalletSearch,
   beforeLoad: (arrival) => {

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 const claimsSchema = z.object({
   sub: z.uuid(),
-  /** The session family, so that a revoked one is refused before its token runs out. */
+  /** The session family, so that a revoked one is refused before its token expires. */
   fam: z.uuid(),
   role: z.enum(['fan', 'creator', 'admin']),
   sus: z.literal(true).optional(),
@@ -16,9 +16,12 @@ export type AccessClaims = {
   userId: string
   familyId: string
   role: 'fan' | 'creator' | 'admin'
-  /** Was suspended when the token was given out; the database knows whether that still holds. */
+  /** True if the account was suspended when the token was issued; the database knows the current state. */
   suspended?: boolean
-  /** The admin who looks at the product as this person; `familyId` is then the viewing's. Such a caller changes nothing. */
+  /**
+   * The admin who views the product as this user; `familyId` is then the id of the viewing. Such a caller cannot change
+   * anything.
+   */
   viewerId?: string
 }
 
@@ -26,12 +29,12 @@ const productionSeconds = 15 * 60
 
 type TokenEnv = Pick<Env, 'SESSION_SECRET' | 'ACCESS_TOKEN_SECONDS'>
 
-/** 15 minutes, in memory. Only a local copy may have it shorter. */
+/** Returns the lifetime in seconds: 15 minutes. Only the local environment may shorten it. */
 export const accessTokenSeconds = (env: TokenEnv): number => env.ACCESS_TOKEN_SECONDS ?? productionSeconds
 
 const keys = new Map<string, CryptoKey>()
 
-/** Made once for an isolate: making it takes as long as checking a token with it. */
+/** Caches the imported key for the isolate, because importing it takes as long as checking a token. */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key =
@@ -42,13 +45,13 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 const audience = 'limelight-access'
 
-/** A signed statement of who is calling, readable without the database, and when it runs out. */
+/** Issues a signed token with the caller's claims, readable without the database, and returns it with its expiry. */
 export async function issueAccessToken(
   env: TokenEnv,
   claims: AccessClaims,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  // whole seconds, as tokens have them: the browser must not believe in one longer than we do
+  // Tokens have whole seconds: the browser must not assume a longer life than the server.
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + accessTokenSeconds(env)
   const token = await new SignJWT({
@@ -65,7 +68,7 @@ export async function issueAccessToken(
   return { token, expiresAt: new Date(expiresAt * 1000) }
 }
 
-/** The claims of a valid, unexpired token of ours; null for anything else. */
+/** Returns the claims of a valid, unexpired token; null for any other text. */
 export async function readAccessToken(secret: string, token: string, now: Date): Promise<AccessClaims | null> {
   const verified = await jwtVerify(token, await keyOf(secret), {
     algorithms: ['HS256'],

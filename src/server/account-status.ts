@@ -2,19 +2,19 @@ import type { AccessClaims } from './access-token.ts'
 import type { Context } from './context.ts'
 import type { AccountStatus } from './ports.ts'
 
-/** The caller and what the account may do now: as the access token has it, unless something has happened since. */
+/** The caller and the current state of the account: from the access token, unless it has changed since. */
 export type Caller = {
   claims: AccessClaims | null
-  /** Set for suspended accounts, which may read why and leave, and for deleted ones that can still come back. */
+  /** Set for suspended accounts, which may read the reason and leave, and for accounts whose deletion can be undone. */
   suspension: { reason: string; until: Date | null; deletionDate: Date | null } | null
 }
 
 const visitor: Caller = { claims: null, suspension: null }
 
 /**
- * Checks the access token against the marks in Redis that a revocation or a suspension leaves for as long as older tokens
- * live. The database is read only where a mark or the token itself gives reason to, or where Redis does not answer: so both
- * take effect at once, and an ordinary call costs no round trip to the database.
+ * Returns the caller. It checks the access token against the marks in Redis that a revocation or a suspension leaves as
+ * long as older tokens live. It reads the database only if a mark or the token requires it, or if Redis does not answer. So
+ * both take effect at once, and a normal call costs no round trip to the database.
  */
 export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
   if (!claims) return visitor
@@ -38,7 +38,10 @@ const suspensionOf = ({
 }: AccountStatus): Caller['suspension'] =>
   status === 'active' ? null : { reason: suspendedReason ?? '', until: suspendedUntil, deletionDate }
 
-/** An admin who looks as somebody else: rare, and over at once when it is ended, so the database is asked each time. */
+/**
+ * Returns the caller for an admin who views the product as another user. It reads the database each time, because this is
+ * rare and must end at once.
+ */
 async function viewed(
   { db, ports, now }: Pick<Context, 'db' | 'ports' | 'now'>,
   claims: AccessClaims,

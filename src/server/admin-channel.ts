@@ -5,8 +5,8 @@ import { adminChannel } from '#shared/channels.ts'
 export type AdminMessage = 'new_creator_application' | 'admin_realtime_update'
 
 /**
- * A data-modifying statement for a CTE: tells the admins who are there, once for each row of `from`. `data` may name its
- * columns. Call `ctx.announce()` after the commit.
+ * Returns a data-modifying statement for a CTE that notifies all online admins, once for each row of `from`. `data`
+ * may name its columns. Call `ctx.announce()` after the commit.
  */
 export const tellAdmins = (name: AdminMessage, data: SQL, from: SQL): SQL => sql`
   insert into outbox (kind, payload)

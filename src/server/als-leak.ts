@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// workerd < 1.20261110.1: a Response remembers the async context it was made in, over an edge the garbage collector
-// does not see. TanStack Start keeps its Response reachable from that same context, so every request would leak a
-// router (10 to 18 KB). Making responses in the root context breaks the cycle. Production bundle only: in development
-// the module runner evaluates this inside a request, and a snapshot taken there may not be used from another one.
+// Works around a leak in workerd before 1.20261110.1: a Response keeps the async context that it was created in, over an
+// edge that the garbage collector does not see. TanStack Start keeps its Response reachable from that same context, so
+// every request would leak a router (10 to 18 KB). Creating responses in the root context breaks the cycle. Production
+// bundle only: in development the module runner evaluates this inside a request, and a snapshot taken there cannot be used
+// from another one.
 if (!import.meta.env.DEV) {
   const inRoot = AsyncLocalStorage.snapshot()
   globalThis.Response = new Proxy(globalThis.Response, {

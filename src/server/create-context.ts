@@ -12,7 +12,7 @@ import { reporterOf } from './report.ts'
 
 export type ProviderName = Extract<Actor, { kind: 'provider' }>['name']
 
-/** The context of one HTTP request. */
+/** Creates the context of an HTTP request. */
 export async function createContext(
   ports: Ports,
   runtime: Runtime,
@@ -51,7 +51,7 @@ export async function createContext(
   })
 }
 
-/** The context of a provider's call to a webhook: without a caller, and what it writes is the provider's. */
+/** Creates the context of a provider's webhook call. It has no caller, and its changes have the provider as actor. */
 export async function createWebhookContext(
   ports: Ports,
   runtime: Runtime,
@@ -61,7 +61,7 @@ export async function createWebhookContext(
   return withActor(await createContext(ports, runtime, request, 'api'), null, { kind: 'provider', name })
 }
 
-/** The same context for a caller who is known only now: by a page's cookie, or with a role that has changed since. */
+/** Returns the same context for a caller that is identified later: by a page's cookie, or with a role that has changed. */
 export const withClaims = (ctx: Context, claims: AccessClaims | null): Context =>
   withActor(ctx, claims, actorOf(claims))
 
@@ -72,17 +72,20 @@ const withActor = (ctx: Context, claims: AccessClaims | null, actor: Actor): Con
   log: ctx.log.of(actorLabel(actor)),
 })
 
-/** XX and T1 (Tor) are no countries. */
+/** Returns null for XX (unknown) and T1 (Tor), which are not countries. */
 const countryOf = (header: string | null): string | null =>
   header !== null && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
 
-/** The page that asks. One of the host it asks is ours by whatever name it was reached: localhost, a preview's address. */
+/**
+ * Returns the origin of the page that sends the request. A page of the requested host is our own under any name: localhost,
+ * or a preview's address.
+ */
 function originOf({ headers, url }: Request, env: Env): string | null {
   const origin = headers.get('origin')
   return origin !== null && URL.parse(origin)?.host === new URL(url).host ? env.APP_ORIGIN : origin
 }
 
-/** The context of a scheduled job: nobody is signed in. */
+/** Creates the context of a scheduled job, without a signed-in user. */
 export function createJobContext(ports: Ports, runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
   const actor: Actor = { kind: 'job', name }

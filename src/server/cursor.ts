@@ -3,7 +3,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
 
-/** The id after which a page starts; undefined: from the first row. @throws AppError CURSOR_INVALID */
+/** Returns the id after which a page starts; undefined for the first page. @throws AppError CURSOR_INVALID */
 export function idIn(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const [id] = fromCursor(cursor, 1) ?? []
@@ -12,14 +12,15 @@ export function idIn(cursor: string | undefined): string | undefined {
 }
 
 const isoTime = instantText()
-/** A time as PostgreSQL writes it. Any other day than one of the calendar, and some years, it refuses to read. */
+/** Returns true for a time as PostgreSQL writes it, which it can read again: a day of the calendar in a supported year. */
 const isTime = (text: string | undefined): text is string =>
   /^[12]\d{3}-/.test(text ?? '') && isoTime.safeParse(text?.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
 
 type IsId = (text: string | undefined) => text is string
 
 /**
- * The time and the id after which a page starts; undefined: from the first row. `isId`: the form of an id that is not a UUID.
+ * Returns the time and the id after which a page starts; undefined for the first page. `isId` checks an id that is not a
+ * UUID.
  * @throws AppError CURSOR_INVALID
  */
 export function timeAndIdIn(cursor: string | undefined, isId: IsId = isUuid): { at: string; id: string } | undefined {

@@ -14,7 +14,7 @@ function isDsn(text: string): boolean {
   }
 }
 
-/** `id:key` with a comma between; the first seals what is new, the others still open what they sealed. */
+/** `id:key`, separated by commas. The first key encrypts new values; the others still decrypt older ones. */
 const sealingKeys = z
   .string()
   .regex(
@@ -23,7 +23,7 @@ const sealingKeys = z
   )
   .transform((list) => list.split(',').map((one) => ({ id: one.split(':')[0] ?? '', key: one.split(':')[1] ?? '' })))
 
-/** `id:private:public` with a comma between; the first signs, the others have signed what is still checked. */
+/** `id:private:public`, separated by commas. The first key signs; the others only verify older signatures. */
 const signingKeys = z
   .string()
   .regex(
@@ -62,7 +62,7 @@ const always = {
   REALTIMEKIT_APP_ID: secret,
   REALTIMEKIT_API_TOKEN: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** The secret before a change; only two-step sign-in still reads it, and seals again with the new one. */
+  /** The previous secret. Only two-step sign-in reads it, and encrypts again with the new one. */
   SESSION_SECRET_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
   ADDRESS_KEYS: sealingKeys,
   RECEIPT_KEYS: signingKeys,
@@ -72,13 +72,13 @@ const always = {
     .transform((list, { issues }) => {
       const names = list.split(',').flatMap((name) => name.trim() || [])
       const unknown = names.filter((name) => !isFeatureFlag(name))
-      // it would be off in silence
+      // An unknown flag would silently stay off.
       if (unknown.length > 0) issues.push({ code: 'custom', input: list, message: noSuchFlag(unknown) })
       return names.filter(isFeatureFlag)
     }),
 }
 
-/** Where the stand-ins of the local cloud are. In production each of these is an error. */
+/** Addresses of the stand-ins of the local cloud. In production each of these is an error. */
 const localOnly = {
   NEON_LOCAL_PROXY: secret,
   STRIPE_API_BASE: url,
@@ -91,7 +91,7 @@ const localOnly = {
   REALTIMEKIT_BASE_URI: secret,
   REALTIMEKIT_SCRIPT_URL: url,
 }
-/** A test need not wait a quarter of an hour to see a token run out. */
+/** A test need not wait 15 minutes for a token to expire. */
 const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
 const absent = z.undefined('belongs to the local cloud and must not be set in production')
 
@@ -123,8 +123,8 @@ const schema = z.discriminatedUnion('APP_ENV', [production, local])
 export type Env = z.infer<typeof schema>
 
 /**
- * The Worker's configuration, read once per isolate.
- * @throws with every missing or wrong variable named: a start-up error, never a stand-in in production.
+ * Parses the Worker's configuration, once for each isolate.
+ * @throws with every missing or invalid variable named. That stops the start; production never uses a stand-in.
  */
 export function parseEnv(raw: Record<string, unknown>): Env {
   const parsed = schema.safeParse(raw)

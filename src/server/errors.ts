@@ -18,7 +18,7 @@ const CODES: Record<ErrorKind, TRPCError['code']> = {
 
 export const kindToTrpcCode = (kind: ErrorKind): TRPCError['code'] => CODES[kind]
 
-/** The refusal inside an error: our own, or what the contract said of bad input. Undefined = a fault of ours. */
+/** Returns the refusal inside an error: an AppError, or invalid input. Undefined means an internal error. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof TRPCError)) return undefined
@@ -34,7 +34,7 @@ export function toAppError(error: unknown): AppError | undefined {
 
 const badRequest = (cause: unknown) => new AppError(COMMON.badRequest, { cause })
 
-/** A sentence of our own in the contract speaks for itself; zod's stock English becomes ours. */
+/** Converts a validation error to a refusal. Sentences of the contract are kept; zod's default messages are replaced. */
 function invalid(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues)
@@ -45,7 +45,7 @@ function invalid(error: z.core.$ZodError): AppError {
   return new AppError({ ...COMMON.invalid, sentence: first ?? COMMON.invalid.sentence }, { fields, cause: error })
 }
 
-/** A name that somebody made up, as a part of a sentence. */
+/** Shortens and cleans an unknown field name, which the client chose, for a sentence. */
 const shown = (key: string) => key.replaceAll(/[^\w.-]/g, '?').slice(0, 60)
 
 const stock = /^(Invalid input|Invalid (string|option|ISO|UUID|email|URL)|Too (big|small)|Unrecognized|Expected)/i
@@ -53,7 +53,7 @@ const stock = /^(Invalid input|Invalid (string|option|ISO|UUID|email|URL)|Too (b
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.join('.')
   if (!stock.test(issue.message)) return issue.message
-  // the value itself is not part of an issue; that there was none is only said in its words
+  // An issue does not contain the value; only its message tells that the value was missing.
   if (issue.code === 'invalid_type' && name && /received undefined$/.test(issue.message)) return `${name} is required.`
   return name ? `${name} is not valid.` : COMMON.invalid.sentence
 }

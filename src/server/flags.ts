@@ -1,15 +1,14 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 
-/** The area that a procedure belongs to, as its meta says. */
+/** Feature flag of a procedure, in its meta. */
 export type FlagMeta = { flag?: FeatureFlag }
 
 /**
- * Puts a procedure into a flagged area: `.meta(flagged('shop-items'))`, beside `.meta(rest(…))`. With the flag off it
- * answers 404 to everybody, like an address that never was, before anything else is asked, and OpenAPI is silent about
- * it.
+ * Puts a procedure behind a flag: `.meta(flagged('shop-items'))`, beside `.meta(rest(…))`. With the flag off it answers 404
+ * to every caller, like an unknown address, before any other check, and is missing in OpenAPI.
  */
 export const flagged = (flag: FeatureFlag): FlagMeta => ({ flag })
 
-/** Whether something with this flag, if any, exists in this configuration. */
+/** Returns true if the flag is on in this configuration, or if there is no flag. */
 export const isOn = (flag: FeatureFlag | undefined, on: readonly FeatureFlag[]): boolean =>
   flag === undefined || on.includes(flag)

@@ -7,7 +7,7 @@ import { openProcedure, router } from './trpc.ts'
 const answerWithinMs = 2_000
 const state = z.enum(['up', 'down'])
 const answer = z.object({
-  /** `degraded`: reading and buying work, signing in does not. */
+  /** `degraded`: reading and buying work, but signing in does not. */
   status: z.enum(['ok', 'degraded', 'down']),
   version: z.string(),
   services: z.object({ database: state, cache: state }),
@@ -27,7 +27,7 @@ async function check({ db, providers }: Context): Promise<z.infer<typeof answer>
   return { status, version: '2.0.0', services: { database, cache } }
 }
 
-/** Health of the product, for load balancers. Always 200; `status` says how it is. */
+/** Health of the product, for load balancers. Always 200; `status` tells the state. */
 export const healthRouter = router({
   check: openProcedure
     .meta(rest('GET', '/health'))

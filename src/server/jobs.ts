@@ -3,12 +3,12 @@ import type { Job } from './jobs/job.ts'
 import { claimDue, noteFailure, noteSuccess, type Schedule } from './jobs/schedule.ts'
 import { drainOutbox } from './outbox/drain.ts'
 
-/** Every job of the product, by its name. */
+/** All jobs of the product by name. */
 export type Jobs = Readonly<Record<string, Job>>
 
 const scheduleOf = ([name, { everyMinutes }]: [string, Job]): Schedule => ({ name, everyMinutes })
 
-/** Runs every due job at once; one that fails does not keep the others from running. */
+/** Runs all due jobs concurrently. A failed job does not stop the others. */
 export async function runJobs(jobs: Jobs, createContext: (name: string) => Context): Promise<void> {
   const ctx = createContext('schedule')
   const due = await claimDue(ctx.db, Object.entries(jobs).map(scheduleOf))
@@ -20,8 +20,8 @@ export async function runJobs(jobs: Jobs, createContext: (name: string) => Conte
 }
 
 /**
- * Runs one job now, whether it is due or not, notes how it ended, and sends out what it announced, also before it failed.
- * @returns what it did. @throws what it threw, and for an unknown name.
+ * Runs one job now, due or not, records its outcome, and delivers its outbox rows, also after a failure.
+ * @returns the job's result. @throws the job's error, and for an unknown name.
  */
 export async function runJob(jobs: Jobs, createContext: (name: string) => Context, name: string): Promise<unknown> {
   const job = jobs[name]
@@ -37,7 +37,7 @@ export async function runJob(jobs: Jobs, createContext: (name: string) => Contex
     await noteFailure(ctx.db, schedule, error)
     throw error
   } finally {
-    // sent now rather than by the next cron; what fails here is left to the job `outbox`
+    // Delivered now instead of by the next cron. The job `outbox` retries failures.
     await drainOutbox(ctx).catch((error) => ctx.log.warn('a job is announced later', { name, first: String(error) }))
   }
 }

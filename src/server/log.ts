@@ -1,11 +1,11 @@
 type Fields = Record<string, unknown>
 
-/** One JSON line per event, always with the request it belongs to; secrets and bodies are never passed in. */
+/** Writes one JSON line per event, always with its request. Never pass secrets or bodies. */
 export type Log = {
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
   error(event: string, error: unknown, fields?: Fields): void
-  /** The same log, whose lines carry this actor (actorLabel). */
+  /** Returns the same log with this actor in its lines (actorLabel). */
   of(actor: string): Log
 }
 
@@ -16,10 +16,13 @@ const causes = (error: unknown): unknown[] => {
   return found
 }
 
-/** Drizzle writes a failed query's parameters into its message: password hashes and addresses, which no log may have. */
+/**
+ * Removes the parameters that Drizzle writes into the message of a failed query: password hashes and addresses must not be
+ * logged.
+ */
 export const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, '')
 
-/** An error that somebody made a field of is text by then. */
+/** Also applies to errors that were passed as fields, which are texts here. */
 const safely = (_key: string, value: unknown) => (typeof value === 'string' ? withoutParameters(value) : value)
 
 function report({ name, message, stack }: Error) {
@@ -27,7 +30,7 @@ function report({ name, message, stack }: Error) {
   return { name, message: safe, stack: stack?.replace(message, () => safe) }
 }
 
-/** Is told of each error that is logged; must not throw. */
+/** Called with each logged error. Must not throw. */
 export type Reporter = (event: string, error: unknown, fields: Fields) => void
 
 export function createLog(

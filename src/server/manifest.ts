@@ -12,8 +12,8 @@ import type { Reportable } from './reportable.ts'
 export type Procedures = Readonly<Record<string, AnyProcedure>>
 
 /**
- * What a feature brings to the server, declared in its `manifest.server.ts` with `satisfies ServerManifest`. The
- * application lists the manifests (app/manifests.server.ts) and composes everything else from them.
+ * Server part of a feature, declared in its `manifest.server.ts` with `satisfies ServerManifest`. The application lists the
+ * manifests (app/manifests.server.ts) and composes everything else from them.
  */
 export type ServerManifest = {
   /** Routers by their names in the root router. Features that share one give its procedures. */
@@ -22,25 +22,25 @@ export type ServerManifest = {
   jobs?: Readonly<Record<string, Job>>
   /** Mail templates by their names in the outbox. */
   mails?: Readonly<Record<string, Template>>
-  /** Kinds of notifications by their names: text and destination of each. */
+  /** Kinds of notifications by name: text and destination of each. */
   notices?: Notices
-  /** How several live messages of one name become one. */
+  /** Rules that merge several live messages of one name. */
   merges?: Merges
-  /** Outbox rows of kinds of its own, and how they are delivered. */
+  /** Delivery of the feature's own kinds of outbox rows. */
   topics?: Readonly<Record<string, OutboxTopic>>
-  /** What happens in the meetings that it opened; others' meetings are none of its business. */
+  /** Handles events of the meetings that this feature opened, and ignores all others. */
   meetingEvents?(ctx: Context, event: MeetingEvent): Promise<void>
   /** Things of its own that people can report, by their kinds (moderation/lists.ts). */
   reportable?: Readonly<Record<string, Reportable>>
-  /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data/data.sql). */
+  /** Personal data of the feature, which SQL functions in schema `personal` export and delete (accounts/data/data.sql). */
   personalData?: {
-    /** `personal.export_‹part›`, each with its line for the README of an export. */
+    /** Names of `personal.export_‹part›`, each with its line for the README of an export. */
     exports?: Readonly<Record<string, string>>
-    /** Before `forgets`: ends one thing that a person still has open with somebody else. @returns false: nothing is open. */
+    /** Runs before `forgets`: ends one open matter between the user and another person. @returns false if none is open. */
     closeOne?(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
-    /** `personal.forget_‹area›`. */
+    /** Names of `personal.forget_‹area›`. */
     forgets?: readonly string[]
-    /** `personal.expire_‹area›`. */
+    /** Names of `personal.expire_‹area›`. */
     expires?: readonly string[]
   }
 }

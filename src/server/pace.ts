@@ -12,7 +12,7 @@ const byCall = Map.groupBy(
 
 export const rateOf = ({ act, limit, windowSeconds }: Pace): Rate => ({ name: `pace:${act}`, limit, windowSeconds })
 
-/** Counts of a call in the cache, which a failed call gives back. */
+/** Counts of a call in the cache, which are returned if the call fails. */
 type Taken = { rate: Rate; subject: string }[]
 
 const fieldOf = (input: unknown, name: string): unknown =>
@@ -23,7 +23,7 @@ export function subjectOf({ to, when }: Pace, person: string, input: unknown): s
   if (when !== undefined && fieldOf(input, when) !== true) return undefined
   if (to === undefined) return person
   const recipient = fieldOf(input, to)
-  // an id in capital letters is the same id
+  // Ids are case-insensitive.
   return typeof recipient === 'string' ? `${person} ${recipient.toLowerCase()}` : undefined
 }
 
@@ -56,7 +56,7 @@ export async function takePaces(ctx: Context, call: string, inputOf: () => Promi
   return taken
 }
 
-/** Takes back the counts of a call that failed, and so reached no other person. */
+/** Returns the counts of a failed call, which reached no other person. */
 export function giveBack({ afterCommit, providers }: Context, taken: Taken): void {
   if (taken.length > 0)
     afterCommit(() => Promise.all(taken.map(({ rate, subject }) => providers.cache.giveBack(rate, subject))))

@@ -7,7 +7,7 @@ import { readText } from './http/body.ts'
 import { release } from './report.ts'
 
 const bodyMaxBytes = 32_768
-/** Of one address: a page that fails in a circle has said enough. */
+/** Limit per network: a page that keeps failing needs no more reports. */
 const rate: Rate = { name: 'page-errors', limit: 20, windowSeconds: 60 }
 
 const text = (max: number) => z.string().transform((given) => given.slice(0, max))
@@ -30,7 +30,7 @@ const violation = (directive: string, blocked: string, page: string, source: str
   error: `${directive} refused ${blocked}`,
   extra: { page, source },
 })
-/** What browsers send of themselves: the older form by report-uri, the newer by report-to. */
+/** Formats of browser reports: the older one of report-uri, the newer one of report-to. */
 const older = z
   .object({
     'csp-report': z.object({
@@ -63,19 +63,20 @@ const newer = z
   )
 const message = z.union([crash.transform((one) => [one]), older, newer])
 
-/** What an extension of somebody's browser tried is no trouble of ours. */
+/** Returns true for an error of a browser extension, which is not reported. */
 const isForeign = ({ extra, error }: Trouble) =>
   /\b(chrome|moz|safari-web)-extension:/.test(`${error} ${extra?.source}`)
 
 /**
- * Takes what a page reports of itself, a crash or a violation of its policy, and hands it on.
- * @returns 204 whatever became of it; 400 for what is neither. @throws AppError for a body that is too long or broke off
+ * Receives a report of a page, a crash or a policy violation, and forwards it.
+ * @returns 204 whether or not it was forwarded; 400 for an invalid report. @throws AppError for a body that is too long or
+ *   broke off
  */
 export async function receivePageErrors(ctx: Context, request: Request): Promise<Response> {
   const read = message.safeParse(parse(await readText(request, bodyMaxBytes)))
   if (!read.success) return new Response(null, { status: 400 })
   ctx.afterCommit(async () => {
-    // a limit that cannot be asked is a closed one here: nobody waits for these
+    // Fails closed without the cache: no one waits for these reports.
     if ((await ctx.providers.cache.take(rate, networkOf(ctx.request.address))).state !== 'allowed') return
     const { SENTRY_DSN: dsn, APP_ENV: environment } = ctx.env
     const reports = createReports({ dsn, environment, release, where: 'browser' })

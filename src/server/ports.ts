@@ -6,52 +6,52 @@ import type { Merges } from './outbox/coalesce.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
 import type { Reportable } from './reportable.ts'
 
-/** The state of an account as the database has it now: an access token may be minutes old. */
+/** Current state of an account in the database; an access token may be minutes old. */
 export type AccountStatus = {
   status: 'active' | 'suspended' | 'deleted'
   role: 'fan' | 'creator' | 'admin'
   suspendedReason: string | null
-  /** Null: not suspended, or for good. */
+  /** Null: not suspended, or suspended without an end. */
   suspendedUntil: Date | null
-  /** Set while a deletion can still be taken back. */
+  /** Set while a deletion can be undone. */
   deletionDate: Date | null
-  /** Deleted for good: the time to take it back is over. */
+  /** True if the account was deleted and the time to undo it is over. */
   isGone: boolean
-  /** The sign-in behind the token has been ended. */
+  /** True if the sign-in of the token was ended. */
   isRevoked: boolean
-  /** Signs in with a code as well, or is exempt. */
+  /** True with two-step sign-in, or an exemption from it. */
   hasSecondStep: boolean
-  /** What an admin may do; of others none. */
+  /** Permissions of an admin; empty for other roles. */
   permissions: readonly AdminPermission[]
-  /** When this sign-in last did an admin's work; null: not known. */
+  /** Time of the last admin call of this sign-in; null if unknown. */
   adminSeenAt: Date | null
 }
 
-/** What the kernel needs of features and may not import. The application fills it in (app/ports.server.ts). */
+/** Functions of features that the kernel needs but may not import. The application provides them (app/ports.server.ts). */
 export type Ports = {
-  /** One round trip. Undefined: there is no such account. */
+  /** Reads the state of an account; undefined if it does not exist. One round trip. */
   accountStatus(db: Db, sign: { userId: string; familyId: string }, now: Date): Promise<AccountStatus | undefined>
-  /** Whether the viewing of an admin's access token goes on. */
+  /** Returns true while the viewing of an admin's access token is active. */
   isViewing(db: Db, viewing: { id: string; adminId: string; userId: string }, now: Date): Promise<boolean>
-  /** Notes that a sign-in did an admin's work just now. */
+  /** Records an admin call of a sign-in. */
   noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void>
   outbox: {
-    /** How each kind of row is delivered, by its kind; `realtime` is the kernel's own (lanes.ts). */
+    /** Delivery by kind of row; `realtime` is the kernel's own (lanes.ts). */
     topics: Readonly<Record<string, OutboxTopic>>
-    /** How several live messages of one name become one, by the name. */
+    /** Rules that merge live messages, by name. */
     merges: Merges
   }
   /**
-   * Ends one thing that a person whose account is about to be erased still has open with somebody else, in a transaction
-   * of its own. @returns false: nothing is open.
+   * Ends one open matter between a person whose account is about to be erased and another person, in a transaction of its
+   * own. @returns false if none is open.
    */
   closeOneOf(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
-  /** Every scheduled job. */
+  /** All scheduled jobs. */
   schedules: readonly Schedule[]
-  /** Every kind of notification. */
+  /** All kinds of notifications. */
   notices: Notices
   /** Things that people can report, by their kinds. */
   reportable: Readonly<Record<string, Reportable>>
-  /** What each part of a personal-data export is, by its name, for the README in the archive. */
+  /** Description of each part of a personal-data export by name, for the README in the archive. */
   personalParts: Readonly<Record<string, string>>
 }

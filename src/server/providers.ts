@@ -21,10 +21,10 @@ export type Providers = {
   rooms: Rooms
 }
 
-/** The Worker's binding that reads and draws pictures. */
+/** The Worker's binding that reads and renders pictures. */
 export type LoadImages = (() => Promise<ImagesBinding>) | undefined
 
-/** The Worker's bindings to rooms, or what plays them. */
+/** The Worker's bindings to rooms, or their replacement in tests. */
 export type LoadRooms = (() => Rooms) | undefined
 export const boundRooms =
   (namespaces: Record<RoomKind, DurableObjectNamespace>): LoadRooms =>
@@ -33,7 +33,7 @@ export const boundRooms =
 
 export type Bindings = { images?: LoadImages; rooms?: LoadRooms }
 
-/** How each provider is built. Built on first use: most requests need one or none. */
+/** Builders of the providers. A provider is built on first use, because most requests need one or none. */
 const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bindings) => Providers[P] } = {
   payments: (env) =>
     createPayments({

@@ -2,20 +2,20 @@ import type { FeatureFlag } from '#shared/flags.ts'
 import { accessTokenSeconds } from './access-token.ts'
 import type { Env } from './env.ts'
 
-/** What every browser may know of the configuration; it travels in the page. */
+/** Configuration that every browser may know. It is part of the page. */
 export type PublicConfig = {
-  /** The demo accounts exist: a copy with the local cloud. */
+  /** True if the demo accounts exist: an installation with the local cloud. */
   demo: boolean
-  /** The areas that are on. */
+  /** Feature flags that are on. */
   flags: readonly FeatureFlag[]
-  /** How long an access token lives. */
+  /** Lifetime of an access token, in seconds. */
   accessTokenSeconds: number
   stripePublishableKey: string
-  /** Where the payment script comes from, if not from its vendor: local only. */
+  /** Address of the payment script; null in production, which uses the vendor's. */
   stripeScriptUrl: string | null
-  /** What a browser subscribes to pushes with. */
+  /** Public key for push subscriptions. */
   pushKey: string
-  /** Where realtime is, if not at its vendor: local only. */
+  /** Address of realtime; null in production, which uses the vendor's. */
   realtime: {
     endpoint: string
     port: number
@@ -23,7 +23,7 @@ export type PublicConfig = {
     disableConnectivityCheck?: boolean
     wsConnectivityCheckUrl?: string
   } | null
-  /** Where meetings are, and what a page loads before their client, if not at the vendor: local only. */
+  /** Address of meetings and of a script that loads before their client; null in production, which uses the vendor's. */
   meetings: { baseUri: string; scriptUrl: string } | null
 }
 
@@ -41,12 +41,12 @@ export function publicConfig(env: Env): PublicConfig {
   }
 }
 
-/** `127.0.0.1:4005`, as the vendor's SDK wants it. */
+/** Splits `127.0.0.1:4005` into the options of the vendor's SDK. */
 function realtimeAt(address: string) {
   const { hostname, port } = new URL(`http://${address}`)
   return {
     ...{ endpoint: hostname, port: Number(port || 80), tls: false },
-    // a slow machine is not a reason to ask the vendor whether the internet is there
+    // A slow machine must not make the SDK check the internet connection at the vendor.
     ...{ disableConnectivityCheck: true, wsConnectivityCheckUrl: `ws://${address}` },
   }
 }

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
 const doctype = '<!DOCTYPE html>'
-/** How React marks a part that it left to the browser. */
+/** React's mark for a part that is left to the browser. */
 const leftOut = '<!--$!-->'
 
-/** In one go; nothing where a part of it had to wait for its code, as happens the first time that an isolate needs it. */
+/** Renders synchronously; undefined if a part had to wait for its code, as in the first request of an isolate. */
 function atOnce(page: ReactNode): string | undefined {
   try {
     const html = renderToString(page)
     return html.includes(leftOut) ? undefined : html
   } catch {
-    // it waited outside of every Suspense, or fails again below, where it is told why
+    // A part suspended outside of every Suspense, or fails again below, where the error is logged.
     return undefined
   }
 }
 
-/** With everything that it waits for. @throws what a component threw outside of every Suspense */
+/** Renders and waits for every part. @throws the error of a component outside of every Suspense */
 async function inTime(page: ReactNode, signal: AbortSignal, nonce: string | undefined): Promise<string> {
   const onError = (error: unknown) => {
     if (!signal.aborted) console.error('A part of a page failed:', error)
@@ -30,15 +30,15 @@ async function inTime(page: ReactNode, signal: AbortSignal, nonce: string | unde
 }
 
 /**
- * A page as one text. Its loaders have found all that it shows before it is rendered, so a stream would bring nothing sooner,
- * and costs every page a look at each of its bytes.
- * @throws what a component threw outside of every Suspense, or the reason why the request ended
+ * Renders a page as one text. Its loaders have fetched everything before, so a stream would not be faster, and would
+ * inspect each byte of every page.
+ * @throws the error of a component outside of every Suspense, or the reason why the request ended
  */
 export const renderPage = defineHandlerCallback(async ({ request: { signal }, router, responseHeaders }) => {
   const { serverSsr } = router
   try {
     signal.throwIfAborted()
-    // the router gives out the dehydrated data once, but a page may be rendered twice
+    // The router returns the dehydrated data only once, but a page may be rendered twice.
     const handedOver = serverSsr?.takeInitialHydrationScriptTags()
     if (serverSsr) serverSsr.takeInitialHydrationScriptTags = () => handedOver
     const page = <StartServer router={router} />

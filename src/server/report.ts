@@ -10,15 +10,16 @@ import { createProviders } from './providers.ts'
 
 export const release = 'limelight@2.0.0'
 
-// one error often passes several hands that log it
+// An error is often logged in several places.
 const reported = new WeakSet<object>()
 
-/** Of one network address: whoever repeats a failing call a thousand times has been reported enough. */
+/** Limit per network address, for a failing call that is repeated many times. */
 export const reportRate: Rate = { name: 'error-reports', limit: 20, windowSeconds: 60 }
 
 /**
- * What a log of errors does besides writing a line: tells the error-reporting service, after the answer. A refusal is no
- * error, and a service that is down is known from its health, not from a thousand reports a second. Each is counted.
+ * Returns the reporter of logged errors: it counts each and sends it to the error-reporting service after the response.
+ * Refusals are not sent. Failures of a provider are limited. Those of the database are not counted or sent, because the
+ * health check shows them.
  */
 export function reporterOf(runtime: Runtime, requestId: string, address: string): Reporter {
   return (event, error, fields) => {
@@ -33,11 +34,11 @@ export function reporterOf(runtime: Runtime, requestId: string, address: string)
   }
 }
 
-/** For the admins' view of the platform; a count that cannot be written is missing, and nothing else fails for it. */
+/** Counts an error for the admins' view of the platform. A failed count is ignored. */
 const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =>
   noteIncident(connect(env), sourceOf(event, error), error).catch(() => undefined)
 
-/** Of one provider: its outage is one fact, however many calls and webhooks meet it. */
+/** Limit per provider: an outage is reported once a minute, however many calls fail. */
 const outageReportRate: Rate = { name: 'outage-reports', limit: 1, windowSeconds: 60 }
 
 async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
@@ -45,7 +46,7 @@ async function send(runtime: Runtime, address: string, trouble: Trouble): Promis
   const { cache } = createProviders(runtime)
   const source = sourceOf(trouble.event, trouble.error)
   const isOutage = source.startsWith('provider:')
-  // a limit that cannot be asked is an open one: what fails then has to be known
+  // Fails open without the cache, because these errors must be known.
   const verdict = isOutage
     ? await cache.take(outageReportRate, source)
     : await cache.take(reportRate, networkOf(address))

@@ -35,6 +35,12 @@ export type Reportable = {
   find(reported: Reported): SQL
   hide?(w: SQL): SQL[]
   show?(w: SQL): SQL[]
+  /** Releases a subject that waits for the decision, after a dismissal or an undo. */
+  pass?(w: SQL): SQL[]
+  /** Takes the advisory lock of a subject, which comes before all rows (ledger.sql: the order of locks). */
+  lock?(id: SQL): SQL
+  /** Selects the time at which a waiting subject is returned without a decision; null for one that does not wait. */
+  waitsUntil?(id: SQL): SQL
   /** Values of a case `c` that hiding loses and showing needs. */
   before?: SQL
   /** Movements that paid the author for the subject of a case `c`. Null: the kind is never sold. */

@@ -12,7 +12,7 @@ import type { RestAddress } from './rest/address.ts'
 /** A procedure whose success is a security event. */
 export type SecurityMeta = { event?: SecurityKind }
 
-/** Kinds of refused calls; the others are successful ones. */
+/** Kinds of refused calls; the other kinds are successful calls. */
 const refused: ReadonlySet<SecurityKind> = new Set([
   ...(['sign_in', 'forbidden', 'limit', 'input', 'signature', 'stolen_session'] as const),
 ])
@@ -30,23 +30,23 @@ export function refusalKindOf({ kind, code }: Pick<AppError, 'kind' | 'code'>): 
   return kind === 'invalid' || kind === 'bad_request' || kind === 'too_large' ? 'input' : undefined
 }
 
-/** The cache's name for the hourly count of a kind. */
+/** Returns the cache's name of the hourly count of a kind. */
 export const securityCount = (kind: SecurityKind): string => `security:${kind}`
 
-/** The parts of a context that an event needs: some events are older than their request's context. */
+/** The parts of a context that an event needs. Some events occur before the context of their request exists. */
 type Noting = Pick<Context, 'afterCommit' | 'claims' | 'env' | 'log' | 'now' | 'providers'> & {
   request: Pick<Context['request'], 'address'>
 }
 
 type Details = { code?: string; user?: string | undefined; subject?: string | undefined }
 
-/** Keyed digest of a network, so that lines of one attacker match and no log has an address. */
+/** Returns a keyed digest of a network, so that lines of one attacker match without an address in the log. */
 export const networkDigest = (secret: string, network: string): string =>
   bytesToHex(hmac(sha256, keyFor(secret, 'network-digest'), utf8ToBytes(network))).slice(0, 16)
 
 /**
- * Logs and counts a security event. All kinds have the same line: kind, call, code, person, subject (the person that an admin
- * acts on), viewer and network, never an input.
+ * Logs and counts a security event. All kinds have the same line: kind, call, code, person, subject (the person that an
+ * admin acts on), viewer and network, but never an input.
  */
 export function noteSecurity(
   ctx: Noting,
@@ -61,7 +61,7 @@ export function noteSecurity(
   afterCommit(() => providers.cache.count(securityCount(kind), now))
 }
 
-/** Notes a refusal if it is a security event. */
+/** Records a refusal if it is a security event. */
 export function noteRefusal(ctx: Noting, app: AppError, path: string): void {
   const kind = refusalKindOf(app)
   if (kind) noteSecurity(ctx, kind, path, { code: app.code })
@@ -70,7 +70,7 @@ export function noteRefusal(ctx: Noting, app: AppError, path: string): void {
 const withUser = z.object({ user: z.object({ id: z.string() }) })
 const file = z.object({ filename: z.string() })
 
-/** Notes a successful call if its procedure declares an event, or if its answer is a table or an archive. */
+/** Records a successful call if its procedure declares an event, or if its answer is a table or an archive. */
 export function noteSuccess(
   ctx: Noting,
   path: string,

@@ -18,8 +18,8 @@ import type { RestAddress } from './rest/address.ts'
 import { noteRefusal, noteSuccess, type SecurityMeta } from './security-events.ts'
 
 /**
- * `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. `whileViewing`: whether admins who look as
- * somebody else may call it; without a word queries only. `permission`: what an admin needs for it.
+ * `isPolled`: a page calls it automatically, so it does not prove that an admin is present. `whileViewing`: whether an
+ * admin may call it while viewing the product as another user; default: queries only. `permission`: the one that an admin needs.
  */
 type AdminMeta = { isAdmin?: boolean; isPolled?: boolean; whileViewing?: boolean; permission?: AdminPermission }
 
@@ -28,7 +28,7 @@ const t = initTRPC
   .meta<RestAddress & FlagMeta & AdminMeta & SecurityMeta>()
   .create({
     transformer: superjson,
-    // without this tRPC sends stack traces from production Workers
+    // Without this, tRPC sends stack traces from production Workers.
     isDev: false,
     errorFormatter({ shape, error }) {
       const app = toAppError(error)
@@ -50,32 +50,32 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Per account or, signed out, per address. Generous: it stops runaway programs, not busy people. */
+/** Limit per account or, signed out, per address. It stops runaway programs, not busy people. */
 const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
-/** Under which name the cache counts calls by the hour, for the rate of those that fail. */
+/** Name of the hourly count of calls in the cache, for the rate of failed calls. */
 export const countedCalls = 'calls'
 
-/** What a failed statement means for the caller, where it is not a fault of ours. */
+/** Returns the refusal for a failed statement; undefined for an internal error. */
 function refusalOf(cause: unknown): AppError | undefined {
   if (isDatabaseDown(cause)) return new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
   return isUnstorable(cause) ? new AppError(COMMON.invalid, { cause }) : undefined
 }
 
-// Fails open: with Redis down the product goes on without this limit. Sign-in decides otherwise.
+// Fails open: without Redis there is no call limit. The sign-in has its own rule.
 async function enforceRateLimit({ isPage, afterCommit, claims, now, providers, request }: Context): Promise<void> {
-  // no page waits for being counted
+  // A page does not wait for its count.
   if (isPage) return afterCommit(() => providers.cache.count(countedCalls, now))
   const [verdict] = await Promise.all([
     providers.cache.take(callRate, claims?.userId ?? networkOf(request.address)),
-    // one request with the limit's
+    // One request, together with the limit.
     providers.cache.count(countedCalls, now),
   ])
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
 }
 
-// For every field of every input: text that PostgreSQL cannot store is refused.
+// Refuses text in any field of any input that PostgreSQL cannot store.
 function refuseUnstorable(input: unknown): void {
   const field = unstorableIn(input)
   if (field === undefined) return
@@ -86,14 +86,14 @@ function refuseUnstorable(input: unknown): void {
 type Call = { path: string; type: string; startedAt: number }
 const msSince = ({ startedAt }: Call): number => Math.round(performance.now() - startedAt)
 
-/** What a failure is for the caller; undefined: a fault of ours, which tRPC answers without a word of it. */
+/** Logs a failure and returns the caller's error; undefined for an internal error, which tRPC answers without details. */
 function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefined {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   const app = refusalOf(cause) ?? toAppError(error)
   if (!app || app.kind === 'unavailable')
     ctx.log.error('call failed', cause, { path: call.path, ms: msSince(call), user: ctx.claims?.userId })
   if (app) noteRefusal(ctx, app, call.path)
-  // a mutation has an answer of its own; several queries share one
+  // A mutation has its own response; several queries share one.
   if (app?.retryAfterSeconds !== undefined && call.type === 'mutation')
     ctx.responseHeaders.set('retry-after', String(app.retryAfterSeconds))
   return app && new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
@@ -113,8 +113,8 @@ async function admit(ctx: Context, { meta, type }: Asked, inputOf: () => Promise
 }
 
 /**
- * A procedure for callers that `admitted` lets in; what it returns becomes part of the context. One middleware for all that
- * stands before a call: tRPC copies its options for each, and the context for each that adds to it.
+ * Creates a procedure for callers that `admitted` accepts; its result becomes part of the context. All checks are in a
+ * single middleware, because tRPC copies its options for each middleware, and the context for each that extends it.
  */
 const procedureFor = <More extends object>(admitted: (caller: Admitted) => More) =>
   t.procedure.use(async ({ ctx, meta, getRawInput, next, path, type }) => {
@@ -141,10 +141,13 @@ const procedureFor = <More extends object>(admitted: (caller: Admitted) => More)
     return result
   })
 
-/** Anyone, suspended accounts too: only for signing in and out, and for what concerns no account. */
+/** For anyone, including suspended accounts. Use it only for signing in and out, and where no account is concerned. */
 export const openProcedure = procedureFor(() => ({}))
 
-/** @throws SUSPENDED with the reason and the end, or LEAVING with the date until which a deletion can be taken back. */
+/**
+ * Refuses a suspended caller. @throws SUSPENDED with the reason and the end, or LEAVING with the date until which a
+ * deletion can be undone.
+ */
 export function refuseSuspended(suspension: Caller['suspension']): void {
   if (!suspension) return
   const { deletionDate } = suspension
@@ -160,28 +163,31 @@ function claimsOf({ claims }: Admitted): { claims: NonNullable<Context['claims']
   return { claims }
 }
 
-/** Anyone may call it, except who is suspended. */
+/** For everyone except suspended accounts. */
 export const publicProcedure = procedureFor(({ suspension }) => {
   refuseSuspended(suspension)
   return {}
 })
 
-/** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
+/** For signed-in users. Statements that write or move money check again that the account is active. */
 export const signedInProcedure = procedureFor((caller) => {
   refuseSuspended(caller.suspension)
   return claimsOf(caller)
 })
 
-/** Whoever is signed in, suspended or not: to read why, to take their data along, to come back from a deletion. */
+/** For signed-in users, also suspended ones: to read the reason, export their data, or undo a deletion. */
 export const suspendedTooProcedure = procedureFor(claimsOf)
 
-/** Creators only. */
+/** For creators only. */
 export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)
   return next()
 })
 
-/** Reads the database instead of trusting the token: these calls are rare and must not be late. One round trip. */
+/**
+ * Refuses accounts without two-step sign-in. It reads the database instead of the token, because these calls are rare and
+ * need the current state. One round trip.
+ */
 async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<AccountStatus> {
   const account = await ctx.ports.accountStatus(ctx.db, ctx.claims, ctx.now)
   if (!account || account.isRevoked) throw new AppError(COMMON.unauthenticated)
@@ -190,15 +196,15 @@ async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | '
   return account
 }
 
-/** Creators whose account is safe enough to send its money away: they sign in with a code as well. */
+/** For creators with two-step sign-in, for payouts. */
 export const payoutProcedure = creatorProcedure.use(async ({ ctx, next }) => {
   await refuseWithoutSecondStep(ctx, 'creator')
   return next()
 })
 
 /**
- * Admins only, and only those who sign in with a code as well. A mutation of this kind writes one audit entry in its own
- * transaction (audit/audit.ts); a test calls each of them and reads the trail.
+ * For admins with two-step sign-in. A mutation must write one audit entry in its own transaction (audit/audit.ts); a test
+ * calls each mutation and reads the trail.
  */
 export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(async ({ ctx, meta, next }) => {
   const { actor } = ctx
@@ -208,9 +214,9 @@ export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(asyn
   return next({ ctx: { actor, permissions } })
 })
 
-/** After so long without an admin's call the next one asks to sign in again. */
+/** Milliseconds without an admin call after which the next one must sign in again. */
 const adminIdleMs = 30 * 60_000
-/** How exactly that is known. */
+/** Precision of that time in milliseconds. */
 const adminSeenStepMs = 60_000
 
 function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, seenAt: Date | null, isPolled: boolean) {
@@ -221,8 +227,8 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
 }
 
 /**
- * Where a call that is not for admins alone shows an admin what is somebody else's: as safely signed in, and as present, as
- * `adminProcedure` asks. One round trip. @throws AppError SECOND_STEP_MISSING, ADMIN_IDLE, FORBIDDEN
+ * Requires the safeguards of `adminProcedure` in a call for several roles that shows an admin another person's data. One
+ * round trip. @throws AppError SECOND_STEP_MISSING, ADMIN_IDLE, FORBIDDEN
  */
 export async function admitAdmin(ctx: SignedInContext): Promise<void> {
   const { adminSeenAt } = await refuseWithoutSecondStep(ctx, 'admin')
@@ -230,8 +236,8 @@ export async function admitAdmin(ctx: SignedInContext): Promise<void> {
 }
 
 /**
- * Whether a call that is for everybody shows the caller what admins see: to whom `admitAdmin` refuses it shows what it shows
- * to others. One round trip for admins.
+ * Returns true if a call for everyone may show the caller the admins' view. An admin whom `admitAdmin` would refuse gets
+ * the view of others. One round trip for admins.
  */
 export async function seesAsAdmin({ claims, db, now, ports }: Context): Promise<boolean> {
   if (claims?.role !== 'admin') return false
@@ -241,7 +247,7 @@ export async function seesAsAdmin({ claims, db, now, ports }: Context): Promise<
   return adminSeenAt === null || now.getTime() - adminSeenAt.getTime() <= adminIdleMs
 }
 
-/** Admins with a permission. */
+/** For admins with a permission. */
 export const adminWith = (permission: AdminPermission) =>
   adminProcedure.meta({ permission }).use(({ ctx, next }) => {
     if (!ctx.permissions.includes(permission)) throw new AppError(COMMON.notPermitted(permission))
@@ -250,5 +256,5 @@ export const adminWith = (permission: AdminPermission) =>
 
 export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }
 export type AdminContext = SignedInContext & { actor: AdminActor }
-/** Of a procedure of `adminProcedure` or `adminWith`. */
+/** Context of `adminProcedure` and `adminWith`. */
 export type PermittedContext = AdminContext & { permissions: readonly AdminPermission[] }

@@ -1,15 +1,15 @@
 import type { Context } from './context.ts'
 import type { Db } from './db/index.ts'
 
-/** So many answers an isolate keeps of one kind. */
+/** Maximum number of answers of one kind that an isolate keeps. */
 const keptMax = 100
 
 /**
- * For what is the same for all visitors of a country: who asks within `lifetimeMs` is given what another was, so that a crowd
- * costs no more than its answers. An isolate keeps answers and no promises: no request may wait for what another one began.
+ * Shares an answer between all visitors of a country for `lifetimeMs`, so that the cost does not grow with the crowd. It
+ * caches answers and never promises: a request must not wait for work that another request began.
  */
 export function sharedByVisitors<Answer>(lifetimeMs: number) {
-  // each of a test's databases has its own
+  // A cache for each database, because tests have several.
   const known = new WeakMap<Db, Map<string, { until: number; answer: Answer }>>()
   return async (ctx: Pick<Context, 'db' | 'now' | 'request'>, asked: unknown, read: () => Promise<Answer>) => {
     const kept = known.get(ctx.db) ?? new Map<string, { until: number; answer: Answer }>()

@@ -2,14 +2,14 @@ import { sha256Hex } from '#shared/sha256.ts'
 import type { Context } from './context.ts'
 import { noteSecurity } from './security-events.ts'
 
-/** Age from which a signed event is ignored. Jobs have read the current state from the provider before. */
+/** Age from which a signed event is ignored. Jobs read the current state from the provider before that. */
 export const eventAgeMs = 15 * 60_000
 
 export const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > eventAgeMs
 
 const received = () => Response.json({ received: true })
 
-/** Answers 400 to a call without a valid signature, and notes it. */
+/** Answers 400 to a call without a valid signature, and records it. */
 export function refuseSignature(ctx: Context, path: string): Response {
   noteSecurity(ctx, 'signature', path)
   return new Response('signature refused', { status: 400 })
@@ -17,7 +17,7 @@ export function refuseSignature(ctx: Context, path: string): Response {
 
 /**
  * Handles a signed webhook once: the same body again within the age limit has no effect and gets the same answer. A failure
- * is logged and answered with 500, so that the provider sends it again; then it counts as new.
+ * is logged and answered with 500, so that the provider sends it again; it then counts as new.
  */
 export async function handleOnce(ctx: Context, name: string, body: string, handle: () => Promise<unknown>) {
   const { cache } = ctx.providers

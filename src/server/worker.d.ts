@@ -1,4 +1,4 @@
-// What the Worker is given: text, which env.ts parses and nothing else reads, and the bindings of wrangler.toml.
+// Environment of the Worker: texts, which only env.ts parses, and the bindings of wrangler.toml.
 interface Env {
   readonly APP_ENV: string
   readonly IMAGES: ImagesBinding

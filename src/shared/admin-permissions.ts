@@ -1,3 +1,3 @@
-/** What an admin may do. Without a choice of a super admin everyone of them may do all of it. */
+/** Permissions of admins. An admin has all of them unless a super admin has restricted them. */
 export const adminPermissions = ['support', 'moderator', 'finance', 'owner'] as const
 export type AdminPermission = (typeof adminPermissions)[number]

@@ -1,6 +1,6 @@
 import { reason } from './reason.ts'
 
-// Refusals to admins about people; beside people.ts, because no page of others is to load them.
+// Refusals to admins about people. They are not part of people.ts, so that pages of other roles do not load them.
 
 export const userNotFound = reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.')
 export const notYourself = reason(

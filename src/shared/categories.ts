@@ -1,4 +1,4 @@
-/** The categories of creators, in the order in which they are shown. */
+/** Categories of creators, in display order. */
 export const categories = [
   'Fitness',
   'Wellness',

@@ -1,11 +1,11 @@
-/** What came back instead of an answer. No status: the answer was lost, or never arrived. */
+/** A failed request. Without a status the answer was lost or never arrived. */
 export type Failure = { httpStatus?: number | undefined; reason?: string | undefined }
 
-/** Too early to tell, timed out, throttled; or signed out meanwhile, which a repeated request can learn after its first success. */
+/** Too early, timed out, throttled, or signed out meanwhile; a retry can get these after its first attempt succeeded. */
 const undecidedStatuses: readonly number[] = [401, 408, 425, 429]
 
 /**
- * Refusals given before the server looks the key up, or while it is still working on it. A repeated request can meet one
+ * Refusals that the server sends before it looks up the key, or while the first request is in progress. A retry can get one
  * of them after its first attempt succeeded.
  */
 const undecidedReasons: readonly string[] = [
@@ -20,7 +20,7 @@ const undecidedReasons: readonly string[] = [
 ]
 
 /**
- * Whether a failed request certainly had no effect: only when the server refused this key with this body. Until then a
+ * Returns true if a failed request certainly had no effect: only if the server refused this key with this body. Otherwise a
  * retry must repeat the Idempotency-Key, or the same money may move twice.
  */
 export function isOutcomeCertain({ httpStatus, reason }: Failure): boolean {

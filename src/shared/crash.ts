@@ -1,4 +1,4 @@
-/** The crash screen's words. */
+/** Texts of the crash screen. */
 export const CRASH = {
   title: "We'll be right back!",
   text: 'Something went wrong. Please try refreshing the page.',

@@ -1,10 +1,13 @@
-/** `usd`: dollars, which have their cents even where those are none. */
+/** `usd`: dollars, always written with cents. */
 export type Cell = string | number | { usd: number } | null
 
-/** What makes a spreadsheet read a cell as a formula, in ASCII and full width, and the white space it skips before it. */
+/**
+ * Characters that make a spreadsheet read a cell as a formula, in ASCII and full width, and the white space that it skips
+ * before them.
+ */
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** One cell: quoted where CSV needs it, and never a formula to a spreadsheet. */
+/** Formats a cell: quoted where CSV requires it, and never read as a formula by a spreadsheet. */
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -13,8 +16,8 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line of a CSV file, with its end. */
+/** Formats one line of a CSV file, including its line break. */
 export const csvRow = (row: Cell[]): string => `${row.map(cell).join(',')}\r\n`
 
-/** A CSV file as RFC 4180 has it, with the mark that lets spreadsheets read it as UTF-8. */
+/** Formats a CSV file (RFC 4180), with the byte order mark that spreadsheets need for UTF-8. */
 export const toCsv = (header: string[], rows: Cell[][]): string => `\ufeff${[header, ...rows].map(csvRow).join('')}`

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { isTimeZone } from './time-zone.ts'
 
-// Moments and days in mails, notifications and refusals, which the server writes.
+// Times and days in mails, notifications and refusals, which the server writes.
 
-/** The reader's zone in the data of a mail or notification: filled in when it is written for its reader; UTC if none is known. */
+/**
+ * The reader's zone in the data of a mail or notification. It is set when the text is written for its reader; UTC if
+ * unknown.
+ */
 export const readerZone = z
   .string()
   .nullish()
@@ -24,5 +27,5 @@ export const zonedMoment = (at: Date, timeZone: string): string =>
 export const fullZonedMoment = (at: Date, timeZone: string): string =>
   at.toLocaleString('en-GB', { ...day, ...clock, timeZone })
 
-/** 3 December 2026: the day in that zone. */
+/** 3 December 2026, in that zone. */
 export const zonedDay = (at: Date, timeZone: string): string => at.toLocaleDateString('en-GB', { ...day, timeZone })

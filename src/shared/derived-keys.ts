@@ -2,7 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The purposes of keys. A purpose keeps its name, because its key depends on it. */
+/** Purposes of keys. Never rename one, because its key depends on the name. */
 export type KeyPurpose =
   | 'access-token'
   | 'address-mark'
@@ -31,8 +31,8 @@ export const keyFor = (secret: Secret, purpose: KeyPurpose): Uint8Array<ArrayBuf
   Uint8Array.from(hkdf(sha256, bytesOf(secret), undefined, utf8ToBytes(purpose), 32))
 
 /**
- * Returns the keys that verify long-lived links, codes and cookies: the key of the purpose, and the secret itself, which signed
- * them before keys were derived.
+ * Returns the keys that verify long-lived links, codes and cookies: the key of the purpose, and the secret itself, which
+ * signed them before keys were derived.
  */
 export const verifyingKeys = (secret: Secret, purpose: KeyPurpose): Uint8Array[] => [
   keyFor(secret, purpose),

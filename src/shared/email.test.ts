@@ -8,7 +8,7 @@ test.each([
   ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
   ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
   ['\u202aada＠limelight.test\u200b', 'ada@limelight.test'],
-  // signs behind a host never shorten it
+  // Characters after the host are never cut off.
   ['ada@limelight.test/ü', 'ada@limelight.test/ü'],
   ['ada@limelight.test:80', 'ada@limelight.test:80'],
   ['not an address', 'not an address'],

@@ -1,11 +1,11 @@
 import { tidyLine } from './texts.ts'
 
-/** A host name in letters of any script, without the signs that an address has behind its host. */
+/** Matches a host name in letters of any script, without other characters. */
 const hostForm = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
 
 /**
- * Returns a typed email address in its stored form: in small letters, without invisible characters, its domain in ASCII
- * (`ada@müller.example` becomes `ada@xn--mller-kva.example`). A text that is no address comes back as it is.
+ * Returns an email address in its stored form: in lower case, without invisible characters, and with the domain in ASCII
+ * (`ada@müller.example` becomes `ada@xn--mller-kva.example`). Returns an invalid address unchanged.
  */
 export function emailOf(typed: string): string {
   const email = tidyLine(typed).toLowerCase()

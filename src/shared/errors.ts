@@ -16,22 +16,22 @@ const STATUS: Record<ErrorKind, number> = {
   timeout: 504,
 }
 
-/** A fact of an error, or a list of what there is instead. */
+/** Data of an error: a value, or a list such as alternatives. */
 type Details = Record<string, string | number | readonly Readonly<Record<string, string>>[]>
 
 type Extra = {
-  /** Sentence per input field, so that a form can show it where it belongs. */
+  /** Sentences by input field, so that a form can show them there. */
   fields?: Record<string, string>
-  /** Seconds until a retry makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; sent as the Retry-After header. */
   retryAfterSeconds?: number
-  /** Named facts for programs, beside the sentence; they stand in the body of the REST answer. */
+  /** Named data for programs, besides the sentence, in the body of the REST response. */
   details?: Details
   cause?: unknown
 }
 
 /**
- * The only error whose words a person may read. Anything else that is thrown is "Internal server error" outside and a
- * full report inside.
+ * The only error whose message a person may read. Any other error appears as "Internal server error" and is reported with
+ * its details.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -41,7 +41,7 @@ export class AppError extends Error {
   readonly details: Details | undefined
 
   constructor(why: Reason, extra: Extra = {}) {
-    // what is only known of fields is said for the whole too: a caller without a form reads no further
+    // The first field's sentence is also the message of the whole, for callers without a form.
     const [ofField] = why === COMMON.invalid ? Object.values(extra.fields ?? {}) : []
     super(ofField ?? why.sentence, { cause: extra.cause })
     this.name = 'AppError'
@@ -64,13 +64,13 @@ export const COMMON = {
   internal: 'Internal server error',
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
   invalid: reason('invalid', 'INVALID', 'Please check your entries.'),
-  /** A field that a call answers with but does not accept. */
+  /** For a field that a call answers with but does not accept. */
   notSettable: (field: string) => `This call cannot set ${field}.`,
   unstorable: reason('invalid', 'INVALID', 'This text has characters that cannot be kept.'),
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
-  /** An admin without the permission that a call needs. */
+  /** For an admin without the permission that a call needs. */
   notPermitted: (permission: string) =>
     reason(
       'forbidden',
@@ -82,7 +82,7 @@ export const COMMON = {
     'ADMIN_IDLE',
     'You were away for more than 30 minutes. Please sign in again to go on.',
   ),
-  /** An admin looks at the product as somebody else. */
+  /** For an admin who views the product as another user. */
   readOnly: reason('forbidden', 'READ_ONLY', "You are looking at someone else's account. Nothing can be changed here."),
   notForViewers: reason(
     'forbidden',

@@ -1,4 +1,4 @@
-/** Every area that configuration can turn off, by the name that FEATURE_FLAGS in wrangler.toml uses. */
+/** Features that the configuration can turn off, by their names in FEATURE_FLAGS of wrangler.toml. */
 export const FEATURE_FLAGS = [
   'analytics',
   'top-fans',

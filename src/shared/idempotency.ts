@@ -1,12 +1,12 @@
 import { sha256Hex } from './sha256.ts'
 
-/** A key for a new intent of a person. */
+/** Creates a key for a new intent of a user. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
-/** Stable text of a value: the same for objects that differ only in the order of their keys. */
+/** Serializes a value, independent of the order of keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  // a date has no fields of its own: two of them would be the same
+  // A date has no own fields, so two dates would look equal.
   if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null'
   const parts = Object.entries(value)
     .filter(([, v]) => v !== undefined)
@@ -15,7 +15,7 @@ function canonical(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
-/** SHA-256 of what a call asks for, so that one key cannot stand for two intents. */
+/** Returns the SHA-256 of a call's request, so that a key cannot be used for two intents. */
 export function bodyHash(operation: string, body: unknown): Promise<string> {
   return sha256Hex(new TextEncoder().encode(`${operation}\n${canonical(body)}`))
 }

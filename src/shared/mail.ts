@@ -1,19 +1,19 @@
-/** What a mail says, before it is dressed: everything is plain text. */
+/** Content of a mail before its layout. All fields are plain text. */
 export type MailContent = {
   subject: string
   title: string
   paragraphs: string[]
   /** Label and value, as on a receipt. */
   facts?: [string, string][]
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; url: string }
-  /** Digits to be typed somewhere else, and where. */
+  /** A code to type elsewhere, with its label. */
   code?: { digits: string; label: string }
-  /** After the action: how long it holds, what if it was somebody else. */
+  /** Paragraphs after the action: the expiry, and the advice for a reader who did not request it. */
   closing?: string[]
-  /** Why the reader gets this. */
+  /** Reason why the reader gets this mail. */
   footnote: string
-  /** Ways to get no more of these, the closest first: mail programs offer that one themselves (RFC 8058). */
+  /** Ways to unsubscribe, the most specific first; mail programs offer that one themselves (RFC 8058). */
   unsubscribe?: { label: string; url: string }[]
 }
 
@@ -22,7 +22,7 @@ export type WrittenMail = { subject: string; text: string; html: string; headers
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
-// The look's warm paper, and its ink for readers that are dark; mail programs know neither oklch() nor variables.
+// Light background with dark ink. Mail programs do not support oklch() or variables.
 const style = {
   page: 'margin:0;padding:32px 16px;background:#fcfaf6;color:#241923;font:16px/1.6 Figtree,system-ui,sans-serif',
   frame: 'max-width:520px;margin:0 auto',
@@ -56,9 +56,9 @@ const darkStyle = `:root{color-scheme:light dark}
 }
 @media (max-width:480px){.card{padding:24px 20px!important}}`
 
-/** The same words as text and as HTML; nothing in it is fetched from anywhere, so no reader is tracked. */
+/** Renders the same content as text and as HTML. It loads no external content, so no reader is tracked. */
 export const renderMail = (content: MailContent): WrittenMail => ({
-  // a line of its own in a mail's head, whatever somebody called a thing
+  // The subject is one line in the header of a mail, whatever characters a user's text contains.
   subject: content.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(),
   text: asText(content),
   html: asHtml(content),

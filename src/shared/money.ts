@@ -7,11 +7,11 @@ const usd = { style: 'currency', currency: 'USD' } as const
 const exact = once(() => new Intl.NumberFormat('en-US', usd))
 const short = once(() => new Intl.NumberFormat('en-US', { ...usd, trailingZeroDisplay: 'stripIfInteger' }))
 
-/** $19.00: what is charged. */
+/** Formats a charge: $19.00. */
 export const usdText = (usdCents: number): string => exact().format(usdCents / 100)
 
-/** $19, and $19.50: a price on a list. */
+/** Formats a list price: $19, and $19.50. */
 export const usdPrice = (usdCents: number): string => short().format(usdCents / 100)
 
-/** 9.5¢: what one of something costs, to a tenth of a cent. */
+/** Formats the price of a unit to a tenth of a cent: 9.5¢. */
 export const centsText = (usdCents: number): string => `${Number(usdCents.toFixed(1))}¢`

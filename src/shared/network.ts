@@ -2,8 +2,8 @@ const groupCount = 8
 const prefixGroups = 4
 
 /**
- * Returns the network that rate limits count: an IPv4 address itself, the /64 prefix of an IPv6 address, because one customer
- * has a whole /64. Returns any other text unchanged.
+ * Returns the network that rate limits count: an IPv4 address itself, or the /64 prefix of an IPv6 address, because one
+ * customer has a whole /64. Returns any other text unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

@@ -1,4 +1,4 @@
-/** The types of notifications on the wire; a screen reads an unknown one as `system`. */
+/** Types of notifications in the API; a screen shows an unknown one as `system`. */
 export const noticeTypes = [
   'message',
   'session_request',
@@ -11,33 +11,36 @@ export const noticeTypes = [
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** Who reads a notification: what a page shows, and whether it opens, depends on the role. */
+/** Role of the reader, which decides the text and whether the page opens. */
 export type Reader = 'fan' | 'creator' | 'admin'
 
 export type NoticeText = {
   title: string
   message: string
-  /** The page it leads to, one that the reader may open; null: it says all there is. */
+  /** Path of the page, which the reader may open; null if the text is complete. */
   path: string | null
-  /** An open page says it at once: news of what others did. What the reader did themselves was said where they did it. */
+  /**
+   * True for news about other people, which an open page shows at once. The reader's own actions are confirmed where they
+   * happen.
+   */
   isNews?: boolean
-  /** It is worth something only until then: a push keeps no distance to others of its type, and lives no longer. */
+  /** Time until which it is urgent: its push ignores the distance to others of its type, and expires then. */
   urgentUntil?: Date
 }
 
 /**
- * A kind of notification: its text and destination, from the data that was written with it. Data with `mailed: true` say that
- * a mail of its own says the same: it is copied into no other, and into no daily one.
+ * A kind of notification: its text and destination, from its stored data. Data with `mailed: true` mean that a separate
+ * mail has the same content, so that no other mail and no daily digest repeats it.
  */
 export type NoticeKind = {
-  /** Data of this kind, from which tests make its text and look at the page it leads to. */
+  /** Example data, from which tests render its text and open its page. */
   example: unknown
-  /** @throws when `data` is not this kind's. */
+  /** @throws if `data` does not match the kind. */
   write(data: unknown, reader: Reader): NoticeText
 }
 
-/** A kind's name: its type, and what tells it from others of the type, `system.payout`. */
+/** Name of a kind: its type, and a suffix if the type has several, `system.payout`. */
 export type NoticeName = NoticeType | `${NoticeType}.${string}`
 
-/** Kinds by their names; a feature declares its own in `notices.ts` and names them in its manifest. */
+/** Kinds by name. A feature declares its own in `notices.ts` and lists them in its manifest. */
 export type Notices = Readonly<Record<string, NoticeKind>>

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
-// What a contract takes has an end: PostgreSQL answers a number that its column does not hold with an error of its own.
+// Numbers of a contract have limits, because PostgreSQL answers a number outside of its column's range with an error.
 
 /** The largest number of an `integer` column. */
 export const integerMax = 2_147_483_647
 /** Far above every numbered list and every file, and exact in JavaScript. */
 export const largeMax = 1_000_000_000_000_000
 
-/** Tokens that a caller names, such as the price that was shown. `sentence`: said of anything else. */
+/** Schema of tokens that a caller sends, such as the displayed price. `sentence`: refusal of any other value. */
 export const tokensSchema = (sentence?: string) => countSchema(sentence)
-/** How many of something there are. */
+/** Schema of a count. */
 export const countSchema = (sentence?: string) => z.int(sentence).min(0, sentence).max(integerMax, sentence)
-/** The place of a row in a numbered list; 0: before the first. */
+/** Schema of a row's position in a numbered list; 0: before the first. */
 export const sequenceSchema = z.int().min(0).max(largeMax)
-/** The size of a file in bytes; whether it is taken is judged by its kind. */
+/** Schema of a file size in bytes. Each kind of file has its own limit. */
 export const bytesSchema = z.int().min(0).max(largeMax)
 
 /**
- * A number of an address, where all is text: "10" is one. Null, an empty text, yes and no, and a list are none, which
- * `z.coerce` reads as 0, 1 or what is in the list.
+ * Schema of a number in an address, where every value is text, such as "10". It refuses null, empty text, booleans and
+ * lists, which `z.coerce` would convert.
  */
 export const queryNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), number)

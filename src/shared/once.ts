@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and keeps it. For what `Intl` makes: each takes a millisecond of a phone or
- * more, and at the top of a module it is made for every page that has the module.
+ * Caches the result of `make` at the first call. Use it for `Intl` objects: each takes a millisecond or more on a phone,
+ * and at module level it would be created for every page that loads the module.
  */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined

@@ -1,18 +1,21 @@
 import * as z from 'zod'
 
-/** The refusal half of what every ledger function answers; refusals are values, not exceptions. */
+/** Schema of a ledger function's refusal. Refusals are values, not exceptions. */
 export const refused = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({ outcome: z.literal('refused'), reason: z.enum(reasons), replayed: z.boolean() })
 
-/** What spends tokens is also refused by the fan's own weekly limit; then the last three fields are there. */
+/**
+ * Schema of a refusal to spend tokens, which may also come from the fan's own weekly limit; only then are the last three
+ * fields set.
+ */
 export const refusedSpending = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({
     outcome: z.literal('refused'),
     reason: z.enum(['weekly_limit', ...reasons]),
     replayed: z.boolean(),
     limit: z.number().optional(),
-    /** What may still be spent now. */
+    /** Tokens that can be spent now. */
     left: z.number().optional(),
-    /** When this amount fits again; null: it is more than the whole limit. */
+    /** Time at which the amount fits again; null if it exceeds the whole limit. */
     frees_at: z.coerce.date().nullable().optional(),
   })

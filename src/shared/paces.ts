@@ -2,19 +2,19 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How often one person may do something that reaches other people. Only calls that succeed count. */
+/** Limit on how often a person may do something that reaches other people. Only successful calls count. */
 export type Pace = {
-  /** The name of the count; two paces of one act count apart. */
+  /** Name of the count; two paces of one act count separately. */
   act: string
-  /** The procedures that count together. */
+  /** Procedures that share the count. */
   calls: readonly string[]
-  /** The field that names the recipient: each recipient has a count of their own. Left out: one count over all recipients. */
+  /** Field with the recipient: each recipient has a count of their own. Default: one count over all recipients. */
   to?: string
-  /** The switch that must be on for a call to count. */
+  /** Boolean field that must be true for a call to count. */
   when?: string
   limit: number
   windowSeconds: number
-  /** The refusal, followed by the time to wait. */
+  /** The refusal; the waiting time is appended. */
   sentence: string
 }
 
@@ -23,8 +23,8 @@ const asksTooOften = 'You have asked for many calls in a short time.'
 const reportsTooMany = 'You have sent many reports. We read every one of them.'
 
 /**
- * Every act that reaches other people and can be repeated. `app/paces.test.ts` names the mutations without a pace and the
- * reason of each.
+ * All repeatable acts that reach other people. `app/paces.test.ts` lists the mutations without a pace, each with its
+ * reason.
  */
 export const paces: readonly Pace[] = [
   pace('message-to', ['messages.send'], 120, minute, messagesTooFast, { to: 'userId' }),
@@ -77,5 +77,5 @@ function pace(
   return { act, calls, limit, windowSeconds, sentence, ...scope }
 }
 
-/** One notification about a live stream per follower and hour, however often its creator goes live. */
+/** Minutes between two notifications to a follower about the same creator's live streams. */
 export const liveNoticeMinutes = 60

@@ -1,13 +1,13 @@
 import { fromBase64, toBase64Url } from './base64.ts'
 
-/** A keyset page: the rows, and where the next page starts (`null` at the end). */
+/** A keyset page: the rows, and the cursor of the next page (`null` at the end). */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
-/** The sort key of the last row, opaque to clients. Parts never contain a line break. */
+/** Encodes the sort key of the last row, opaque to clients. Parts must not contain line breaks. */
 export const toCursor = (...parts: (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(parts.join('\n')))
 
-/** The parts of a cursor, or undefined when it is not one of ours; callers treat that as bad input. */
+/** Decodes the parts of a cursor; undefined for an invalid cursor, which callers treat as bad input. */
 export function fromCursor(cursor: string, parts: number): string[] | undefined {
   try {
     const found = new TextDecoder().decode(fromBase64(cursor)).split('\n')
@@ -17,7 +17,7 @@ export function fromCursor(cursor: string, parts: number): string[] | undefined 
   }
 }
 
-/** Cuts the one row too many that a keyset query asks for, and says where to go on. */
+/** Cuts the extra row that a keyset query requests, and returns the cursor of the next page. */
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

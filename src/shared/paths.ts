@@ -1,18 +1,18 @@
-/** Unknown addresses lead home; the home page reads from this hash that one did. */
+/** Hash of a redirect from an unknown address; the home page then shows a notice. */
 export const unknownAddressHash = 'unknown-address'
 
-/** The page of one call: what happened with it, and what can be done. */
+/** Path of the page of a call, with its history and actions. */
 export const callPath = (id: string): string => `/calls/${id}`
 
-/** What was counted of a call, for both. */
+/** Path of the receipt of a call, for both sides. */
 export const receiptPath = (id: string): string => `${callPath(id)}/receipt`
 
-/** The page of one event: when it is, tickets, and what happened with it. */
+/** Path of the page of an event: time, tickets and history. */
 export const eventPath = (id: string): string => `/events/${id}`
 
 /**
- * A location to come back to, if it is one of our own pages; undefined otherwise. Anything that
- * a browser could read as another origin is no location: `//host`, `/\host`, `https:…`, control characters.
+ * Returns a location to return to if it is an own page; otherwise undefined. A location that a browser could read as
+ * another origin is refused: `//host`, `/\host`, `https:…`, control characters.
  */
 export function ownPage(location: string | undefined): string | undefined {
   if (location === undefined || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(location)) return undefined
@@ -21,7 +21,7 @@ export function ownPage(location: string | undefined): string | undefined {
   return isOurs ? location : undefined
 }
 
-/** The same for an address that may be written with our own origin. */
+/** Like `ownPage`, for an address that may contain our own origin. */
 export function ownPageAt(location: string | undefined, origin: string): string | undefined {
   return ownPage(location?.startsWith(`${origin}/`) ? location.slice(origin.length) : location)
 }

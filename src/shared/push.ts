@@ -1,2 +1,2 @@
-/** The push service of the local cloud, by a name that leads nowhere; only there it has an address. */
+/** Host name of the local push service. It resolves nowhere; only the local cloud gives it an address. */
 export const localPushHost = 'push.limelight.test'

@@ -1,6 +1,6 @@
-// Beside errors.ts: a page that says one refusal is not to load all that belong to no feature.
+// Separate from errors.ts, so that a page with one refusal does not load the common ones.
 
-/** What went wrong, in the words HTTP and tRPC share. Each kind has one status. */
+/** Kinds of refusals, in the terms of HTTP and tRPC. Each kind has one status. */
 export type ErrorKind =
   | 'bad_request'
   | 'unauthenticated'
@@ -14,9 +14,9 @@ export type ErrorKind =
   | 'unavailable'
   | 'timeout'
 
-/** A refusal as a feature's spec.ts declares it: a code for programs, a sentence for people. */
+/** A refusal as declared in a feature's spec.ts: a code for programs, a sentence for people. */
 export type Reason = { kind: ErrorKind; code: string; sentence: string }
 
-// the note lets a bundler leave out sentences that a page never says
+// The annotation lets a bundler remove unused sentences.
 // @__NO_SIDE_EFFECTS__
 export const reason = (kind: ErrorKind, code: string, sentence: string): Reason => ({ kind, code, sentence })

@@ -1,2 +1,2 @@
-/** Where a page tells of its own errors, and a browser of violations of a page's policy. */
+/** Path to which pages report their own errors, and browsers report policy violations. */
 export const errorsPath = '/api/errors'

@@ -3,7 +3,7 @@ import { isSearchable, listSearch } from './search.ts'
 import { tidyLine } from './texts.ts'
 import { atMost } from './written.ts'
 
-/** What a list is searched for; what is too short to search for is none. */
+/** Schema of a list's search text; too short a text becomes undefined. */
 export const searchText = (tooLong: string) =>
   z
     .string()

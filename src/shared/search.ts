@@ -1,4 +1,4 @@
-/** A search begins at two characters (`isSearchable`), 300 ms after the last one. */
+/** A search starts at two characters (`isSearchable`), 300 ms after the last key. */
 export const listSearch = { min: 2, max: 60, delayMs: 300 } as const
 
 /** Returns true for two letters, digits or symbols, or one letter of a script such as Chinese, Japanese, Korean or Thai. */

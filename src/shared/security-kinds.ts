@@ -1,4 +1,4 @@
-/** The register of security events. Each kind is logged, counted by the hour, and alarms admins in a rush. */
+/** Kinds of security events. Each is logged and counted by the hour; a sudden increase alarms admins. */
 export const securityKinds = [
   /** A wrong password, code or link. */
   'sign_in',
@@ -10,7 +10,7 @@ export const securityKinds = [
   'input',
   /** A webhook or a WebSocket without a valid signature. */
   'signature',
-  /** A spent refresh token that came back: a copy is in other hands. */
+  /** Reuse of a spent refresh token, which means that it was copied. */
   'stolen_session',
   'signed_in',
   'signed_out',
@@ -20,7 +20,7 @@ export const securityKinds = [
   'permission',
   /** A file with many rows or with everything about a person. */
   'export',
-  /** Begin or end of an admin's view as another person. */
+  /** Start or end of an admin's view as another person. */
   'view_as',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]

@@ -1,10 +1,10 @@
-/** A person's role; admin wins over creator. */
+/** Role of a person; admin takes precedence over creator. */
 export type Role = 'fan' | 'creator' | 'admin'
 
-/** Who may open a page or a link to a modal. */
+/** Audiences of a page or of a link to a modal. */
 export type Audience = Role | 'visitor'
 
-/** The signed-in person as the browser knows them. accounts' contract makes it; it grants nothing by itself. */
+/** The signed-in user as the browser knows them, built by the accounts contract. It grants no rights. */
 export type User = {
   id: string
   email: string
@@ -12,31 +12,31 @@ export type User = {
   username: string
   display_name: string
   avatar_url: string | null
-  /** IANA; null until a browser reported one. */
+  /** IANA zone; null until a browser has reported one. */
   time_zone: string | null
   role: Role
   is_creator: boolean
   is_super_admin: boolean
   status: 'active' | 'suspended' | 'deleted'
   suspended_reason: string | null
-  /** Null while suspended: for good. */
+  /** Null while suspended: without an end. */
   suspended_until: Date | null
-  /** An admin or a creator without two-step sign-in: it is needed before admin work and before a first payout. */
+  /** True for an admin or creator without two-step sign-in, which admin work and a first payout require. */
   second_step_missing: boolean
   deletion_date: Date | null
   user_metadata: { isCreator: boolean; isAdmin: boolean }
 }
 
-/** A sign-in as it travels to the browser. */
+/** A sign-in as sent to the browser. */
 export type Session = {
   access_token: string
-  /** Null in the browser, which has it in an HttpOnly cookie instead. */
+  /** Null in browsers, which have it in an HttpOnly cookie instead. */
   refresh_token: string | null
-  /** When the access token expires. */
+  /** Expiry of the access token. */
   expires_at: Date
-  /** For programs, after signing in: to be sent along with the next sign-in. */
+  /** For programs, after signing in: send it with the next sign-in. */
   device_token?: string | undefined
   user: User
-  /** An admin looks at the product as this person, until then, and can change nothing. */
+  /** Set while an admin views the product as this user, until then. All changes are refused. */
   viewing?: { until: Date } | undefined
 }

@@ -1,2 +1,2 @@
-/** The stage of an event opens, for its host and who has a seat, so long before its start. */
+/** Minutes before an event's start from which its stage is open to the host and ticket holders. */
 export const doorsMinutes = 15

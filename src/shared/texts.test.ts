@@ -16,9 +16,9 @@ test('counts characters as a reader sees them', () => {
   expect(countGraphemes('e\u0301🇵🇹')).toBe(2)
   expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(50), 50)).toBe(false)
   expect(isLongerThan('a'.repeat(51), 50)).toBe(true)
-  // the longest texts of one line and of a broadcast
+  // The longest texts of one line and of a broadcast.
   for (const max of [300, 500]) expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(max), max)).toBe(false)
-  // one base with a thousand marks is one character and still too long
+  // A base with a thousand marks is one character and still too long.
   expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test.each([
   '۝ 12',
   "'; drop table users; --",
   '=1+1',
-  // families, skin tones, flags of countries and regions, keycaps
+  // Families, skin tones, flags of countries and regions, keycaps.
   '👨‍👩‍👧‍👦 👩🏽‍🚀 🏴‍☠️ ❤️‍🔥 🇵🇹 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣ ☺️',
 ])('keeps %j as it is', (text) => {
   expect(tidyLine(text)).toBe(text)
@@ -60,7 +60,7 @@ test.each([
   ['a\nb\r\nc\u2028d', 'a b c d'],
   ['a\u200d \u200cb\u200d', 'a b'],
   ['\u200e\u2067שלום\u2069\u061c', 'שלום'],
-  // a composition that an invisible character kept apart
+  // A composition that an invisible character kept apart.
   ['e\u200b\u0301', 'é'],
   ['x\u{e0067}\u{e007f}', 'x'],
   ['\u3164\u115f\u2800\uffa0', ''],
@@ -86,7 +86,7 @@ test.each(['a\ud800b', `a${'\u0300'.repeat(9)}`])('refuses %j', (text) => expect
 
 test('invisible characters alone are not visible text', () => {
   expect(isVisible('\u200d \u200c')).toBe(false)
-  // letters and a sign without a visible shape
+  // Letters and a sign without a visible shape.
   expect(isVisible('\u3164\u115f\u2800 \u1160\uffa0')).toBe(false)
   expect(isVisible('😀')).toBe(true)
 })

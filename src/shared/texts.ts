@@ -2,21 +2,21 @@ import { once } from './once.ts'
 
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
-/** How many characters a reader sees. Counts no further than `enough`, so that a megabyte costs nothing. */
+/** Counts the characters that a reader sees. It stops at `enough`, so that a megabyte costs nothing. */
 export function countGraphemes(text: string, enough = Number.POSITIVE_INFINITY): number {
   let count = 0
   for (const _ of segmenter().segment(text)) if (++count >= enough) break
   return count
 }
 
-/** UTF-16 units that a text of `max` characters may have: a family of four is one character of eleven units. */
+/** Returns the UTF-16 units that a text of `max` characters may have: a family emoji is one character of eleven units. */
 export const unitsOf = (max: number): number => Math.min(max * 12, max * 4 + 4_000)
 
-/** Returns true if a reader sees more than `max` characters, or if marks are piled up on them. */
+/** Returns true if a reader sees more than `max` characters, or if combining marks are stacked. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > unitsOf(max) || (text.length > max && countGraphemes(text, max + 1) > max)
 
-/** The beginning of a text, at most `max` long, cut between the characters that a reader sees; `end` says that it was cut. */
+/** Returns the beginning of a text, at most `max` long, cut between visible characters. `end` is appended if it was cut. */
 export function beginningOf(text: string, max: number, end = '…'): string {
   if (text.length <= max) return text
   let length = 0
@@ -29,12 +29,12 @@ export function beginningOf(text: string, max: number, end = '…'): string {
 
 /** Characters that change the reading direction of the text around them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-/** Characters without a shape of their own. Format characters with a shape, as the Arabic end of a verse, are left out. */
+/** Characters without a visible shape. Format characters with a shape, such as the Arabic end of a verse, are excluded. */
 const invisible =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}|[\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
-/** Flags of regions such as Scotland: a black flag and tags. Tags anywhere else are invisible. */
+/** Flags of regions such as Scotland: a black flag and tags. Tags elsewhere are invisible. */
 const kept = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/u
-/** Joiners stay: emoji, Persian and Hindi are written with them. */
+/** Joiners are kept, because emoji, Persian and Hindi need them. */
 const removed = once(() => new RegExp(`(${kept.source}|[\\u200c\\u200d])|${invisible.source}|(?!\\n)\\p{Cc}`, 'gu'))
 const piled = /\p{M}{5}/u
 
@@ -42,22 +42,22 @@ export const turnsDirection = (text: string): boolean => turning.test(text)
 export const hasInvisible = (text: string): boolean => invisible.test(text)
 
 /**
- * Composes characters, removes invisible ones, and replaces every kind of space and line break with the plain one. A text
- * pasted from a contact or a page becomes the same text typed. Emoji stay whole.
+ * Composes characters, removes invisible ones, and replaces every kind of space and line break by the plain one. Pasted
+ * text becomes equal to the same text typed. Emoji stay whole.
  */
 const cleaned = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
     .replaceAll(/\t|[\u2800\p{Zs}]/gu, ' ')
     .replaceAll(removed(), (_, visible: string | undefined) => visible ?? '')
-    // a joiner at an end, or beside a space, joins nothing
+    // A joiner at an end, or beside a space, joins nothing.
     .replaceAll(/(^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/g, '$1')
     .normalize('NFC')
 
-/** One line in its clean form, with single spaces inside and none around. */
+/** Returns a line in its clean form, with single spaces inside and none around. */
 export const tidyLine = (text: string): string => cleaned(text).trim().replaceAll(/\s+/g, ' ')
 
-/** Several lines in their clean form, with at most one empty line between two others. */
+/** Returns several lines in their clean form, with at most one empty line between two others. */
 export const tidyText = (text: string): string =>
   cleaned(text)
     .trim()
@@ -65,7 +65,7 @@ export const tidyText = (text: string): string =>
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
 
-/** The value of a digit of any script. Unicode keeps the ten digits of a script together, from zero to nine. */
+/** Returns the value of a digit of any script. Unicode keeps the ten digits of a script together, from zero to nine. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   let before = 0
@@ -73,7 +73,7 @@ function digitOf(character: string): string {
   return String(before % 10)
 }
 
-/** A line of digits and signs, as a phone number or a code: full-width and other digits become 0 to 9, dashes `-`. */
+/** Cleans a phone number or a code: digits of any script become 0 to 9, dashes become `-`. */
 export const tidyDigits = (text: string): string =>
   tidyLine(
     tidyLine(text)
@@ -82,19 +82,19 @@ export const tidyDigits = (text: string): string =>
       .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf),
   )
 
-/** Returns true for a tidy text without half characters and without marks piled up over other lines. */
+/** Returns true for a tidy text without half characters and without stacked marks. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && !piled.test(text)
 
 const deepest = 16
 
 /**
- * Where, in what somebody sent, a text stands that no table holds as it is: one with a null character, or with half of a
- * character. Undefined: nowhere; the empty path: the whole is one.
+ * Returns the path of a text in `value` that no table can store: one with a null character or half of a character.
+ * Undefined if every text can be stored; an empty path means `value` itself.
  */
 export function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
-  // nothing that is asked for lies so deep, and each step down costs
+  // No valid input is so deeply nested, and each level costs time.
   if (depth === deepest) return path
   for (const [key, inside] of Object.entries(value)) {
     const found = unstorableIn(inside, path === '' ? key : `${path}.${key}`, depth + 1)
@@ -103,6 +103,6 @@ export function unstorableIn(value: unknown, path = '', depth = 0): string | und
   return undefined
 }
 
-/** Whether there is something to see. */
+/** Returns true if a text has a visible character. */
 export const isVisible = (text: string): boolean =>
   /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)

@@ -2,8 +2,9 @@ const area =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\//
 
 /**
- * Whether this is a time zone of the IANA by its area and place, or UTC. A distance such as +05:30 is none, nor is a short
- * name: PostgreSQL reads the one the other way round, the other without summer time, as another zone (IST), or not at all (CNT).
+ * Returns true for a time zone of the IANA by area and place, or UTC. Offsets such as +05:30 and short names are refused:
+ * PostgreSQL reads an offset with the opposite sign, and a short name without summer time, as another zone (IST), or not at
+ * all (CNT).
  */
 export function isTimeZone(zone: string): boolean {
   if (zone !== 'UTC' && !area.test(zone)) return false
@@ -16,9 +17,9 @@ export function isTimeZone(zone: string): boolean {
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make, and a list needs the same one for each row. */
+/** Caches formatters: they are slow to create, and a list needs the same one for each row. */
 function calendarOf(zone: string): Intl.DateTimeFormat {
-  // a zone may be written in any case: each is kept once
+  // Zone names are case-insensitive.
   const key = zone.toLowerCase()
   const known = calendars.get(key)
   if (known) return known
@@ -29,7 +30,7 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day it is in a time zone, as YYYY-MM-DD. */
+/** Returns the calendar day of a time in a zone, as YYYY-MM-DD. */
 export function isoDay(at: Date, zone: string): string {
   const parts = Object.fromEntries(
     calendarOf(zone)

@@ -1,14 +1,14 @@
 import type { Reason } from './errors.ts'
 
-/** An action that is not done, with the sentence that says why. */
+/** A refused action, with the sentence that explains it. */
 export type Refusal = { refuse: Reason }
 
-/** What an action comes to in one state: always the same, or as the facts are. */
+/** Result of an action in one state: fixed, or a function of the facts. */
 export type Cell<Facts, Step> = Step | Refusal | ((facts: Facts) => Step | Refusal)
 
 /**
- * Everything that can happen to one kind of thing: a cell for each action, actor and state. An actor that an action does not
- * name may never do it; one that it names has a cell for every state, so that a state cannot be forgotten.
+ * State machine of one kind of thing: a cell for each action, actor and state. An actor that an action does not name may
+ * never perform it; a named actor has a cell for every state, so that no state can be forgotten.
  */
 export type Transitions<Action extends string, Actor extends string, State extends string, Facts, Step> = {
   readonly [A in Action]: { readonly [P in Actor]?: { readonly [S in State]: Cell<Facts, Step> } }
@@ -22,7 +22,7 @@ const isFixed = <Facts, Step>(cell: Cell<Facts, Step>): cell is Step | Refusal =
 const evaluate = <Facts, Step>(cell: Cell<Facts, Step>, facts: Facts): Step | Refusal =>
   isFixed(cell) ? cell : cell(facts)
 
-/** Looks up what an action comes to; `notTheirs` is the refusal for an actor that the action does not name. */
+/** Looks up the result of an action. `notTheirs` is the refusal for an actor that the action does not name. */
 export function stepOf<Action extends string, Actor extends string, State extends string, Facts, Step extends object>(
   table: Transitions<Action, Actor, State, Facts, Step>,
   { action, actor, state }: { action: Action; actor: Actor; state: State },

@@ -1,4 +1,4 @@
-/** What an admin reads who was still writing when another one decided. */
+/** Texts for an admin whose unsent text another admin's decision made obsolete. */
 export const UNSENT = {
   title: 'This was decided meanwhile',
   text: 'Your message was not sent:',

@@ -3,10 +3,10 @@ import { tokensText } from './tokens.ts'
 
 const hourMs = 3_600_000
 
-/** `freesAt`: when it will fit; null: it is more than the limit, and never does. */
+/** `freesAt`: time at which it fits; null if it exceeds the whole limit. */
 export type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
 
-/** Rounded up: what was promised is true by then. */
+/** Rounds up, so that the promise is kept. */
 function inText(ms: number): string {
   const hours = Math.ceil(ms / hourMs)
   if (hours <= 1) return 'within an hour'
@@ -14,8 +14,8 @@ function inText(ms: number): string {
 }
 
 /**
- * Why the fan's own limit stands against something they want to pay for, what is left of it, and when it will fit (decision
- * D10). `what` begins a sentence: "This tip".
+ * Returns the sentence for a payment that exceeds the fan's own weekly limit: the amount left, and when it fits (decision
+ * D10). `what` begins the sentence: "This tip".
  */
 export const limitSentenceOf =
   (what: string) =>

@@ -1,10 +1,10 @@
-// The database has the same functions (server/db/words.sql), and a test holds both to the same answers.
+// The database has the same functions (server/db/words.sql); a test requires equal results from both.
 
 const setOf = (...ranges: string[]) => new RegExp(`[${ranges.join('')}]`, 'gu')
 
 /** Invisible characters, joiners and variants of emoji included. */
 const unseen = setOf('\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e', '\u2060-\u2069\ufe00-\ufe0f\ufeff')
-/** Signs between words: spaces, ASCII and Latin-1 signs, general and CJK punctuation. */
+/** Separators between words: spaces, ASCII and Latin-1 signs, general and CJK punctuation. */
 const between = setOf(
   '\t-\r -/:-@[-`{-\u00bf\u00d7\u00f7\u02b0-\u02ff\u1680\u2000-\u206f',
   '\u3000-\u3004\u3008-\u3030\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff61-\uff65',
@@ -28,9 +28,12 @@ const plainLetters: Record<string, string> = {
 const split = (text: string): string =>
   text.replaceAll(unseen, '').replaceAll(between, ' ').replaceAll(unspaced, ' $& ').replaceAll(/ {2,}/g, ' ').trim()
 
-/** Returns the words of a text in small letters, one space between two. A character of a script without spaces is a word. */
+/**
+ * Returns the words of a text in lower case, separated by single spaces. In a script without spaces, each character is a
+ * word.
+ */
 export const wordsOf = (text: string): string =>
-  // the dot is what JavaScript leaves of a small İ
+  // JavaScript's lower case of İ leaves this dot.
   split(text.normalize('NFKC').toLowerCase().replaceAll('\u0307', '').replaceAll('ς', 'σ').normalize('NFKC'))
 
 /** Returns the form in which every search compares texts: the words without accents. */
@@ -44,10 +47,10 @@ export const searchWords = (text: string): string =>
       .normalize('NFKC'),
   )
 
-/** The pattern of a search for what the database has as `public.search_words`. */
+/** Returns the LIKE pattern of a search, for `public.search_words` of the database. */
 export const likeOf = (text: string): string => `%${searchWords(text)}%`
 
-/** Returns true if an index of trigrams narrows a search: it counts letters and digits, three in a row. */
+/** Returns true if a trigram index narrows a search, which needs three letters or digits in a row. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(searchWords(text))
 
 /** Returns true for a text that begins in a script without spaces. */

@@ -12,7 +12,7 @@ type AnimationOptions = {
   frames?: number
   /** Duration of each frame in milliseconds. */
   frameMs?: number
-  /** Metadata that is written to every place where programs write metadata. */
+  /** Metadata text, written to every place where programs write metadata. */
   words?: string
   behind?: Buffer
 }

@@ -64,7 +64,7 @@ test('every state is known, and every evidence names files and sections that exi
 
 /** Requirements of level 1 that are not met yet; only remove from this list. */
 const openInLevel1 = ['15.2.1']
-/** Least share of the applicable requirements of level 2 that are met. Only raise it. */
+/** Minimum share of the applicable level 2 requirements that are met. Only raise it. */
 const leastOfLevel2 = 0.95
 
 test('level 1 leaves only the listed requirements open, and level 2 does not fall back', () => {

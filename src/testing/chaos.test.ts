@@ -71,11 +71,11 @@ test('every acknowledged call counts exactly once while the database is cut and 
   expect(lives.flatMap(({ contradictions }) => contradictions)).toEqual([])
   expect(harm.restarted).toBe(3)
   expect(harm.killed).toBeGreaterThan(0)
-  // some calls had to be repeated
+  // Some calls had to be retried.
   expect(all.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0)
   expect(done(all, ['tip']).length).toBeGreaterThan(0)
   expect(done(all, ['purchase', 'gift']).length).toBeGreaterThan(0)
-  // the jobs repair the rest
+  // The jobs repair the rest.
   const context = (name: string) =>
     createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, name)
   for (const name of Object.keys(jobs)) await runJob(context, name)

@@ -183,13 +183,13 @@ test.each(['down', 'nonsense'] as const)('Ably %s: the tip is paid and announced
   ).toBe(200)
   const drain = () =>
     drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
-  // an interrupted drain holds its channel for 15 s, an unsent message for 30 s
+  // An interrupted drain leases its channel for 15 s, an unsent message for 30 s.
   await vi.waitFor(async () => {
     if (!(await left())[0]?.attempts) await drain()
     expect((await left())[0]?.attempts).toBeGreaterThan(0)
   })
   await world.fault('ably', 'off')
-  // an earlier drain may still hold the channel
+  // An earlier drain may still lease the channel.
   await vi.waitFor(async () => {
     await world.owner("update outbox set due_at = now() where payload ->> 'channel' = $1", [`user:${creator.id}`])
     await drain()
@@ -200,7 +200,7 @@ test.each(['down', 'nonsense'] as const)('Ably %s: the tip is paid and announced
 test('an outbox row that fails or is malformed does not block the others', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan')]
   const channel = `user:${creator.id}`
-  // the channel opens only after the mail has failed
+  // The channel opens only after the mail has failed.
   await world.owner(
     `insert into outbox_lanes (channel, held_until, open_at) values ($1, '-infinity', now() + interval '1 second')
      on conflict (channel) do update set held_until = '-infinity', open_at = now() + interval '1 second'`,

@@ -26,7 +26,7 @@ export async function createLedger() {
   url.username = appRole.user
   url.password = appRole.password
   const app = new pg.Pool({ connectionString: url.href, max: 24 })
-  // `deadlocks` below ends connections on purpose
+  // `deadlocks` below ends connections on purpose.
   app.on('connect', (client) => client.on('error', () => {}))
   app.on('error', () => {})
   const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })

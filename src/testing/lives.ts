@@ -33,7 +33,7 @@ export const anyOp: fc.Arbitrary<Op> = fc.record({
   crash: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
 })
 
-/** The facts about one payment. The state of its purchase follows from them. */
+/** Events of one payment, which determine the state of its purchase. */
 export type Payment = { id: string; intent: string; usdCents: number; facts: Set<string>; refund?: string }
 export type People = { fans: string[]; creators: string[]; admins: string[] }
 export type Life = People & {
@@ -231,7 +231,7 @@ async function pass(ledger: Ledger, life: Life, op: Op): Promise<void> {
   if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
   if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
   if (op.kind !== 'mature') return
-  // locks accounts in the same order as the ledger
+  // Locks accounts in the same order as the ledger.
   for (const table of ['inbox', 'earnings'])
     await ledger.owner.query(
       `update ledger.${table} t set matures_at = now()

@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 type Frame = { event: number; id?: string; payload?: Uint8Array }
 
 /**
- * Connects to a meeting with a token, like the meetings client but without a browser. Tests read from the SFU's answers
- * what a token permits.
+ * Connects to a meeting with a token, like the meetings client but without a browser. Tests learn the token's permissions
+ * from the SFU's answers.
  */
 export async function enterMeeting(world: World, token: string) {
   const wire = clientWire()

@@ -11,7 +11,7 @@ const rows = z.array(
     kind: z.string().nullable(),
     title: z.string().nullable(),
     message: z.string().nullable(),
-    // any: a test reads the data and its expectations are the check
+    // Untyped: a test reads the data, and its expectations are the check.
     data: z.record(z.string(), z.any()),
     read_at: z.coerce.date().nullable(),
   }),

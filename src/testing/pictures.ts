@@ -34,7 +34,7 @@ export function png(
   const row = width * 3 + 1
   const pixels = Buffer.alloc(hollow ? 100_000 : row * height, 0x80)
   noise?.copy(pixels)
-  // the first byte of each line is its filter; 0 means none
+  // The first byte of each line is its filter; 0 means none.
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -34,13 +34,13 @@ const track = ({ handler, chunk, size, turned = false, more = [] }: Track) =>
 
 export type FilmOptions = {
   brand?: string
-  /** Location that is written to every place where cameras write it. */
+  /** Location, written to every place where cameras write it. */
   place?: string
   turned?: boolean
   handlers?: string[]
   /** Bytes after the end of the file. */
   behind?: Buffer
-  /** Media data, unique enough to find it again. */
+  /** Media data, unique enough to find it in a file. */
   data?: Buffer
 }
 
@@ -139,4 +139,49 @@ export function webm({ docType = 'webm', tracks = [1, 2], words, live = true }: 
   ])
   if (!live) return Buffer.concat([head, element([0x18, 0x53, 0x80, 0x67], inside)])
   return Buffer.concat([head, Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 255, 255, 255, 255, 255, 255, 255]), inside])
+}
+
+type ShowOptions = { seconds: number; keyEvery?: number; live?: boolean; padding?: number }
+
+/** Returns the words in a packet of the show at a moment, in tenths of a second. */
+export const pictureAt = (tenth: number) => `picture ${String(tenth).padStart(6, '0')}.`
+export const soundAt = (tenth: number) => `sound ${String(tenth).padStart(6, '0')}.`
+
+/**
+ * Returns a WebM with ten pictures and ten sounds a second, each with its own words, and a key frame every `keyEvery`
+ * seconds. Its clusters last a second and are of unknown length when it is `live`.
+ */
+export function show({ seconds, keyEvery = 5, live = false, padding = 0 }: ShowOptions): Buffer<ArrayBuffer> {
+  const unknown = Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255])
+  const whole = (size: number) => Buffer.concat([Buffer.from([0x10]), u32(size).subarray(1)])
+  const sized = (id: number[], body: Buffer) =>
+    Buffer.concat([Buffer.from(id), live ? unknown : whole(body.length), body])
+  const video = element([0xe0], element([0xb0], u16(320)), element([0xba], u16(240)))
+  const entry = (type: number, codec: string, ...more: Buffer[]) =>
+    element(
+      [0xae],
+      element([0xd7], Buffer.from([type])),
+      element([0x83], Buffer.from([type])),
+      element([0x86], ascii(codec)),
+      ...more,
+    )
+  const block = (track: number, tenth: number, isKey: boolean, words: string) => {
+    const body = Buffer.concat([Buffer.from([0x80 | track]), u16((tenth % 10) * 100), Buffer.from([isKey ? 0x80 : 0])])
+    const data = Buffer.concat([body, ascii(words), Buffer.alloc(padding, 7)])
+    return Buffer.concat([Buffer.from([0xa3]), whole(data.length), data])
+  }
+  const clusters = Array.from({ length: seconds }, (_, second) => {
+    const blocks = Array.from({ length: 10 }, (_, n) => {
+      const tenth = second * 10 + n
+      return [block(2, tenth, true, soundAt(tenth)), block(1, tenth, tenth % (keyEvery * 10) === 0, pictureAt(tenth))]
+    })
+    return sized([0x1f, 0x43, 0xb6, 0x75], Buffer.concat([element([0xe7], u32(second * 1_000)), ...blocks.flat()]))
+  })
+  const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii('webm')))
+  const inside = [
+    element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], Buffer.from([0x0f, 0x42, 0x40]))),
+    element([0x16, 0x54, 0xae, 0x6b], entry(1, 'V_VP8', video), entry(2, 'A_OPUS')),
+    ...clusters,
+  ]
+  return Buffer.concat([head, sized([0x18, 0x53, 0x80, 0x67], Buffer.concat(inside))])
 }

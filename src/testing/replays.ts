@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Recording, UpdateRecording } from '#features/recordings/contract.ts'
+import { makeCuts } from '#features/recordings/cutting/service.server.ts'
+import { privateKey } from '#features/uploads/index.server.ts'
+import { show } from './recordings.ts'
 import type { TestPerson, World } from './world.ts'
 
-type Said = Omit<UpdateRecording, 'id'> & { seconds?: number }
+type Said = Omit<UpdateRecording, 'id'> & { seconds?: number; keyEvery?: number; isCut?: boolean }
 
-/** Creates a finished recording without stored files, by default published for 50 tokens. */
+/**
+ * Creates a finished recording, by default published for 50 tokens. A trimmed one has a file with a key frame every `keyEvery`
+ * seconds, and its cuts are made unless `isCut` is false; others have no stored files.
+ */
 export async function recorded(world: World, creator: TestPerson, said: Said = {}): Promise<Recording> {
-  const { seconds = 120, ...change } = said
+  const { seconds = 120, keyEvery = 5, isCut = true, ...change } = said
   const uploadId = randomUUID()
   await world.owner(
     `insert into uploads (id, owner_id, kind, state, type, size, width, height, duration_ms)
@@ -30,5 +36,19 @@ export async function recorded(world: World, creator: TestPerson, said: Said = {
   ])
   await world.owner('select content_play($1, 0, $2)', [made.id, seconds])
   const wanted = { published: true, price: 50, ...change }
-  return (await world.as(creator).recordings.update({ id: made.id, ...wanted })).recording
+  const isTrimmed = change.trim_start !== undefined || change.trim_end !== undefined
+  if (isTrimmed) await storeShow(world, made.id, { seconds, keyEvery })
+  const { recording } = await world.as(creator).recordings.update({ id: made.id, ...wanted })
+  if (!isTrimmed || !isCut) return recording
+  await makeCuts(world.contextOf(), { recording: made.id })
+  return (await world.as(creator).recordings.one({ id: made.id })).recording
+}
+
+/** Stores the whole file of a recording. */
+export async function storeShow(world: World, id: string, options: Parameters<typeof show>[0]): Promise<Uint8Array> {
+  const [item] = await world.owner<{ upload_id: string }>('select upload_id from content_items where id = $1', [id])
+  if (!item) throw new Error('the recording has no file')
+  const file = show(options)
+  await world.contextOf().providers.storage.write(privateKey(item.upload_id, 'file'), file, 'video/webm')
+  return file
 }

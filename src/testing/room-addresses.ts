@@ -38,7 +38,7 @@ export function shareRooms(dir: string, answer: (id: string, question: string) =
       if (own.has(id)) return undefined
       const there = await fs.promises.readFile(path.join(dir, id), 'utf8').catch(() => undefined)
       if (there === undefined) return undefined
-      // a stopped process has no rooms
+      // A stopped process has no rooms.
       return fetch(`${there}/${id}`, { method: 'POST', body: question }).catch(() => undefined)
     },
   }

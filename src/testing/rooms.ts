@@ -24,7 +24,7 @@ function newPlace(context: () => Context, now: () => number): Place {
       now,
       load: async () => structuredClone(kept),
       save: async (given) => {
-        // the object from before a restart still exists in this process
+        // The object from before a restart still exists in this process.
         if (place.house === own) kept = structuredClone(given)
       },
       forget: async () => {

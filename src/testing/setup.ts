@@ -6,7 +6,7 @@ const patience = { timeout: 60_000, interval: 50 }
 const isPatient = Symbol.for('limelight.patience')
 const { waitFor } = vi
 
-// this file runs before each test file, and the files share a process
+// This file runs before each test file, and the files share a process.
 if (!Reflect.has(waitFor, isPatient))
   vi.waitFor = Object.assign<typeof waitFor, object>(
     (call, options) => waitFor(call, typeof options === 'number' ? options : { ...patience, ...options }),

@@ -25,7 +25,7 @@ export type Role = 'fan' | 'creator' | 'admin'
 export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
 
 type RestOptions = { as?: TestPerson; body?: unknown; key?: string }
-// any: a test reads what came over the wire and its expectations are the check
+// Untyped: a test reads the response, and its expectations are the check.
 type RestAnswer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 
 const bodyOf = (body: unknown): string | FormData | undefined =>
@@ -65,14 +65,14 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   const db = connect(env)
   const pending: Promise<unknown>[] = []
   const begin = (work: Promise<unknown>) => {
-    // prevents an unhandled rejection before `settled` awaits the work
+    // Prevents an unhandled rejection before `settled` awaits the work.
     work.catch(() => {})
     pending.push(work)
   }
   const log: string[] = []
-  // a pool, because a connection costs the database more than most statements
+  // A pool, because a connection costs the database more than most statements.
   const owners = new pg.Pool({ connectionString: cloud.ownerUrl, allowExitOnIdle: true })
-  // a restart of the database ends connections
+  // A restart of the database ends connections.
   owners.on('error', () => {})
   settleWithFile(async () => {
     await Promise.allSettled(pending.splice(0))

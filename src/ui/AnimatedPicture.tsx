@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { prefersStillness } from './stillness.ts'
 
-/** Whether an animation moves: by itself, unless movement is to be left out, and as its button says from then on. */
+/** Returns whether an animation plays. It starts unless reduced motion is preferred; the button then overrides. */
 export function useMovement() {
   const [isMoving, setMoving] = useState(false)
   useEffect(() => setMoving(!prefersStillness()), [])
@@ -13,7 +13,7 @@ export function useMovement() {
 
 type MovementButtonProps = ReturnType<typeof useMovement> & { className?: string }
 
-/** Stops an animation and starts it again. */
+/** Button that pauses and plays an animation. */
 export const MovementButton = ({ isMoving, toggle, className }: MovementButtonProps) => (
   <IconButton
     label={isMoving ? 'Pause animation' : 'Play animation'}
@@ -27,12 +27,12 @@ export const MovementButton = ({ isMoving, toggle, className }: MovementButtonPr
 
 type AnimatedPictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   src: string
-  /** Its first frame. */
+  /** Address of the first frame. */
   still: string
   alt: string
 }
 
-/** An animation, which can be stopped; in a box that is positioned. */
+/** Animation that can be paused, in a positioned box. */
 export function AnimatedPicture({ src, still, alt, ...rest }: AnimatedPictureProps) {
   const movement = useMovement()
   return (

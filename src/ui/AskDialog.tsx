@@ -4,26 +4,26 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { focusInvalid } from './focusInvalid.ts'
 
 type AskDialogProps = Pick<DialogProps, 'size'> & {
-  /** Left out: it is open as long as it is there. */
+  /** Default: open while mounted. */
   open?: boolean
   title: string
-  /** What happens, in a sentence. */
+  /** The consequence, in one sentence. */
   about: string
-  /** What the button says that sends it. */
+  /** Label of the button that confirms. */
   action: string
   danger?: boolean
   back?: string
   pending: boolean
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   problem: string | undefined
   disabled?: boolean
   onSend: () => void
   onClose: () => void
-  /** Its fields, above all a reason (`useReason`). */
+  /** Fields of the dialog, usually a reason (`useReason`). */
   children?: ReactNode
 }
 
-/** Asks before something is done, and for what has to be said about it. What was typed stays until it was sent. */
+/** Dialog that asks for confirmation and input before an action. Typed text is kept until it is sent. */
 export function AskDialog({ title, about, size, action, danger = false, pending, problem, ...rest }: AskDialogProps) {
   const { open = true, back = 'Cancel', disabled = false, onSend, onClose, children } = rest
   const formId = useId()

@@ -4,11 +4,11 @@ import { ReasonForm } from './ReasonForm.tsx'
 import { useReason } from './useReason.ts'
 
 type AskReasonProps = {
-  /** What the button that opens it says, and what exactly it is about for those who hear it alone. */
+  /** Label of the button that opens the question; `about` adds its subject for screen readers. */
   action: string
   about: string
   hint: string
-  /** Said when it is sent empty. */
+  /** Error for an empty reason. */
   missing: string
   max: number
   pending: boolean
@@ -16,7 +16,7 @@ type AskReasonProps = {
   onConfirm: (reason: string) => void
 }
 
-/** A decision that needs a reason: a button that opens the question, in place. */
+/** Button for a decision that needs a reason; it opens the question in place. */
 export function AskReason({ action, about, hint, missing, max, pending, error, onConfirm }: AskReasonProps) {
   const [open, setOpen] = useState(false)
   const reason = useReason({ max, missing })

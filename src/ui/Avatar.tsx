@@ -6,21 +6,21 @@ const sizes = { xs: 24, sm: 32, md: 40, lg: 56, xl: 80, '2xl': 120 }
 
 type AvatarProps = {
   name: string
-  /** Shown without a picture; by default the initials of the name. */
+  /** Shown without a picture; default: the initials of the name. */
   letters?: string
-  /** Only addresses that passed the product's own check. */
+  /** Only addresses that `isPicture` accepts. */
   src?: string | null | undefined
   size?: keyof typeof sizes
-  /** A dot, for where the word is elsewhere. */
+  /** Shows a dot; use it where the word is shown elsewhere. */
   online?: boolean
-  /** A ring in the live red, for where the word is elsewhere. */
+  /** Shows a ring in the live red; use it where the word is shown elsewhere. */
   live?: boolean
   /** Read aloud; without it the avatar is decoration beside a name. */
   alt?: string
   className?: string
 }
 
-/** A person's picture, else their light and initials; the same again when the picture does not load. */
+/** Shows a person's picture, or their gradient and initials if there is no picture or it fails to load. */
 export function Avatar({
   name,
   letters = initials(name),
@@ -32,7 +32,7 @@ export function Avatar({
   className,
 }: AvatarProps) {
   const px = sizes[size]
-  // 150 pixels are sharp in up to 60, however dense the screen
+  // The small picture has 150 pixels, enough for 60 px on a dense screen.
   const { shown, img } = usePicture(src, px < 60 ? 'small' : undefined)
   return (
     <span

@@ -13,13 +13,13 @@ const tones = {
 
 type BadgeProps = {
   tone?: keyof typeof tones
-  /** Its spot of light comes before the words. */
+  /** Category whose coloured dot precedes the text. */
   category?: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** A word or two about the thing beside it. `glass` is for a place on a picture. */
+/** Badge with one or two words. Use `glass` on a picture. */
 export function Badge({ tone = 'neutral', category, className, children }: BadgeProps) {
   return (
     <span className={clsx('badge', tones[tone], className)} data-category={category}>
@@ -28,12 +28,12 @@ export function Badge({ tone = 'neutral', category, className, children }: Badge
   )
 }
 
-/** Always this red, always with the word. */
+/** Badge of a live stream: always this red, always with text. */
 export function LiveBadge({ children = 'LIVE' }: { children?: ReactNode }) {
   return <span className="badge badge-live">{children}</span>
 }
 
-/** A dot and the word; `glass` on a picture. */
+/** Dot with the word Online; use `glass` on a picture. */
 export function OnlineBadge({ glass = false }: { glass?: boolean }) {
   return <span className={clsx('badge badge-online', glass && 'badge-glass')}>Online</span>
 }

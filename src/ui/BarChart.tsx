@@ -3,18 +3,18 @@ import { Bar } from '@visx/shape'
 import { type PointerEvent, useId, useState } from 'react'
 
 type BarOf = {
-  /** What stands under the bar, and what is said of it. */
+  /** Label under the bar, and its spoken text. */
   label: string
-  /** One value per series, in its order; below zero hangs under the line. */
+  /** One value for each series, in its order. Negative values are drawn below the axis. */
   values: readonly number[]
 }
 
 type BarChartProps = {
-  /** What is shown; read aloud. */
+  /** Accessible name of the chart. */
   label: string
   series: readonly { name: string; color: string }[]
   bars: readonly BarOf[]
-  /** A value in words: `120 tokens`. */
+  /** Returns a value in words: `120 tokens`. */
   say: (value: number) => string
 }
 
@@ -22,8 +22,8 @@ const height = 160
 const width = 600
 
 /**
- * Stacked bars over time. One bar is lit and said in words below: by pointer, by finger, or with the arrow keys, for it
- * is a slider to the keyboard and to screen readers. Put the same figures in a table beside it. Import it lazily.
+ * Stacked bars over time. One bar is selected and described below the chart: by pointer, touch or arrow keys, because the
+ * chart is a slider for keyboards and screen readers. Put the same figures in a table beside it. Import it lazily.
  */
 export default function BarChart({ label, series, bars, say }: BarChartProps) {
   const id = useId()
@@ -107,7 +107,7 @@ function Column({ values, series, x, band, step, y, isLit }: ColumnProps) {
         else down += value
         const [top, bottom] = value > 0 ? [y(from + value), y(from)] : [y(from), y(from + value)]
         const one = series[index]
-        // a day with little is still a day with something
+        // A small value still gets a visible bar.
         return value === 0 || !one ? null : (
           <Bar
             key={one.name}

@@ -4,7 +4,7 @@ import { listenToToasts } from './toast.ts'
 
 const crash = new TypeError('broken figure')
 
-/** A boundary after a crash, without a document. */
+/** Creates a boundary after a crash, without a document. */
 function crashed(error: unknown, floats = false) {
   const boundary = new Boundary({ floats, children: 'part' })
   boundary.state = Boundary.getDerivedStateFromError(error)
@@ -14,7 +14,7 @@ function crashed(error: unknown, floats = false) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('shows its part, and something else after a crash', () => {
+test('shows its part, and an error message after a crash', () => {
   expect(new Boundary({ children: 'part' }).render()).toBe('part')
   expect(crashed(crash).render()).toMatchObject({ props: { role: 'alert' } })
   expect(crashed(crash, true).render()).toBeNull()
@@ -33,7 +33,7 @@ test('reports each crash', () => {
   expect(report).toHaveBeenCalledExactlyOnceWith(crash)
 })
 
-test('a floating part tells its crash in a toast with a retry', () => {
+test('a floating part reports its crash in a toast with a retry', () => {
   vi.stubGlobal('reportError', vi.fn())
   const said = vi.fn()
   const stop = listenToToasts(said)

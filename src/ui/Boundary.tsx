@@ -2,16 +2,16 @@ import { Children, Component, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
-/** Shown in place of a part of a page that crashed. */
+/** Texts that replace a crashed part of a page. */
 const BROKEN = { text: 'This part of the page stopped working.', retry: 'Try again' } as const
 
 type BoundaryProps = {
-  /** Shows the message in a toast: for parts that float over a call, a stage or the page. */
+  /** Shows the message in a toast, for parts that float over a call, a stream or the page. */
   floats?: boolean
   children: ReactNode
 }
 
-/** Keeps a crash to the part of the page that it surrounds: the rest goes on, a call or a stage above all. */
+/** Error boundary for a part of the page, so that the rest, such as a call or a stream, continues. */
 export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -20,7 +20,7 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    // heard by the page's error report
+    // The page's error report listens to this event.
     reportError(error)
     if (this.props.floats)
       toast.error(BROKEN.text, {
@@ -35,7 +35,7 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    // the router's redirects and missing pages are for the router
+    // The router handles its redirects and missing pages.
     if (!(error instanceof Error)) throw error
     if (this.props.floats) return null
     return (
@@ -49,6 +49,6 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 }
 
-/** Parts that surround or float over a page, each with a boundary of its own. */
+/** Wraps each part that surrounds or floats over a page in a boundary of its own. */
 export const FloatingParts = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => part && <Boundary floats>{part}</Boundary>)

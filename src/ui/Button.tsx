@@ -6,13 +6,13 @@ import { Spinner } from './Spinner.tsx'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   ButtonLook & {
     type?: 'button' | 'submit'
-    /** Busy: keeps its place and the focus, ignores presses and submits. */
+    /** Busy: keeps its size and focus, and ignores presses and submits. */
     loading?: boolean
-    /** What it reads while busy ('Sending...'); without it the words stay. */
+    /** Label while busy ('Sending...'); default: the normal label. */
     loadingText?: string
   }
 
-/** A button. One `primary` (or one `tip`) a screen; the others are quiet. */
+/** A button. Use one `primary` (or one `tip`) on a screen; the others are quiet. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, loading = false, loadingText, type = 'button' } = props
   const { variant: _v, size: _s, block: _b, loading: _l, loadingText: _t, ...rest } = props

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
 
-/** A tick in a form, counted when the form is sent. For a setting that acts at once use Switch. */
+/** Checkbox that takes effect when its form is submitted. Use Switch for a setting that applies at once. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={`check-row ${className ?? ''}`}>

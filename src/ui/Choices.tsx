@@ -4,19 +4,19 @@ import { type ReactNode, useId } from 'react'
 type Choice<T extends string> = { value: T; children: ReactNode; disabled?: boolean }
 
 type ChoicesProps<T extends string> = {
-  /** What is being chosen; read aloud. */
+  /** Accessible name of the choice. */
   label: string
   choices: readonly Choice<T>[]
-  /** Nothing chosen: undefined. */
+  /** Undefined if nothing is selected. */
   value: T | undefined
   onChange: (value: T) => void
-  /** `gold` where tokens are chosen. */
+  /** Use `gold` for choices of tokens. */
   tone?: 'accent' | 'gold'
-  /** The grid: `grid-cols-3`. */
+  /** Grid classes: `grid-cols-3`. */
   className?: string
 }
 
-/** One of several cards: packages, tip tiers. Radio buttons underneath: arrows move, Tab passes. */
+/** Radio group of cards, such as token packages or tip tiers. */
 export function Choices<T extends string>({ label, choices, value, onChange, tone, className }: ChoicesProps<T>) {
   const group = useId()
   return (

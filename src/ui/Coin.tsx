@@ -1,4 +1,4 @@
-/** The token: a gold coin with the light falling across it. Decorative; the amount beside it speaks. */
+/** The token as a gold coin. Decorative, because the amount beside it is read aloud. */
 export function Coin({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={className}>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 
 type CompactRowProps = {
-  /** A checkbox. */
+  /** Leading checkbox. */
   before?: ReactNode
   person: { name: string; src: string | null }
-  /** The button that covers the row. */
+  /** Button that covers the row. */
   name: ReactNode
-  /** One line of details, cut where it is too long. */
+  /** One line of details, truncated if too long. */
   about: ReactNode
   badges: ReactNode
-  /** A moment, on wide screens. */
+  /** Time, on wide screens. */
   end: ReactNode
 }
 
-/** A row of 44 px: everything in one line. */
+/** Row of 44 px with everything in one line. */
 export const CompactRow = ({ before, person, name, about, badges, end }: CompactRowProps) => (
   <div className="relative flex h-full min-w-0 items-center gap-3 px-3 hover:bg-wash">
     {before}

@@ -3,12 +3,12 @@ import { badgeCount } from './numbers.ts'
 
 type CountBadgeProps = {
   count: number
-  /** What is counted: 'unread messages'. */
+  /** Noun for the count: 'unread messages'. */
   noun: string
   className?: string
 }
 
-/** The red figure on a tab or a bell: nothing at zero, 999+ above 999. */
+/** Red count on a tab or a bell: hidden at zero, 999+ above 999. */
 export function CountBadge({ count, noun, className }: CountBadgeProps) {
   if (count <= 0) return null
   return (

@@ -4,18 +4,18 @@ import { Dialog } from './Dialog.tsx'
 
 type DeleteDialogProps = {
   title: string
-  /** What becomes of it. */
+  /** The consequence of the deletion. */
   description: string
   pending: boolean
-  /** Why it could not be deleted. */
+  /** Reason why the deletion failed. */
   problem?: string | undefined
   onDelete: () => void
   onClose: () => void
-  /** What is deleted, by its name. */
+  /** Name of the deleted thing. */
   children?: ReactNode
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before a deletion. */
 export function DeleteDialog({ title, description, pending, problem, onDelete, onClose, children }: DeleteDialogProps) {
   return (
     <Dialog

@@ -24,23 +24,24 @@ export type DialogProps = {
   title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** At 768 px or less it is a sheet of full width whatever the size. */
+  /** Ignored at 768 px or less, where the dialog is a sheet of full width. */
   size?: DialogSize | undefined
-  /** `premium` stands under a golden lamp. */
+  /** `premium` adds a golden light. */
   variant?: DialogVariant | undefined
-  /** Stays in view below the scrolling body; the last button is the main one, on top on a phone. */
+  /** Stays visible below the scrolling body. The last button is the main one; it is on top on a phone. */
   footer?: ReactNode
-  /** What gets the focus first; by default the dialog itself, so that no ring stands around its cross. */
+  /** Element that gets the focus first; default: the dialog, so that the close button shows no focus ring. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** While true, Escape, Back, the scrim and the cross do nothing: a payment is being made. */
+  /** While true, Escape, Back, outside clicks and the close button do nothing, because a payment is in progress. */
   locked?: boolean
   className?: string
   children?: ReactNode
 }
 
 /**
- * A dialog; at 768 px or less a bottom sheet that can be dragged down. Focus is trapped and returned, to what is nearest
- * where the opener is gone; Escape, the scrim and the browser's Back close it. Import it from lazy code only.
+ * A dialog, or at 768 px or less a bottom sheet that can be dragged down. Focus is trapped, and returns to the opener or,
+ * if the opener was removed, to the nearest remaining element. Escape, an outside click and the browser's Back close it.
+ * Import it from lazy code only.
  */
 export function Dialog({ open, onOpenChange, title, description, size, variant, footer, ...rest }: DialogProps) {
   const { initialFocus, locked = false, className, children } = rest

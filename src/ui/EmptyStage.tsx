@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A stage with the light on and nobody in it. With `dark`, the lamp is out: something failed. */
+/** Picture of an empty stage with the light on. With `dark` the light is off, for errors. */
 export function EmptyStage({ dark = false }: { dark?: boolean }) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ import { EmptyStage } from './EmptyStage.tsx'
 type StateProps = {
   title: string
   text?: ReactNode
-  /** One action. */
+  /** A single action. */
   action?: ReactNode
-  /** `h1` where it is the whole page. */
+  /** `h1` if it fills the page. */
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** Nothing here yet: a sentence and one action. */
+/** Placeholder for an empty list: a sentence and one action. */
 export function EmptyState({ title, text, action, heading: Heading = 'h3' }: StateProps) {
   return (
     <div className="state">

@@ -8,22 +8,22 @@ type ErrorStateProps = {
   retrying?: boolean
   /** The request id, for a message to support. */
   reference?: string | undefined
-  /** `h1` where it is the whole page. */
+  /** `h1` if it fills the page. */
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** Whoever has the focus in what goes away goes on at the part of the page that it was in, not at the page's beginning. */
+/** Moves the focus to the surrounding part of the page before the focused element is removed. */
 function keepFocus(state: HTMLElement | null) {
   const around = state?.parentElement?.closest<HTMLElement>('section, [role=dialog], main')
   return () => {
     if (!around || !state?.contains(document.activeElement)) return
-    // a table that is scrolled by keys keeps its place among what Tab reaches
+    // A table that scrolls by keyboard keeps its position in the tab order.
     if (around.tabIndex < 0) around.tabIndex = -1
     around.focus({ preventScroll: true })
   }
 }
 
-/** Something could not be loaded: what happened, and try again. Beside what failed, never instead of the page. */
+/** Explains that something could not be loaded, with a retry. Shown in place of the failed part, never of the whole page. */
 export function ErrorState({ title = 'The light went out', text, onRetry, ...rest }: ErrorStateProps) {
   const { retrying, reference, heading: Heading = 'h3' } = rest
   return (

@@ -4,25 +4,25 @@ import { type ReactNode, useId } from 'react'
 
 export type FieldWords = {
   label: string
-  /** The label is read but not seen (a search box with an icon). */
+  /** Hides the label visually but not from screen readers (a search box with an icon). */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** One sentence beside what failed. It replaces the hint. */
+  /** One sentence about the problem. It replaces the hint. */
   error?: string | undefined
   optional?: boolean | undefined
 }
 
-/** What the control inside a Field must carry. */
+/** Attributes that the control inside a Field must have. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = FieldWords & {
-  /** At the end of the note line: a counter, a price. */
+  /** Content at the end of the note line: a counter, a price. */
   aside?: ReactNode
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, then hint or error below. For any control: inputs, selects, a card frame. */
+/** Label above any control, with hint or error below. */
 export function Field({ label, hideLabel, hint, error, optional, aside, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}n`

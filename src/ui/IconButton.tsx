@@ -4,16 +4,16 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
-  /** The words it has no room for. */
+  /** Accessible name. */
   label: string
-  /** `glass` is for a place on a picture. */
+  /** Use `glass` on a picture. */
   variant?: ButtonLook['variant'] | 'glass'
   size?: ButtonLook['size']
-  /** Busy: keeps the focus, ignores presses. */
+  /** Busy: keeps the focus and ignores presses. */
   loading?: boolean
 }
 
-/** A round button with one icon; a toggle when `aria-pressed` is given. */
+/** Round button with one icon; a toggle if `aria-pressed` is set. */
 export function IconButton({ label, variant = 'ghost', size, loading = false, className, ...rest }: IconButtonProps) {
   const glass = variant === 'glass'
   const look = buttonClass({ variant: glass ? 'ghost' : variant, size })

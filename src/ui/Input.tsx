@@ -3,12 +3,12 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldWords & {
-    /** An icon or a unit before, a button or a unit after; inside the same box. */
+    /** Content before and after the input, inside the same box: an icon, a unit or a button. */
     leading?: ReactNode
     trailing?: ReactNode
   }
 
-/** A one-line field with its label, hint and error. `className` is the place of the whole field. */
+/** One-line field with label, hint and error. `className` applies to the whole field. */
 export function Input({ label, hideLabel, hint, error, optional, leading, trailing, className, ...rest }: InputProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }}>

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What the address says of a layer, by this key of its search. */
+/** Search parameter that names a layer in the address. */
 export const layerKey = 'modal'
 
 /**
- * What the address says while the layers below are open, so that a reload or a shared link opens them again. Only the
- * history entry of the layer has it: the page under it keeps its own address.
+ * Value of that parameter while the layers below are open, so that a reload or a shared link opens them again. Only the
+ * history entry of the layer has it; the page under it keeps its own address.
  */
 export const LayerAddress = createContext<string | undefined>(undefined)

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 
 type LeaveQuestionProps = { onLeave: () => void; onStay: () => void }
 
-/** In the footer of a dialog with unsaved changes that was to be closed. */
+/** Footer that asks before a dialog with unsaved changes closes. */
 export const LeaveQuestion = ({ onLeave, onStay }: LeaveQuestionProps) => (
   <div
     role="alertdialog"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-/** The mark: a lamp, its beam and the pool of light at its foot, which together write an L. */
+/** The logo mark: a lamp and its beam, which form an L. */
 export function LogoMark({ className }: { className?: string }) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name. `compact` is the mark alone, still read as the name. */
+/** Mark and name. `compact` shows the mark alone; its accessible name stays. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span className={clsx('logo', className)}>

@@ -12,17 +12,17 @@ type MenuProps = {
   /** The button that opens it: `<IconButton label="More">…</IconButton>`. */
   trigger: ReactElement
   /**
-   * What it lists. Where a list has hundreds of menus: what finds it out, called in rendering once the menu is used, with
-   * what shows the entries.
+   * Entries of the menu. For lists with hundreds of menus: a function that is rendered once the menu is used, and gets a
+   * function that shows the entries.
    */
   entries: readonly MenuEntry[] | ((show: (entries: readonly MenuEntry[]) => ReactNode) => ReactNode)
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Fetches what an entry opens, together with the menu itself. */
+  /** Loads the code that an entry needs, together with the menu itself. */
   preload?: () => unknown
 }
 
-/** A list of actions and destinations under a button: arrows, typing ahead, Escape. */
+/** Button with a menu of actions and links: arrow keys, type-ahead, Escape. */
 export function Menu({ trigger, preload, entries, ...panel }: MenuProps) {
   const preloadAll = () => {
     preload?.()

@@ -6,11 +6,11 @@ export type MenuEntry =
       label: string
       icon?: ReactNode
       tone?: 'danger'
-      /** A destination: the router's link without children, `<Link to="/settings" />`. */
+      /** A link: the router's link without children, `<Link to="/settings" />`. */
       link: ReactElement
     }
   | { label: string; icon?: ReactNode; tone?: 'danger'; disabled?: boolean; onSelect: () => void }
-  /** A line between groups. */
+  /** Separator between groups. */
   | 'line'
 
 type MenuPanelProps = {
@@ -22,7 +22,7 @@ type MenuPanelProps = {
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** The loaded part of Menu. */
+/** Lazily loaded part of Menu. */
 export default function MenuPanel({ open, onChange, anchor, entries, align, side }: MenuPanelProps) {
   return (
     <Base.Root open={open} onOpenChange={onChange}>

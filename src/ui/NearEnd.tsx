@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
 
-/** How far ahead of the screen more is fetched. */
+/** Distance below the screen at which more items are loaded. */
 const ahead = '600px'
 
 type NearEndProps = { more: boolean; loading: boolean; onMore: () => void }
 
-/** The end of what is loaded, on a narrow screen: goes on by itself when near, and by a press. */
+/** End of a list on a narrow screen: loads more when scrolled near, or by a press. */
 export function NearEnd({ more, loading, onMore }: NearEndProps) {
   const end = useRef<HTMLDivElement>(null)
   const go = useEffectEvent(onMore)
@@ -14,7 +14,7 @@ export function NearEnd({ more, loading, onMore }: NearEndProps) {
   useEffect(() => {
     const element = end.current
     if (!element || !isWaiting) return
-    // where the wide layout hides it, it is never near
+    // The wide layout hides it, so it never loads there.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) go()

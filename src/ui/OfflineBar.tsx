@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser has no network. */
+/** Returns true while the browser has no network. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export const useIsOffline = (): boolean =>
     () => false,
   )
 
-/** A quiet line above the page while the browser has no network. One, at the root, in `.app.is-offline`. */
+/** Bar above the page while the browser has no network. Use one, at the root, in `.app.is-offline`. */
 export function OfflineBar({ isOffline }: { isOffline: boolean }) {
   return (
     <div role="status" className={isOffline ? 'offline' : undefined}>

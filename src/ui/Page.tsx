@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type PageProps = {
-  /** For grids of pictures; everything that is read or filled in keeps the normal width. */
+  /** For grids of pictures; pages with text or forms keep the normal width. */
   wide?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The frame of a page, under the lamp: one of two widths, with the same space around it everywhere. */
+/** Frame of a page: one of two widths, with the same padding everywhere. */
 export function Page({ wide = false, className, children }: PageProps) {
   return (
     <div className={clsx('stage', className)}>
@@ -19,17 +19,17 @@ export function Page({ wide = false, className, children }: PageProps) {
 
 type PageHeaderProps = {
   title: ReactNode
-  /** What the page is for, in one sentence. */
+  /** Purpose of the page, in one sentence. */
   text?: ReactNode
-  /** Buttons beside the title; below it where there is no room. */
+  /** Buttons beside the title, or below it on a narrow screen. */
   actions?: ReactNode
-  /** Above the title: a link back, a state. */
+  /** Content above the title: a back link, a status. */
   above?: ReactNode
-  /** `h2` where another part of the page has its heading. */
+  /** `h2` if another part of the page has its heading. */
   heading?: 'h1' | 'h2'
 }
 
-/** The one heading of a page. */
+/** The single heading of a page. */
 export function PageHeader({ title, text, actions, above, heading: Heading = 'h1' }: PageHeaderProps) {
   return (
     <header className="grid gap-3">

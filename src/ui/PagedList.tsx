@@ -16,17 +16,15 @@ type PagedListProps<Item> = {
     isFetchNextPageError: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  /** Said when more could not be loaded. */
+  /** Error shown if more items could not be loaded. */
   failed: string
   keyOf: (item: Item) => Key
   render: (item: Item, index: number) => ReactNode
-  /** Below it, knowing what a wide screen shows of it. */
+  /** Content below the list; it gets the items that a wide screen shows. */
   after?: (shown: readonly Item[]) => ReactNode
 }
 
-/**
- * What is found: on a wide screen a page, and each next one in place under it; on a narrow one all of it.
- */
+/** List that grows by pages: a wide screen has a button for each further page, a narrow screen shows all loaded items. */
 export function PagedList<Item>({ items, perPage, list, render, keyOf, ...said }: PagedListProps<Item>) {
   const [pages, setPages] = useState(1)
   const shown = shownOf(pages, perPage, items.length)
@@ -74,7 +72,7 @@ export function PagedList<Item>({ items, perPage, list, render, keyOf, ...said }
   )
 }
 
-/** Whoever asks for more goes on at the first item that came. */
+/** Moves the focus to the first new item after the user loads more. */
 function useFocusOfNext(shown: number) {
   const ref = useRef<HTMLUListElement>(null)
   const next = useRef<number | null>(null)

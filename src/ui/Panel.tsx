@@ -1,9 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Boundary } from './Boundary.tsx'
 
-type PanelProps = { title: string /** Beside the title: a state, an action. */; aside?: ReactNode; children: ReactNode }
+type PanelProps = {
+  title: string /** Content beside the title: a status, an action. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
-/** One subject of the page, under its heading. A crash inside leaves the rest of the page as it is. */
+/** Section of a page with a heading. If it crashes, the rest of the page stays. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ type PersonSearchProps = {
   typed: string
   onType: (typed: string) => void
   people: readonly FoundPerson[]
-  /** Said above the list and to screen readers: how many, or why nobody. */
+  /** Status above the list, also for screen readers: the number of results, or why the list is empty. */
   status: string
   searching: boolean
   error?: string | undefined
@@ -21,7 +21,7 @@ type PersonSearchProps = {
   onChoose: (person: FoundPerson) => void
 }
 
-/** A field that finds people: a combobox, so arrows, Enter and Escape do what they should. Import it from lazy code only. */
+/** Combobox that finds people. Import it from lazy code only. */
 export function PersonSearch({ label, placeholder, typed, onType, people, onChoose, ...rest }: PersonSearchProps) {
   const { status, searching, error, disabled } = rest
   const place = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function PersonSearch({ label, placeholder, typed, onType, people, onChoo
         {(control) => (
           <Combobox.InputGroup className="input">
             <Search aria-hidden="true" />
-            {/* while the list is open the visible label is out of reach: the field says its name itself */}
+            {/* While the list is open the visible label is not accessible, so the field has its own. */}
             <Combobox.Input
               {...control}
               aria-label={label}
@@ -54,7 +54,7 @@ export function PersonSearch({ label, placeholder, typed, onType, people, onChoo
           </Combobox.InputGroup>
         )}
       </Field>
-      {/* beside the field: what is outside of a modal dialog does not exist for a screen reader */}
+      {/* Beside the field, because content outside of a modal dialog is hidden from screen readers. */}
       <div ref={place} />
       <Combobox.Portal container={place}>
         <Combobox.Positioner className="popup-positioner" sideOffset={8} collisionPadding={12}>

@@ -8,20 +8,20 @@ const PopoverPanel = lazyWithRetry(load)
 type PopoverProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** Read aloud as its name; shown when `showTitle`. */
+  /** Accessible name; visible if `showTitle` is set. */
   title: string
   showTitle?: boolean
-  /** Give both, or neither. */
+  /** Controlled state: set both or none. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
-  /** Dims the page behind it, except for a bar of tabs. */
+  /** Dims the page behind it, except for the tab bar. */
   dims?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A small panel beside what it is about: the wallet, a filter. On a phone prefer a Dialog, which is a sheet. */
+/** Small panel beside its subject: the wallet, a filter. On a phone prefer a Dialog, which becomes a sheet. */
 export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
   const opener = useOpener({ trigger, popup: 'dialog', preload: load, open, onOpenChange })
   return (

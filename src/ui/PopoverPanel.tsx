@@ -14,7 +14,7 @@ type PopoverPanelProps = {
   children: ReactNode
 }
 
-/** The loaded part of Popover. */
+/** Lazily loaded part of Popover. */
 export default function PopoverPanel({ open, onChange, anchor, title, showTitle, align, ...rest }: PopoverPanelProps) {
   return (
     <Base.Root open={open} onOpenChange={onChange}>

@@ -7,26 +7,26 @@ import { usePicture } from './usePicture.ts'
 type PosterCardProps = {
   name: string
   picture?: string | null | undefined
-  /** Wraps the name in the card's one link, which covers the whole poster: `(p) => <Link to="/creator/…" {...p} />`. */
+  /** Wraps the name in the card's only link, which covers the poster: `(p) => <Link to="/creator/…" {...p} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
-  /** Top left, one below the other: LIVE or Online, a specialty. */
+  /** Top left, stacked: LIVE or Online, a specialty. */
   badges?: ReactNode
   /** Top right: a bookmark toggle. */
   action?: ReactNode
-  /** One line under the name: viewers. */
+  /** One line under the name, such as viewers. */
   line?: ReactNode
-  /** Where they are, in the browser's words: the same line, with a pin. */
+  /** Country or place, in the same line, with a pin. */
   place?: string | undefined
-  /** Under it, above the link: prices, a Tip button. */
+  /** Content below, above the link: prices, a Tip button. */
   children?: ReactNode
-  /** The first row of a page loads at once; its first pictures, which a phone shows, before everything else. */
+  /** Loads the picture at once, for the first row; `first` gives it priority, for those a phone shows first. */
   eager?: boolean | 'first'
-  /** How wide it is shown, as `sizes` says it: a narrow one is fetched narrow. */
+  /** Displayed width, in the syntax of `sizes`, so that a narrow poster loads a narrow picture. */
   sizes?: string
   className?: string
 }
 
-/** A creator as a poster: 4:5, the name on the picture's own scrim. It is dark in both themes, as a stage is. */
+/** Poster of a creator: 4:5, with the name on the picture. It is dark in both themes. */
 export function PosterCard(props: PosterCardProps) {
   const { name, picture, link, badges, action, line, place, children, eager, sizes, className } = props
   const { shown, img } = usePicture(picture, 'large')
@@ -34,7 +34,7 @@ export function PosterCard(props: PosterCardProps) {
     <article className={clsx('dark poster', className)}>
       {shown ? (
         <img
-          // before the address, which browsers that know neither begin to fetch
+          // Before `src`, because some browsers start the download as soon as `src` is set.
           srcSet={sizes && portraitSet(img.src ?? '')}
           sizes={sizes}
           {...img}

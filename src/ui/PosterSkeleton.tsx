@@ -1,4 +1,4 @@
-/** The place of a poster that is on its way. */
+/** Placeholder of a poster that is loading. */
 export function PosterSkeleton() {
   return <span aria-hidden="true" className="skeleton aspect-[4/5] rounded-card" />
 }

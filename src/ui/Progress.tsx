@@ -8,7 +8,7 @@ type ProgressProps = {
   className?: string
 }
 
-/** How far something has come. The label is read, not shown. */
+/** Progress bar. The label is for screen readers only. */
 export function Progress({ label, value, tone = 'accent', className }: ProgressProps) {
   const now = Math.round(Math.min(100, Math.max(0, value)))
   return (

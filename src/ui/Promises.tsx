@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type Promised = { Icon: LucideIcon; name: string; text: string }
 
-/** What whoever buys something can count on. */
+/** List of guarantees for buyers. */
 export const Promises = ({ rows }: { rows: readonly Promised[] }) => (
   <dl className="grid gap-4 border-line border-t pt-6">
     {rows.map(({ Icon, name, text }) => (

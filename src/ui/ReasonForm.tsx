@@ -7,28 +7,28 @@ import type { Reason } from './useReason.ts'
 
 type ReasonFormProps = {
   reason: Reason
-  /** The form's own name, where its button says too little. */
+  /** Accessible name of the form, if its button is not specific enough. */
   name?: string
   label?: string
   hint?: string
-  /** It may be left empty, and does not take the focus. */
+  /** The reason may be empty, and does not get the focus. */
   optional?: boolean
   action: string
   danger?: boolean
   pending: boolean
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   error?: string | undefined
   back?: string
   className?: string
-  /** At each press that sends it, before the reason is judged: what else is missing is said with it. */
+  /** Called on each submit before the reason is checked, so that other missing fields are shown too. */
   onTry?: () => void
   onSend: (reason: string) => void
   onBack: () => void
-  /** Above the reason. */
+  /** Content above the reason. */
   children?: ReactNode
 }
 
-/** Asks for a reason in place, with a way back. */
+/** Asks for a reason in place, with a way to cancel. */
 export function ReasonForm({ reason, name, label = 'Reason', hint, action, danger = false, ...rest }: ReasonFormProps) {
   const { optional = false, pending, error, back = 'Cancel', className, onTry, onSend, onBack, children } = rest
   const submit = (event: FormEvent<HTMLFormElement>) => {

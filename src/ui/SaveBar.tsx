@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 
 type SaveBarProps = {
   form: { isDirty: boolean; isSaving: boolean; problem: string | undefined; discard: () => void }
-  /** What is said while there is something to save. */
+  /** Text shown while there are unsaved changes. */
   unsaved: string
 }
 
-/** Stands above everything while there is something to save; on a phone above the bar of tabs. */
+/** Bar that is fixed at the bottom while there are unsaved changes, on a phone above the tab bar. */
 export function SaveBar({ form: { isDirty, isSaving, problem, discard }, unsaved }: SaveBarProps) {
   if (!isDirty && !isSaving) return null
   return (

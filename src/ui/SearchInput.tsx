@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Input } from './Input.tsx'
 
 type SearchInputProps = {
-  /** For screen readers. */
+  /** Accessible name. */
   label: string
   placeholder: string
   max: number
@@ -12,7 +12,7 @@ type SearchInputProps = {
   onType: (text: string) => void
 }
 
-/** Where a list is searched. */
+/** Search field of a list. */
 export const SearchInput = ({ max, typed, onType, ...rest }: SearchInputProps) => (
   <Input
     {...rest}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 type Segment<T extends string> = { value: T; label: ReactNode; disabled?: boolean }
 
 type SegmentedControlProps<T extends string> = {
-  /** What is being chosen; read aloud. */
+  /** Accessible name of the choice. */
   label: string
   segments: readonly Segment<T>[]
   value: T
@@ -12,7 +12,7 @@ type SegmentedControlProps<T extends string> = {
   className?: string
 }
 
-/** One of two to five, all in view. Radio buttons underneath: arrows move, Tab passes. */
+/** Radio group of two to five options, all visible. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const group = useId()
   return (

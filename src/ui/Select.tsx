@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & FieldWords
 
-/** The platform's own list: best on a phone, right with a keyboard. Children are `<option>`s. */
+/** The platform's own list, which works best on phones and with a keyboard. Children are `<option>`s. */
 export function Select({ label, hideLabel, hint, error, optional, className, ...rest }: SelectProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }}>

@@ -1,4 +1,4 @@
-/** The first thing Tab reaches on every page: straight to `<main id="main">`. */
+/** First element in the tab order of every page: skips to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip">

@@ -7,14 +7,14 @@ type SliderProps = {
   min: number
   max: number
   step: number
-  /** The value as people say it. */
+  /** The value in words. */
   words: string
   disabled?: boolean
   className?: string
   onChange: (value: number) => void
 }
 
-/** A value between two ends, set by dragging or by the arrow keys. */
+/** Slider, set by dragging or by the arrow keys. */
 export function Slider({ label, words, onChange, className, ...range }: SliderProps) {
   const id = useId()
   return (

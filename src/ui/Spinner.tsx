@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 
 type SpinnerProps = {
-  /** Said to screen readers; leave out where the control around it already says it is busy. */
+  /** For screen readers; leave it out if the control around it is already marked as busy. */
   label?: string
   className?: string
 }
 
-/** A turning arc, the size of the text it stands in. With reduced motion it breathes instead. */
+/** Spinner in the size of the surrounding text. With reduced motion it pulses instead. */
 export function Spinner({ label, className }: SpinnerProps) {
   const arc = (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={clsx('spinner', className)}>

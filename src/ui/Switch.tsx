@@ -9,7 +9,7 @@ type SwitchProps = {
   name?: string
 }
 
-/** On or off, at once. The whole row is the target. */
+/** Switch that applies at once. The whole row is the target. */
 export function Switch({ label, hint, checked, onChange, disabled, name }: SwitchProps) {
   const hintId = useId()
   return (

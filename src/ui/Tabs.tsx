@@ -2,24 +2,24 @@ import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect
 import { fullNumber } from '#shared/counted.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 
-// few rows are longer than their place
+// Loaded on demand: few rows are wider than their container.
 const TabsEdges = lazyWithRetry(() => import('./TabsEdges.tsx'))
 
 export type TabItem<T extends string> = {
   value: T
   label: ReactNode
-  /** Shown beside the label, 0 too. */
+  /** Count beside the label, also 0. */
   count?: number
   disabled?: boolean
   panel: ReactNode
 }
 
 type TabsProps<T extends string> = {
-  /** What the tabs divide; read aloud. */
+  /** Accessible name of the tabs. */
   label: string
-  /** At least one that is not disabled. */
+  /** Needs at least one enabled tab. */
   items: readonly TabItem<T>[]
-  /** Give both, or neither: it then remembers by itself, from the first. */
+  /** Controlled state: set both or none. Uncontrolled, the first tab is open. */
   value?: T
   onChange?: (value: T) => void
   className?: string
@@ -33,9 +33,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /**
- * Tabs over panels of the same page; only the open panel is rendered, on the server too. Arrows, Home and End move and
- * open; Tab goes on into the panel. The active one stands over a footlight. Where there are more than fit, the row fades
- * at that edge, under an arrow.
+ * Tabs over panels of the same page; only the open panel is rendered, on the server too. Arrows, Home and End select and
+ * open a tab; Tab moves on into the panel. If the row is too long it scrolls, and its edges fade under arrows.
  */
 export function Tabs<T extends string>({ label, items, value, onChange, className }: TabsProps<T>) {
   const id = useId()
@@ -100,14 +99,14 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
   )
 }
 
-/** Whether the row has ever been longer than its place: how long its words are is known to nobody but the browser. */
+/** Returns true once the row has been wider than its container. Only the browser can measure the texts. */
 function useIsCut(row: RefObject<HTMLDivElement | null>): boolean {
   const [isCut, setIsCut] = useState(false)
   useEffect(() => {
     const list = row.current
     if (!list) return
     const watcher = new ResizeObserver(() => list.scrollWidth > list.clientWidth && setIsCut(true))
-    // its tabs too: a count that comes makes them longer
+    // The tabs too, because a new count makes them wider.
     for (const part of [list, ...list.children]) watcher.observe(part)
     return () => watcher.disconnect()
   }, [row])

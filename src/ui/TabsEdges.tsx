@@ -3,13 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { type Hidden, hiddenOf, scrollFor } from './overflow.ts'
 import { prefersStillness } from './stillness.ts'
 
-/** How wide an arrow at the edge of the row is. */
+/** Width of an arrow in px. */
 const arrow = 44
 const nowhere: Hidden = { start: false, end: false }
 
 type TabsEdgesProps = { row: RefObject<HTMLDivElement | null>; active: string | undefined }
 
-/** The edges of a row of tabs that is longer than its place: it fades where it goes on, under an arrow. */
+/** Fading edges with arrows, for a row of tabs that is too long. */
 export default function TabsEdges({ row, active }: TabsEdgesProps) {
   const [hidden, setHidden] = useState(nowhere)
   useEffect(() => {
@@ -58,7 +58,7 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
 
 type ArrowProps = { side: 'start' | 'end'; label: string; onPress: () => void; children: ReactNode }
 
-/** For a pointer; the keyboard moves along the tabs. */
+/** Arrow for pointers; the keyboard moves along the tabs. */
 const Arrow = ({ side, label, onPress, children }: ArrowProps) => (
   <button type="button" tabIndex={-1} aria-label={label} className="tabs-arrow" data-side={side} onClick={onPress}>
     {children}

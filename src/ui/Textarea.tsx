@@ -4,11 +4,11 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> &
   FieldWords & {
-    /** Shows `n/limit`. It counts and lets the error speak: text that was pasted is never cut. */
+    /** Shows `n/limit`. It only counts and shows an error; pasted text is never cut. */
     limit?: number
   }
 
-/** A text field that grows with what is typed. Give `value` for the counter. */
+/** Text field that grows with its content. Set `value` for the counter. */
 export function Textarea({ label, hideLabel, hint, error, optional, limit, className, ...rest }: TextareaProps) {
   const length = typeof rest.value === 'string' ? countGraphemes(rest.value) : 0
   const counter = limit && (

@@ -3,8 +3,8 @@ import { untilLoaded } from './lazyWithRetry.ts'
 import { onToastWaiting } from './toast.ts'
 
 /**
- * One, at the root. Empty until the first toast. Without Suspense: React shows what one has waited for a third of a second
- * later, and this is a word that somebody waits for.
+ * Shows toasts; use one, at the root. Renders nothing before the first toast. It avoids Suspense, which would delay the
+ * first toast by a third of a second.
  */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType>()

@@ -44,8 +44,8 @@ const Quoted = ({ detail, quote }: { detail: string | undefined; quote: string }
 )
 
 /**
- * The loaded part of ToastHost. At the top, below the bar of a wide screen: what a page wants done stands at the bottom of
- * a phone, at the foot of a dialog and in the column on the right, and a toast covers none of it.
+ * Lazily loaded part of ToastHost. Toasts appear at the top, below the bar of a wide screen, where they cover no main
+ * button: those are at the bottom of a phone, at the end of a dialog and in the right column.
  */
 export default function Toaster() {
   useEffect(() => listenToToasts(show), [])

@@ -8,18 +8,18 @@ const formats = { full: fullNumber, short: shortNumber, badge: badgeCount }
 
 type TokenAmountProps = {
   tokens: number
-  /** `full` 8,446 (default) · `short` 8K, statistics only · `badge` 999+. The exact number is always read aloud. */
+  /** `full` 8,446 (default) · `short` 8K, for statistics only · `badge` 999+. The exact number is always read aloud. */
   format?: keyof typeof formats
-  /** + before what came in. A minus is always shown. */
+  /** Adds + before income. A minus is always shown. */
   signed?: boolean
   /** `/min` after a rate. */
   per?: string
-  /** In the display face: balances, totals. The size is the text's. */
+  /** Uses the display font, for balances and totals. The text sets the size. */
   display?: boolean
   className?: string
 }
 
-/** Tokens, tips and earnings: gold whatever the accent, with the coin, in figures that line up. */
+/** Amount of tokens with the coin: always gold, in figures of equal width. */
 export function TokenAmount({ tokens, format = 'full', signed, per, display, className }: TokenAmountProps) {
   const sign = signed && tokens > 0 ? '+' : ''
   return (

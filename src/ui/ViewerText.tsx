@@ -4,18 +4,18 @@ import { useHydratedLater } from './useHydratedLater.ts'
 import { KeptZone, zoneOf } from './useViewerZone.ts'
 
 type Props = {
-  /** The moment that the text names, for a `<time>` element. */
+  /** The time in the text, for a `<time>` element. */
   at?: Date
-  /** It says when something is to happen: out of sight while no zone of the viewer is known, as an hour of another would mislead. */
+  /** For the time of a coming event: hidden until the viewer's zone is known, because a time in another zone would mislead. */
   exact?: boolean
   className?: string
-  /** Text, or text in the viewer's zone (undefined: not known yet, the runtime's own). */
+  /** Text, or a function of the viewer's zone (undefined while unknown: the runtime's zone). */
   children: ReactNode | ((zone: string | undefined) => ReactNode)
 }
 
 /**
- * Text that depends on the viewer's time zone or clock. The server renders it for the kept zone of the person, or for its own,
- * and React keeps the server's text when it hydrates: the key replaces the element right after.
+ * Text that depends on the viewer's time zone or clock. The server renders it for the person's stored zone, or for its own.
+ * React keeps the server's text when it hydrates, so a new key replaces the element right after.
  */
 export function ViewerText({ at, exact, className, children }: Props) {
   const isHydrated = useHydratedLater()

@@ -9,7 +9,7 @@ type ZoneSelectProps = {
   onChange: (zone: string) => void
 }
 
-/** A time zone by its area and city. */
+/** Select for a time zone, by area and city. */
 export function ZoneSelect({ label, value, error, hint, onChange }: ZoneSelectProps) {
   const groups = useTimeZones(value)
   return (

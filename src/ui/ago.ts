@@ -1,11 +1,11 @@
-/** After so many days a time is a date. */
+/** Days after which a date is shown. */
 const dateAfterDays = 7
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** 'Just now', then minutes, hours and days ago, then a date. */
+/** Returns 'Just now', then minutes, hours and days ago, then a date. */
 export function agoText(at: Date, now: Date): string {
   const ms = now.getTime() - at.getTime()
   if (ms < minuteMs) return 'Just now'

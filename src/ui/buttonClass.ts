@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
 /**
- * The look of a button, for what is not a `<button>`: `<Link className={buttonClass({ variant: 'primary' })}>`.
- * `tip`, gold, is for what pays a creator.
+ * Classes of a button for other elements: `<Link className={buttonClass({ variant: 'primary' })}>`. Use `tip`, which is
+ * gold, for actions that pay a creator.
  */
 export const buttonClass = cva('btn', {
   variants: {

@@ -1,9 +1,9 @@
-/** A colour as the tokens write it. */
+/** A colour as written in the tokens. */
 export type Oklch = { l: number; c: number; h: number; alpha: number }
 
 type Rgb = [number, number, number]
 
-/** Linear sRGB, clipped to the gamut as a screen without a wider one does. */
+/** Converts to linear sRGB, clipped to the gamut as a screen without a wider one does. */
 function linear({ l, c, h }: Oklch): Rgb {
   const angle = (h * Math.PI) / 180
   const a = c * Math.cos(angle)
@@ -26,20 +26,20 @@ type Paint = Oklch | Rgb
 
 const rgbOf = (paint: Paint): Rgb => (Array.isArray(paint) ? paint : linear(paint))
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
+/** Returns the relative luminance (WCAG 2.2), 0 to 1. */
 export function luminance(paint: Paint): number {
   const [red, green, blue] = rgbOf(paint)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What is seen when a translucent colour lies on an opaque one; blended as browsers do, in encoded sRGB. */
+/** Returns the visible colour of a translucent colour over an opaque one, blended in encoded sRGB as browsers do. */
 export function over(front: Oklch, back: Paint): Rgb {
   const [a, b] = [linear(front), rgbOf(back)]
   const mix = (one: number, two: number) => decode(encode(one) * front.alpha + encode(two) * (1 - front.alpha))
   return [mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2])]
 }
 
-/** Contrast ratio (WCAG 2.2), 1 to 21. A translucent front is laid on the back first. */
+/** Returns the contrast ratio (WCAG 2.2), 1 to 21. A translucent front is blended with the back first. */
 export function contrast(front: Oklch, back: Paint): number {
   const one = luminance(front.alpha < 1 ? over(front, back) : front)
   const two = luminance(back)

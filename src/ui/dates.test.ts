@@ -9,7 +9,7 @@ import { ViewerText } from './ViewerText.tsx'
 
 const at = new Date('2026-11-27T23:05:09Z')
 
-test('writes days and moments in the given zone', () => {
+test('writes days and times in the given zone', () => {
   expect(momentText(at, 'Europe/Berlin')).toBe('28 Nov, 00:05')
   expect(dateText(at, 'America/New_York')).toBe('27 Nov 2026')
   expect(clockText(at, 'Asia/Kathmandu')).toBe('04:50')
@@ -20,23 +20,23 @@ test('receipts name the zone', () => {
   expect(receiptMomentText(at, 'Asia/Kathmandu')).toBe('28 Nov 2026, 04:50:09 GMT+5:45')
 })
 
-/** The markup of a page for a person with this kept zone. */
+/** Renders the markup of a page for a person with this stored zone. */
 const rendered = (kept: string | null) => {
   const Zone = () => createElement('p', null, useViewerZone() ?? 'unknown')
   const text = { at, exact: true, children: (zone: string | undefined) => momentText(at, zone ?? 'UTC') }
   return renderToString(createElement(KeptZone, { value: kept }, createElement(Zone), createElement(ViewerText, text)))
 }
 
-test('the server renders moments in the kept zone of the person', () => {
+test('the server renders times in the stored zone of the person', () => {
   expect(rendered('Asia/Tokyo')).toMatch(/Asia\/Tokyo.*>28 Nov, 08:05</)
   expect(rendered('Asia/Tokyo')).not.toContain('invisible')
 })
 
-test('a moment that misleads is hidden while no zone is known', () => {
+test('a time that would mislead is hidden while no zone is known', () => {
   for (const kept of [null, 'Mars/Base']) expect(rendered(kept)).toMatch(/unknown.*invisible/)
 })
 
-test('no screen writes moments in the zone of the server', () => {
+test('no screen writes times in the zone of the server', () => {
   const source = path.resolve(import.meta.dirname, '..')
   const lines = fs
     .readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
-// Days and moments as people read them. `zone` is the viewer's (`ViewerText` gives it); left out, it is the runtime's own.
+// Days and times as people read them. `zone` is the viewer's (`ViewerText` passes it); default: the runtime's own.
 
-/** Formatters are slow to make, and each takes memory of the server. */
+/** Limit of the cache. Formatters are slow to create, and each uses memory of the server. */
 const madeMax = 200
 const made = new Map<string, Intl.DateTimeFormat>()
 
@@ -38,7 +38,7 @@ export const fullMomentText = written({ ...day, year: 'numeric', ...clock })
 
 /** Thursday, 18:05. */
 export const weekdayMomentText = written({ weekday: 'long', ...clock })
-/** 27 November 2026 at 18:05 CET: on receipts. */
+/** 27 November 2026 at 18:05 CET, for receipts. */
 export const longMomentText = written({
   day: 'numeric',
   month: 'long',
@@ -46,7 +46,7 @@ export const longMomentText = written({
   ...clock,
   timeZoneName: 'short',
 })
-/** 27 Nov 2026, 18:05:09 CET: on receipts. */
+/** 27 Nov 2026, 18:05:09 CET, for receipts. */
 export const receiptMomentText = written({
   ...day,
   year: 'numeric',
@@ -56,5 +56,5 @@ export const receiptMomentText = written({
 })
 
 const utcDay = written({ ...day, timeZone: 'UTC' })
-/** Of a day, `2026-11-27`: 27 Nov. The same on the server. */
+/** Formats a day, `2026-11-27`, as 27 Nov. Same result on the server. */
 export const isoDayText = (date: string): string => utcDay(new Date(`${date}T00:00:00Z`))

@@ -4,9 +4,9 @@ export const dialogVariants = ['default', 'premium'] as const
 export type DialogSize = (typeof dialogSizes)[number]
 export type DialogVariant = (typeof dialogVariants)[number]
 
-/** Anything that is no size is `md`. */
+/** Returns the size; `md` for any other value. */
 export const sizeOf = (value: unknown): DialogSize => dialogSizes.find((size) => size === value) ?? 'md'
 
-/** Anything that is no variant is `default`. */
+/** Returns the variant; `default` for any other value. */
 export const variantOf = (value: unknown): DialogVariant =>
   dialogVariants.find((variant) => variant === value) ?? 'default'

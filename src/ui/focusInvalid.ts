@@ -1,10 +1,10 @@
-/** A second at 60 frames: by then what a handler has set is drawn on any machine, or it never was an error. */
+/** One second at 60 frames. An error that is not rendered within that time does not come. */
 const framesMax = 60
 
 /**
- * After a refusal: takes the person to the first field with an error, once its sentence is on the page, so that both are
- * read together. A field without a control of its own, such as a file that is sent, is a focusable group with `data-invalid`.
- * Call it in the handler that shows the errors; what is set after an `await` may be drawn frames later.
+ * Moves the focus to the first invalid field after a refusal, once its error is on the page, so that both are read
+ * together. A field without a control, such as a file upload, is a focusable group with `data-invalid`. Call it in the
+ * handler that shows the errors; a state set after an `await` may be rendered frames later.
  */
 export function focusInvalid(form: HTMLElement | null, framesLeft = framesMax): void {
   requestAnimationFrame(() => {

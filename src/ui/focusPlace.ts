@@ -1,7 +1,7 @@
-/** An element and what is around it, the nearest first: once removed, an element no longer knows what was around it. */
+/** An element and its ancestors, the nearest first. A removed element no longer knows its ancestors. */
 export type FocusPlace = readonly HTMLElement[]
 
-/** Where the focus is; undefined: nowhere. */
+/** Returns the focused element with its ancestors; undefined without focus. */
 export function focusPlace(): FocusPlace | undefined {
   const place: HTMLElement[] = []
   for (let at = document.activeElement; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
@@ -9,13 +9,16 @@ export function focusPlace(): FocusPlace | undefined {
   return place.length > 0 ? place : undefined
 }
 
-/** Whether the element is removed. One of a menu or a popover does not count: these return the focus to their button. */
+/**
+ * Returns true if the element was removed. Elements of menus and popovers do not count, because those return the focus to
+ * their button.
+ */
 export const isPlaceGone = (place: FocusPlace): boolean =>
   place[0]?.isConnected === false && place.some((one) => one.matches('main, [role="dialog"], [role="alertdialog"]'))
 
 const parts = 'li, article, section, aside, main, [role="dialog"], [role="alertdialog"]'
 
-/** What stands for a place whose element is removed or disabled: the dialog, or the nearest heading that is left. */
+/** Returns the replacement for a removed or disabled element: the dialog, or the nearest remaining heading. */
 export function nearestTo(place: FocusPlace): HTMLElement | null {
   for (const part of place) {
     if (!(part.isConnected && part.matches(parts))) continue
@@ -29,15 +32,15 @@ export function nearestTo(place: FocusPlace): HTMLElement | null {
   return null
 }
 
-/** Long enough for an effect that gives the focus to what took the place. */
+/** Milliseconds that an effect may take to focus a replacement. */
 const patienceMs = 100
 
-/** Until the next press: focus that falls to the body goes back to its element, or where that is removed or disabled to what is nearest. */
+/** Restores a lost focus until the next press: to its element or, if that is removed or disabled, to the nearest one. */
 export function followFocus(place: FocusPlace): void {
   let known = place
   const isNowhere = () => document.activeElement === document.body
   const look = () => {
-    // the element itself, where it is still there: what it opened may have ended with a disabled button, and so without focus
+    // First the element itself: the dialog that it opened may have ended on a disabled button, and so without focus.
     if (isNowhere()) known[0]?.focus({ preventScroll: true })
     if (isNowhere()) nearestTo(known)?.focus({ preventScroll: true })
   }

@@ -4,14 +4,14 @@ const mark = 'limelightLayer'
 
 export type OpenLayer = { id: string; address: string | undefined }
 
-// Where this tab stands in its own history: the open layers from the lowest up, and the entry that a closed layer left on
-// top with the page it doubles. Entries of an earlier document are those of closed layers.
+// Position of this tab in its own history: the open layers from the lowest up, and the entry that a closed layer left on
+// top with the page that it duplicates. Entries of an earlier document belong to closed layers.
 const layers: OpenLayer[] = []
 let spent: (Mark & { page: string }) | undefined
 
 const placeOf = (id: Mark['id']) => layers.findIndex((layer) => layer.id === id)
 
-/** Whose the top entry is, and how many entries of layers it is above its page's own: none, the page's own. */
+/** Owner of the top entry, and how many entries of layers it is above the page's own entry. No mark: the page's own entry. */
 type Mark = { id: string | undefined; depth: number }
 
 function topMark(): Mark {
@@ -25,20 +25,20 @@ const spend = () => {
   spent = { ...topMark(), page: page() }
 }
 
-/** Past the router's patched history: no step of ours is a navigation. */
+/** Bypasses the router's patched history, because a layer is no navigation. */
 function write(how: 'pushState' | 'replaceState', state: unknown, url: URL | string) {
   History.prototype[how].call(window.history, state, '', url)
 }
 
-/** The address of the top entry without what a layer says in it. */
+/** Returns the address of the top entry without the parameter of a layer. */
 function bareAddress(): URL {
   const url = new URL(window.location.href)
-  // what is not changed stays as it is encoded
+  // Unchanged addresses keep their encoding.
   if (url.searchParams.has(layerKey)) url.searchParams.delete(layerKey)
   return url
 }
 
-/** The same with what the topmost of these layers says. */
+/** Returns the address with the parameter of the topmost of these layers. */
 function address(open = layers): URL {
   const url = bareAddress()
   const said = open.findLast((layer) => layer.address !== undefined)?.address
@@ -47,8 +47,8 @@ function address(open = layers): URL {
 }
 
 /**
- * The page an entry stands for, whether it is a layer's entry or the page's own, however its address is encoded. The router
- * gives an entry another key when a modal of its address opens.
+ * Returns a key for the page of an entry, whether the entry is a layer's or the page's own, however its address is encoded.
+ * The router gives an entry another key when a modal of its address opens.
  */
 function page(): string {
   const url = bareAddress()
@@ -57,9 +57,9 @@ function page(): string {
 }
 
 /**
- * Somebody goes back or forward. What a layer's entry says is hidden before the router reads it: for the router the page
- * under a layer never changes. Going back from a spent entry to the page it doubles is no step for the person, so it
- * takes one more.
+ * Handles Back and Forward. Hides the parameter of a layer's entry before the router reads it, because for the router the
+ * page under a layer never changes. A step from a spent entry to the page that it duplicates is invisible, so it takes one
+ * more step.
  */
 function arrive() {
   const left = spent
@@ -72,14 +72,14 @@ function arrive() {
   if (left && depth < left.depth && left.page === page()) window.history.back()
 }
 
-/** After the router has read it, the entry of an open layer says again what it said. */
+/** Restores the parameter of an open layer's entry after the router has read it. */
 function restore() {
   const place = placeOf(topMark().id)
-  // the layers above it are about to close
+  // The layers above it are about to close.
   if (place >= 0) write('replaceState', window.history.state, address(layers.slice(0, place + 1)))
 }
 
-/** Marks the top of the history as this layer's: a new entry, or the one a closed layer left. */
+/** Marks the top of the history as this layer's: a new entry, or the one that a closed layer left. */
 export function enter(layer: OpenLayer): void {
   if (placeOf(layer.id) < 0) layers.push(layer)
   const { id, depth } = topMark()
@@ -90,7 +90,7 @@ export function enter(layer: OpenLayer): void {
   spent = undefined
 }
 
-/** A layer has closed. If that was not by going back its entry stays, with the address of what is open below it. */
+/** Handles a closed layer. If it was not closed by Back, its entry stays, with the address of the layers below. */
 export function leave({ id }: OpenLayer): void {
   layers.splice(placeOf(id), 1)
   const top = topMark().id
@@ -99,15 +99,15 @@ export function leave({ id }: OpenLayer): void {
   if (top === id || spent) spend()
 }
 
-/** Whether the history now stands below this layer: its entry has been left by going back. */
+/** Returns true if Back has left the entry of this layer. */
 export const isLeft = (id: string): boolean => placeOf(id) > placeOf(topMark().id)
 
 /**
- * Follows the browser's Back and Forward, around a router that does: call it before the router begins to listen, and what
- * it gives after that. A browser asks the listeners of its window in the order in which they came, capturing or not.
+ * Follows the browser's Back and Forward around the router's listener: call it before the router begins to listen, and call
+ * its result after that. A browser calls the listeners of a window in the order in which they were added, capturing or not.
  */
 export function watchHistory(): () => void {
-  // a page that is loaded again on the entry of a layer has closed it
+  // A reload on the entry of a layer has closed the layer.
   if (topMark().id !== undefined) spend()
   window.addEventListener('popstate', arrive)
   return () => window.addEventListener('popstate', restore)

@@ -26,8 +26,8 @@ const networkOr = (ms: number) =>
   })
 
 /**
- * React's `lazy` for a part that a page can do without for a while: a chunk that fails to load leaves its Suspense
- * waiting, where `lazy` would crash the page.
+ * React's `lazy` for optional parts of a page: a chunk that fails to load keeps its Suspense waiting, whereas `lazy` would
+ * crash the page.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own type says it
 export const lazyWithRetry = <C extends ComponentType<any>>(
@@ -44,5 +44,5 @@ export const lazyWithRetry = <C extends ComponentType<any>>(
 
 let coming = 0
 
-/** Whether the code of a part is on its way. */
+/** Returns true while the code of a part is loading. */
 export const isCodeComing = (): boolean => coming > 0

@@ -1,8 +1,8 @@
 import { fullNumber } from '#shared/counted.ts'
 
 /**
- * 1K and 1.0M: thousands without decimals, millions with one, rounded to the nearest,
- * and never 1000K. Below a thousand the number itself. For statistics; an amount that can be spent is never abbreviated.
+ * Abbreviates a number for statistics: 1K and 1.0M, thousands without decimals and millions with one, rounded to the
+ * nearest, never 1000K. Below a thousand it is exact. Never abbreviate an amount that can be spent.
  */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
@@ -12,12 +12,12 @@ export function shortNumber(value: number): string {
   return `${(value / 1_000_000_000).toFixed(1)}B`
 }
 
-/** 999+ above 999: the figure on a badge. */
+/** Returns the text of a count badge: 999+ above 999. */
 export function badgeCount(value: number): string {
   return value > 999 ? '999+' : String(value)
 }
 
-/** 3:07, or 1:02:09. */
+/** Formats a length: 3:07, or 1:02:09. */
 export function clockText(seconds: number): string {
   const all = Math.max(0, Math.round(seconds))
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]

@@ -1,18 +1,18 @@
-/** Where a row that scrolls sideways goes on out of sight. */
+/** Sides on which a scrolling row has hidden content. */
 export type Hidden = { start: boolean; end: boolean }
 
 type Row = { scrollLeft: number; clientWidth: number; scrollWidth: number }
 
-/** Parts of a pixel are no content: browsers round each of the three for themselves. */
+/** Ignores parts of a pixel, because browsers round each of the three values separately. */
 export const hiddenOf = ({ scrollLeft, clientWidth, scrollWidth }: Row): Hidden => {
-  // negative from right to left
+  // Negative in right-to-left text.
   const before = Math.abs(scrollLeft)
   return { start: before > 1, end: scrollWidth - clientWidth - before > 1 }
 }
 
 type Part = { offsetLeft: number; offsetWidth: number }
 
-/** Where to scroll a row so that one of its parts is in sight, beside the arrow; undefined: it is. */
+/** Returns the scroll position that shows a part beside the arrow; undefined if it is visible already. */
 export function scrollFor(row: Row, part: Part, arrow: number): number | undefined {
   if (row.scrollWidth <= row.clientWidth) return undefined
   const [from, to] = [part.offsetLeft - arrow, part.offsetLeft + part.offsetWidth + arrow]

@@ -1,10 +1,10 @@
-/** How many items a list that grows by the page shows. */
+/** Returns the number of items that a list of pages shows. */
 export const shownOf = (pages: number, perPage: number, loaded: number): number => Math.min(pages * perPage, loaded)
 
-/** Whether there is more than is shown: loaded already, or still to be fetched. */
+/** Returns true if there are more items than shown, loaded or not. */
 export const hasMore = (shown: number, loaded: number, hasNextPage: boolean): boolean => shown < loaded || hasNextPage
 
-/** Nothing twice, where something moved or was added between two pages: the first place counts. */
+/** Removes duplicates, which appear if an item moves between two pages. The first position counts. */
 export function onceEach<One extends { id: string }>(all: readonly One[]): One[] {
   const seen = new Set<string>()
   return all.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -2,7 +2,7 @@ import { once } from '#shared/once.ts'
 
 const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 
-/** One or two capitals for a name: first and last word, else the first letter, else U. */
+/** Returns one or two capital letters of a name: first and last word, else the first letter, else U. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).flatMap((word) => {
     const first = graphemes().segment(word)[Symbol.iterator]().next().value?.segment
@@ -12,17 +12,17 @@ export function initials(name: string): string {
   return letters.join('').toLocaleUpperCase() || 'U'
 }
 
-/** FNV-1a: small, stable, spreads short names well. */
+/** FNV-1a hash: small, stable and well distributed for short names. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return value >>> 0
 }
 
-/** How many of each styles/lights.css has a rule for. */
+/** Number of hues, turns and sides with a rule in styles/lights.css. */
 export const personLights = { hues: 24, turns: 4, sides: 5 }
 
-/** Which light a person without a picture stands in, always the same for the same name: attributes for `.person-light`. */
+/** Returns the gradient of a person without a picture as attributes for `.person-light`, always the same for the same name. */
 export function personLight(name: string) {
   const seed = hash(name.trim().toLowerCase())
   return {

@@ -1,7 +1,7 @@
-/** Lists above `above` items draw only the rows in view. Heights in pixels, with the space to the next row. */
+/** Lists above `above` items render only the visible rows. Heights in pixels, including the gap to the next row. */
 export const rowSizes = { above: 100, viewHeight: 600, height: { compact: 44, comfortable: 150 } } as const
 
-/** Returns the rows to draw at a scroll position; all rows of a short list. */
+/** Returns the rows to render at a scroll position; all rows of a short list. */
 export function rowWindow(
   count: number,
   scrollTop: number,

@@ -1,3 +1,3 @@
-/** Whether movement is to be left out, by the system's wish or the person's: for what is animated from code. */
+/** Returns true if the system or the person prefers reduced motion. For animations that run from code. */
 export const prefersStillness = (): boolean =>
   document.documentElement.dataset.motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,24 +3,24 @@ type ToastTone = 'plain' | 'success' | 'error' | 'warning'
 export type ToastMessage = {
   text: string
   tone: ToastTone
-  /** A second line. */
+  /** Second line. */
   detail?: string
-  /** Somebody's words under it; it scrolls where they are many. */
+  /** Quoted text of a person; it scrolls if it is long. */
   quote?: string
   action?: { label: string; run: () => void }
-  /** The label of a button that closes it: it stays until then, also after its action. */
+  /** Label of a close button. The toast then stays until it is pressed, also after its action. */
   close?: string
-  /** Default 5000; the notice of a new application asks for 10,000. */
+  /** Default 5000; a new application uses 10,000. */
   durationMs?: number
   /** A second toast with the same id replaces the first. */
   id?: string
-  /** Toasts of the same series: beyond `max` the oldest closes. Needs an id. */
+  /** Series of toasts: beyond `max` the oldest closes. Needs an id. */
   series?: { name: string; max: number }
 }
 
 type Listener = (message: ToastMessage) => void
 
-// What is said before the toaster has loaded waits here. Browser state of one page, never used on the server.
+// Messages sent before the toaster has loaded. Browser state of one page, never used on the server.
 const waiting: ToastMessage[] = []
 const wakers = new Set<() => void>()
 let listener: Listener | undefined
@@ -37,19 +37,19 @@ function say(tone: ToastTone) {
 }
 
 /**
- * A short word at the edge of the screen. `toast.success('Tokens purchased successfully!')`. The library behind it is
- * fetched at the first call. Needs one `<ToastHost />` at the root.
+ * Shows a toast: `toast.success('Tokens purchased successfully!')`. Its library loads with the first call. Needs one
+ * `<ToastHost />` at the root.
  */
 export const toast = { plain: say('plain'), success: say('success'), error: say('error'), warning: say('warning') }
 
-/** For ToastHost: called when something waits and nothing listens. */
+/** For ToastHost: calls `wake` when a message is waiting and no toaster listens. */
 export function onToastWaiting(wake: () => void): () => void {
   wakers.add(wake)
   if (waiting.length > 0) wake()
   return () => wakers.delete(wake)
 }
 
-/** For the loaded toaster: hears what waited, then everything after. */
+/** For the loaded toaster: receives the waiting messages, then all later ones. */
 export function listenToToasts(hear: Listener): () => void {
   listener = hear
   for (const message of waiting.splice(0)) hear(message)

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// A browser's translator replaces text nodes: React then updates a node that is no longer on the page, and a figure
-// stays wrong. It also translates names that are words. Both are marked `translate="no"`.
+// A browser's translator replaces text nodes: React then updates a node that is no longer on the page, and a figure stays
+// wrong. It also translates names that are words. Both are marked `translate="no"`.
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = fs
@@ -12,9 +12,9 @@ const files = fs
   .filter((file) => /^(?:app|client|features|routes|ui)\/.*\.tsx$/.test(file) && !file.includes('.test.'))
 
 const attributes = '((?:[^<>]|=>)*)'
-/** An element in figures that line up, by its class. Tables and lists also hold words, which are translated. */
+/** Matches an element with figures of equal width, by its class. Tables and lists also contain words, which are translated. */
 const figures = new RegExp(`<(?!(?:table|ul|ol|dl|input)\\b)[a-z][a-z0-9]*\\b${attributes}>`, 'g')
-/** An element that holds a person's name alone. */
+/** Matches an element that contains only a person's name. */
 const names = new RegExp(
   `<([a-z][a-z0-9]*)\\b${attributes}>\\s*\\{[\\w.]*(?:display_name|displayName)\\}\\s*</\\1>`,
   'g',

@@ -2,13 +2,13 @@ import { use, useEffect, useRef } from 'react'
 import { LayerAddress } from './LayerAddress.ts'
 import { enter, isLeft, leave } from './layers.ts'
 
-type Layer = { isOpen: boolean; close: () => void /** Back does nothing for now. */; locked: boolean }
+type Layer = { isOpen: boolean; close: () => void /** While true, Back does nothing. */; locked: boolean }
 
 /**
- * While a layer is open, the browser's Back closes it instead of leaving the page. It adds one history entry for the same
- * page, past the router's patched pushState since it is no navigation; its address may say which layer it is. When the
- * layer closes by itself the entry stays, is used by the next layer and skipped by Back: taking it away would be an
- * asynchronous step back, which can swallow a navigation made right after closing.
+ * Makes the browser's Back close an open layer instead of leaving the page. It adds a history entry for the same page,
+ * bypassing the router's patched pushState because this is no navigation; the address of the entry may name the layer. When
+ * the layer closes by itself, the entry stays: the next layer reuses it and Back skips it. Removing it would need an
+ * asynchronous step back, which could cancel a navigation made right after closing.
  */
 export function useBackCloses(layer: Layer) {
   const address = use(LayerAddress)

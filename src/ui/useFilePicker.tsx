@@ -3,17 +3,17 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 type FilePicker = {
   accept?: string
   multiple?: boolean
-  /** Where it is a field of its own; otherwise the button that opens it has the name. */
+  /** Label if it is a field of its own; otherwise its button has the name. */
   label?: string
   onFiles: (files: File[]) => void
 }
 
-/** Files of this device. Put `input` on the page; `choose` opens the list of them. */
+/** Picker for files of this device. Render `input` on the page; `choose` opens the picker. */
 export function useFilePicker({ accept, multiple = false, label, onFiles }: FilePicker) {
   const field = useRef<HTMLInputElement>(null)
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // the same file can be chosen again
+    // Allows choosing the same file again.
     target.value = ''
     if (files.length > 0) onFiles(files)
   }

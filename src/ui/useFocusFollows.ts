@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a search that the person found takes the place of, and back: the focus goes on to what is there then. */
+/** Moves the focus when a found person replaces the search, and back when the search returns. */
 export function useFocusFollows(chosenId: string | undefined) {
   const field = useRef<HTMLDivElement>(null)
   const before = useRef(chosenId)

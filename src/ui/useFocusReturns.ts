@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type FocusPlace, focusPlace, followFocus, isPlaceGone, nearestTo } from './focusPlace.ts'
 
 /**
- * For a dialog whose opener may go with what is done in it, before it closes or once the page is read again: the focus then
- * goes to what is nearest to the opener.
- * @returns where the focus goes as it closes, for the dialog's `finalFocus`.
+ * Returns the focus of a dialog whose opener may be removed by the dialog's action: the focus then goes to the element
+ * nearest to the opener.
+ * @returns the focus target on closing, for the dialog's `finalFocus`.
  */
 export function useFocusReturns(open: boolean, popup: RefObject<HTMLElement | null>) {
   const opener = useRef<FocusPlace>(undefined)
@@ -16,7 +16,7 @@ export function useFocusReturns(open: boolean, popup: RefObject<HTMLElement | nu
     const moved = () => {
       const place = focusPlace()
       portal.current ??= popup.current?.closest('[data-base-ui-portal]') ?? null
-      // a menu that opened it gives the focus back to its own button meanwhile
+      // A menu that opened it meanwhile returns the focus to its own button.
       if (place?.some((one) => one.matches('main'))) opener.current = place
     }
     document.addEventListener('focusin', moved)
@@ -27,7 +27,7 @@ export function useFocusReturns(open: boolean, popup: RefObject<HTMLElement | nu
   }, [open, popup])
   return () => {
     const { activeElement } = document
-    // the page has given it to something else
+    // The page has focused another element.
     if (activeElement !== document.body && !portal.current?.contains(activeElement)) return false
     const { current: place } = opener
     return place && isPlaceGone(place) ? nearestTo(place) : true

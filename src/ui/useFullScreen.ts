@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** An iPhone fills its screen with nothing but a video. */
+/** An iPhone can show only videos in full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 type Filling = {
-  /** What fills the screen where the browser can do that with any element. */
+  /** Returns the element for full screen, for browsers that support any element. */
   element: () => HTMLElement | null
-  /** The video that does where it cannot. */
+  /** Returns the video for full screen, for browsers that support only videos. */
   video: () => HTMLVideoElement | null
 }
 
 /**
- * The whole screen, left with the part of the page that asked for it. `by` is what can fill it in this browser, known once the
- * page is hydrated; undefined: nothing, and there is no button for it.
+ * Full-screen mode, which ends when the part that requested it unmounts. `by` is what this browser can show in full screen,
+ * known after hydration; undefined: not supported, so hide the button.
  */
 export function useFullScreen({ element, video }: Filling) {
   const [by, setBy] = useState<'element' | 'video'>()
@@ -34,7 +34,7 @@ export function useFullScreen({ element, video }: Filling) {
         ?.requestFullscreen()
         .catch(() => {})
     const film: PhoneVideo | null = by === 'video' ? video() : null
-    // without a picture it refuses
+    // It is refused before the first picture has loaded.
     if (film && film.readyState >= HTMLMediaElement.HAVE_METADATA) film.webkitEnterFullscreen?.()
   }
   return { by, isFull, toggle }

@@ -3,14 +3,13 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 const neverChanges = () => () => {}
 
 /**
- * Whether what is shown may be the browser's own: false on the server and while its markup is hydrated, so that both render
- * the same; true at once for what the browser renders by itself. It becomes true in a render that gives way to everything
- * else, where the router's `useHydrated` renders all who ask at once, in the very task that hydrates them. Not for what may
- * suspend: a render that gives way shows nothing before all of it is there.
+ * Returns false on the server and during hydration, so that both render the same, and true otherwise. After hydration it
+ * turns true in a low-priority render; the router's `useHydrated` would render all its users in the task that hydrates
+ * them. Do not use it for a part that may suspend: a low-priority render shows nothing until all of it is ready.
  */
 export function useHydratedLater(): boolean {
   const isFresh = useRef(true)
-  // what the server rendered stays the store's state here, or React would render again in the same task
+  // The store keeps the server's value during hydration; otherwise React would render again in the same task.
   const isOwn = useSyncExternalStore(
     neverChanges,
     () => isFresh.current,

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** What an opener adds to the trigger it is given. */
+/** Props that an opener adds to its trigger. */
 type TriggerProps = {
   ref?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'menu' | 'dialog'
@@ -23,18 +23,18 @@ type OpenerOptions = {
   /** A `<Button>` or `<IconButton>`. */
   trigger: ReactElement
   popup: 'menu' | 'dialog'
-  /** Fetches the floating part ahead: called when the pointer or the focus reaches the trigger. */
+  /** Loads the floating part when the pointer or the focus reaches the trigger. */
   preload: () => unknown
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** Why a floating part wants to close: the part of base-ui's details that matters here. */
+/** Reason why a floating part closes; the part of base-ui's details that is used here. */
 type CloseDetails = { reason: string; event: Event }
 
 /**
- * A trigger whose floating part is loaded when it is about to be needed: positioning and focus handling weigh more than
- * a whole page of the kit.
+ * Trigger whose floating part loads on demand, because positioning and focus handling are larger than a whole page of the
+ * kit.
  */
 export function useOpener({ trigger, popup, preload, open, onOpenChange }: OpenerOptions) {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function useOpener({ trigger, popup, preload, open, onOpenChange }: Opene
     setOwn(next)
     onOpenChange?.(next)
   }
-  // A press on the trigger is outside the popup too; the trigger's own click answers it.
+  // A press on the trigger also counts as outside of the popup; the trigger's own click handles it.
   const change = (next: boolean, { reason, event }: CloseDetails) => {
     const onTrigger = event.target instanceof Node && anchor.current?.contains(event.target)
     if (!(reason === 'outside-press' && onTrigger)) set(next)

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { isBroken, isPicture, type KnownPicture, learn, readSaved, sized, toSaved } from './pictures.ts'
 
 const key = 'pictures'
-// of this browser alone: on the server nothing is ever known
+// Browser only: on the server it stays empty.
 let known: readonly KnownPicture[] | undefined
 const watchers = new Set<() => void>()
 
@@ -12,19 +12,19 @@ function remembered(): readonly KnownPicture[] {
   try {
     saved = localStorage.getItem(key)
   } catch {
-    // a browser that keeps nothing
+    // Storage is blocked.
   }
   known = readSaved(saved, Date.now())
   return known
 }
 
-/** That a picture does not load is kept for an hour, so that no page waits for it again; that it does is the default. */
+/** Stores for an hour that a picture does not load, so that no page waits for it again. */
 function noteBroken(src: string) {
   known = learn(remembered(), { src, loads: false, at: Date.now() })
   try {
     localStorage.setItem(key, toSaved(known))
   } catch {
-    // full, or forbidden
+    // Storage is full or blocked.
   }
   for (const tell of watchers) tell()
 }
@@ -35,9 +35,9 @@ const watch = (tell: () => void) => {
 }
 
 /**
- * A picture that may fail. Spread `img` on the `<img>` while `shown`; otherwise draw the substitute. An error that happened
- * before hydration is seen too: the ref looks at a picture that is complete and empty. `size` asks for another one of those
- * that a person's picture is kept in.
+ * Loads a picture that may fail. Spread `img` on the `<img>` while `shown`; otherwise render the fallback. The ref also
+ * detects an error before hydration: the picture is then complete and empty. `size` selects another stored size of a
+ * person's picture.
  */
 export function usePicture(picture: string | null | undefined, size?: 'small' | 'large') {
   const src = sized(picture, size)

@@ -4,17 +4,17 @@ import { isLongerThan } from '#shared/texts.ts'
 
 type Options = {
   max: number
-  /** Said when it is sent empty; left out: it may be. */
+  /** Error for an empty reason; without it the reason is optional. */
   missing?: string
   tooLong?: string
   begin?: string
-  /** Hears what is typed by now. */
+  /** Called with the typed text after each change. */
   onTyped?: (typed: string) => void
 }
 
 export type Reason = ReturnType<typeof useReason>
 
-/** A reason while it is typed: why somebody is suspended, a call declined, a payout held. */
+/** State of a reason field: why a user is suspended, a call declined, a payout held. */
 export function useReason({
   max,
   missing,
@@ -34,12 +34,12 @@ export function useReason({
   return {
     typed,
     set,
-    /** Sends it, or says from now on that it is missing. */
+    /** Sends the reason, or shows the error from now on if it is missing. */
     send: (to: (reason: string) => void) => {
       setAsked(true)
       if (!isMissing && !isTooLong) to(text)
     },
-    /** Of its Textarea. */
+    /** Props of its Textarea. */
     field: {
       limit: max,
       value: typed,

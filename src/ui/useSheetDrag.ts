@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Released further than this, or faster, the sheet goes. */
+/** Distance and speed from which a released sheet closes. */
 const distancePx = 96
 const speedPxPerMs = 0.5
 
@@ -14,7 +14,7 @@ function settle(event: Drag) {
   sheet?.style.removeProperty('--sheet-drag')
 }
 
-/** Handlers for the grip and head of a sheet: it follows the finger down, and closes when let go far or fast enough. */
+/** Handlers for the grip and head of a sheet: it follows the finger down and closes if dragged far or fast enough. */
 export function useSheetDrag(close: () => void) {
   const start = useRef({ y: 0, at: 0 })
   const travelled = (event: Drag) => Math.max(0, event.clientY - start.current.y)

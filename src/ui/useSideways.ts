@@ -1,18 +1,17 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** How far a finger goes sideways before it means something; further than it goes up or down. */
+/** Minimum horizontal distance of a swipe, in px. It must also exceed the vertical distance. */
 const farPx = 48
 
 type Sideways = { left: (() => void) | undefined; right: (() => void) | undefined }
 
-/** A finger that wipes to one side; spread it on the element. Every swipe has a button that does the same. */
+/** Handlers for horizontal swipes; spread them on the element. Each swipe needs a button that does the same. */
 export function useSideways({ left, right }: Sideways) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const finger = touches[0]
-      // a film with buttons of its own is wound by a finger
-      // nor does one mean more than a look around while the page is enlarged
+      // Videos with controls use horizontal drags to seek, and a zoomed page uses them to pan.
       const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.05
       const isFree = touches.length === 1 && !isEnlarged && !(target instanceof HTMLMediaElement && target.controls)
       start.current = finger && isFree ? { x: finger.clientX, y: finger.clientY } : undefined

@@ -4,10 +4,10 @@ import { isTimeZone } from '#shared/time-zone.ts'
 type Zone = { zone: string; label: string }
 export type ZoneGroup = { area: string; zones: Zone[] }
 
-/** "Buenos Aires, Argentina" of America/Argentina/Buenos_Aires. */
+/** Returns "Buenos Aires, Argentina" for America/Argentina/Buenos_Aires. */
 const labelOf = (zone: string): string => zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || zone
 
-/** The zones a browser knows, by area, with the chosen one among them. The whole list is only there in the browser. */
+/** Returns the zones that a browser knows, by area, including the chosen one. The server knows only the chosen one. */
 export function useTimeZones(chosen: string): ZoneGroup[] {
   const [known, setKnown] = useState<readonly string[]>([])
   useEffect(() => setKnown(Intl.supportedValuesOf('timeZone').filter(isTimeZone)), [])

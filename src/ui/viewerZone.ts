@@ -1,8 +1,11 @@
-/** A page asks for its zone hundreds of times in a row, and a traveller's device changes it while a page is open. */
+/**
+ * Cache time of the zone in milliseconds. A page reads it hundreds of times in a row, and a device may change it while
+ * travelling.
+ */
 const zoneKeptMs = 1_000
 let own: { zone: string; readAt: number } | undefined
 
-/** The zone of the browser; on the server, its own. */
+/** Returns the zone of the browser; on the server, its own. */
 export function viewerZone(): string {
   const now = performance.now()
   if (!own || now - own.readAt > zoneKeptMs)
@@ -12,7 +15,7 @@ export function viewerZone(): string {
 
 let asked: { zone: string; isKnown: boolean } | undefined
 
-/** Whether this runtime knows a zone. A browser may lack one that the server knows. */
+/** Returns true if this runtime knows a zone. A browser may lack one that the server knows. */
 export function canShow(zone: string): boolean {
   if (asked?.zone !== zone) asked = { zone, isKnown: isKnown(zone) }
   return asked.isKnown

@@ -19,7 +19,7 @@ const [berlin, newYork, kathmandu, auckland] = [
   'Pacific/Auckland',
 ]
 
-test('writes a moment in a zone', () => {
+test('writes a time in a zone', () => {
   expect([clockTime(at, berlin), dayName(at, berlin)]).toEqual(['18:00', 'Tue 24 Nov'])
   expect(clockTime(at, kathmandu)).toBe('22:45')
   expect(clockTime(new Date('2026-11-24T23:00:00Z'), berlin)).toBe('00:00')
@@ -34,7 +34,7 @@ test('names today and tomorrow by the calendar of the zone', () => {
   expect(nearDay(at, berlin, new Date('2026-11-23T23:30:00Z'))).toBe('Today')
   expect(nearDay(at, newYork, new Date('2026-11-22T23:30:00Z'))).toBe('Tue 24 Nov')
   expect(nearTime(at, berlin, now)).toBe('Tomorrow, 18:00')
-  // a weekday alone would be ambiguous
+  // A weekday alone would be ambiguous.
   expect(nearTime(at, newYork, new Date('2026-11-10T23:30:00Z'))).toBe('Tue 24 Nov, 12:00')
 })
 
@@ -47,7 +47,7 @@ test('adds the other zone only where its clock differs, with the day where that 
 test('compares the clocks of zones over a whole year', () => {
   const from = at.getTime()
   expect(haveSameTime(berlin, 'Europe/Paris', from)).toBe(true)
-  // Lagos agrees with Berlin in winter only
+  // Lagos has the time of Berlin in winter only.
   expect(haveSameTime(berlin, 'Africa/Lagos', from)).toBe(false)
   expect(haveSameTime(berlin, 'Mars/Base', from)).toBe(false)
 })
@@ -55,14 +55,14 @@ test('compares the clocks of zones over a whole year', () => {
 test('follows a change of the clocks', () => {
   const [before, after] = [new Date('2026-10-24T16:00:00Z'), new Date('2026-10-25T17:00:00Z')]
   expect([clockTime(before, berlin), clockTime(after, berlin)]).toEqual(['18:00', '18:00'])
-  // Berlin leaves summer time a week before New York
+  // Berlin leaves summer time a week before New York.
   expect([timeElsewhere(before, berlin, newYork), timeElsewhere(after, berlin, newYork)]).toEqual([
     '12:00 in New York',
     '13:00 in New York',
   ])
 })
 
-test('names the zone of a device so that the server takes it, with the same clocks all year', () => {
+test('names the zone of a device so that the server accepts it, with the same clocks all year', () => {
   expect(['Asia/Kathmandu', 'UTC'].map(namedZone)).toEqual(['Asia/Kathmandu', 'UTC'])
   const year = new Date().getUTCFullYear() + 1
   for (const own of ['+05:30', 'CET', 'EST'])

@@ -2,11 +2,11 @@ import { once } from '#shared/once.ts'
 import { isoDay, isTimeZone } from '#shared/time-zone.ts'
 import { viewerZone } from './viewerZone.ts'
 
-// Moments written for people, in a given IANA time zone.
+// Times written for people, in a given IANA time zone.
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make, and a list needs the same one for each row. */
+/** Caches formatters: they are slow to create, and a list needs the same one for each row. */
 function formatter(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${name} ${zone}`
   const known = cache.get(key)
@@ -22,18 +22,18 @@ const timeOf = (zone: string) => formatter(zone, 'time', { hour: '2-digit', minu
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** What the clocks of a zone show in each quarter of the year to come. */
+/** Returns the local times of a zone in each quarter of the coming year, as text to compare. */
 const clocksOf = (zone: string, from: number): string =>
   [0, 91, 182, 273]
     .map((days) => new Date(from + days * dayMs))
     .map((at) => `${isoDay(at, zone)} ${clockTime(at, zone)}`)
     .join()
 
-/** Whether two zones show the same time throughout the year that begins at `from`, in milliseconds. */
+/** Returns true if two zones show the same time throughout the year that begins at `from`, in milliseconds. */
 export const haveSameTime = (zone: string, other: string, from: number): boolean =>
   isTimeZone(zone) && isTimeZone(other) && clocksOf(zone, from) === clocksOf(other, from)
 
-/** The zone by a name that the server takes: of a device that calls its own CET or +05:30, a place whose clocks show the same. */
+/** Returns a zone name that the server accepts. A device may use CET or +05:30; then it returns a place with the same clock. */
 export function namedZone(own: string): string {
   if (isTimeZone(own)) return own
   const now = Date.now()
@@ -41,7 +41,7 @@ export function namedZone(own: string): string {
   return Intl.supportedValuesOf('timeZone').find((zone) => isTimeZone(zone) && clocksOf(zone, now) === clocks) ?? 'UTC'
 }
 
-/** The zone of the browser, for the server. */
+/** The zone of the browser, as sent to the server. */
 export const sentZone = once(() => namedZone(viewerZone()))
 
 /** 18:00. */
@@ -56,7 +56,7 @@ export const fullDayName = (at: Date, zone: string): string => fullDayOf(zone).f
 /** Tue 24 Nov. */
 export const dayName = (at: Date, zone: string): string => dayOf(zone).format(at).replace(',', '')
 
-/** The calendar's next day: 24 hours later may be the same day, or the one after, where clocks change. */
+/** Returns the next day of the calendar: 24 hours later may be another day where clocks change. */
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 /** Today, Tomorrow, or Tue 24 Nov. */
@@ -80,7 +80,7 @@ export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zon
 /** Berlin time, UTC. */
 export const zoneTime = (zone: string): string => (zone === 'UTC' ? zone : `${zoneCity(zone)} time`)
 
-/** The same moment in another zone: "12:00 in New York", with the day where it differs; undefined where both clocks agree. */
+/** Returns the same time in another zone: "12:00 in New York", with the day if it differs; undefined if both clocks agree. */
 export function timeElsewhere(at: Date, zone: string, other: string): string | undefined {
   const isSameDay = isoDay(at, zone) === isoDay(at, other)
   if (isSameDay && clockTime(at, zone) === clockTime(at, other)) return undefined

@@ -13,7 +13,7 @@ const further = [
   { to: '/transparency', label: 'Transparency' },
 ] as const
 
-/** One of the pages that explain the product. */
+/** A page that explains the product. */
 export function DocumentScreen({ name }: { name: DocumentName }) {
   const { title, about, parts } = documents[name]
   const isHeld = ownPageOf(useSession()) !== undefined

@@ -10,7 +10,7 @@ import {
   openRequestsMax,
   ringSeconds,
 } from '#features/calls/requests/spec.ts'
-import { holdDays } from '#features/messages/spec.ts'
+import { checkHours, holdDays } from '#features/messages/spec.ts'
 import { appealDays } from '#features/moderation/appeals/spec.ts'
 import { ruleCodes } from '#features/moderation/lists.ts'
 import { HOUSE_RULES, strikeDays, suspensionLadder } from '#features/moderation/spec.ts'
@@ -49,7 +49,7 @@ const ladder = suspensionLadder
   .map(({ points, days }) => `from ${points} points ${days === null ? 'for good' : `for ${days} days`}`)
   .join(', ')
 
-/** The pages that explain the product to everybody. Their numbers are those the product works with. */
+/** Pages that explain the product to everyone. Their numbers are those of the product's own rules. */
 export const documents: Record<DocumentName, Document> = {
   help: {
     title: 'Help',
@@ -217,6 +217,7 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           'A person reads every report. Automatic checks only point at things, they decide nothing.',
           'They look for harmful links and words in public texts, and in messages between people who never paid each other.',
+          `Such a message waits up to ${checkHours} hours for a person to decide. Without a decision, its tokens return.`,
           'We hide content that breaks a rule at once, show its author the rule, and refund buyers.',
           `Points count for ${strikeDays} days. An account is suspended ${ladder}.`,
         ],
@@ -238,7 +239,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'When someone goes too far',
         lines: [
-          "Block them: you can't see or contact each other any more. Mute them: you stop getting their notifications, and they aren't told.",
+          "Block them: you can no longer see or contact each other. Mute them: you stop getting their notifications, and they don't know.",
           "Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report doesn't see your name.",
           'If someone is in danger, call your local emergency number first.',
         ],

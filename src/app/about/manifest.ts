@@ -3,7 +3,7 @@ import { defineManifest } from '#client/manifest.ts'
 
 const everybody = ['visitor', 'fan', 'creator', 'admin'] as const
 
-/** What the product is and what holds in it, for everybody. */
+/** Public pages about the product and its rules. */
 export const manifest = defineManifest({
   pages: [
     { path: '/help', title: 'Help', access: everybody },

@@ -18,7 +18,7 @@ import { wordsOf } from './words-of.ts'
 /** A page of an area: title, description, content, and an empty state with an action. */
 export function AreaScreen({ path }: { path: PagePath }) {
   const user = useSession()?.user
-  // the session has just ended: the guard is about to redirect
+  // The session has just ended: the guard is about to redirect.
   if (!user) return null
   if (path === '/home') return <HomePage user={user} />
   const words = wordsOf(path, user.role)

@@ -17,7 +17,7 @@ export const area = (path: PagePath) => ({
   beforeLoad: async (arrival: Arrival) => (await guard()).guardArea(path, arrival),
   loader: async (loading: Loading) => (await import('./load.ts')).loadArea(path, loading),
   head: async ({ match }: Shown) => (await guard()).areaHead(path, match.context.session?.user.role),
-  // the router awaits `preload` before it shows the page
+  // The router awaits `preload` before it shows the page.
   component: Object.assign(() => <Screen path={path} />, { preload: Screen.preload }),
   notFoundComponent: Missing,
   errorComponent: Failed,

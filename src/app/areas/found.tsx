@@ -15,7 +15,7 @@ export const found = (path: FoundPath) => {
   const { beforeLoad, head, errorComponent } = area(path)
   return {
     ...{ beforeLoad, head, errorComponent },
-    // read where it is used: routes carry nothing but the names
+    // Parsed where it is used, so that routes contain only names.
     validateSearch: (said: Said): Said => said,
     loaderDeps: ({ search }: { search: Said }) => search,
     loader: async ({ context, deps }: { context: Loading; deps: Said }) =>
@@ -24,7 +24,7 @@ export const found = (path: FoundPath) => {
   }
 }
 
-/** A creator's own experiences, to be put in order. */
+/** Lists a creator's own experiences, for sorting. */
 function Own() {
   const isCreator = useSession()?.user.role === 'creator'
   const hydrated = useHydrated()

@@ -43,7 +43,7 @@ export async function loadArea(path: PagePath, { context, params }: Loading): Pr
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
 }
 
-/** What a call with a creator costs. */
+/** Loads the prices of a call with a creator. */
 async function loadTerms({ availability }: Utils, creatorId: string): Promise<void> {
   const terms = availability.of.prefetch({ creatorId, minutes: callMinutesDefault }, { retry: false })
   if (import.meta.env.SSR) await terms

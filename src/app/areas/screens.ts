@@ -1,4 +1,4 @@
-/** The screens of areas that have none of their own, apart from what runs before them. */
+/** Fallback screens of areas, apart from what runs before them. */
 export { LoadFailed } from '#features/discovery/index.ts'
 export { AreaMissing } from './AreaMissing.tsx'
 export { AreaScreen } from './AreaScreen.tsx'

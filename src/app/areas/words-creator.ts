@@ -1,7 +1,7 @@
 import type { PagePath } from '../pages.ts'
 import { type AreaWords, toDashboard } from './words.ts'
 
-/** The texts for creators where they differ from those for fans. */
+/** Texts for creators that differ from those for fans. */
 export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/followers': {
     about: 'People who follow you.',

@@ -1,7 +1,7 @@
 import type { PagePath } from '../pages.ts'
 import { type AreaWords, toExplore } from './words.ts'
 
-/** The texts for fans, and for admins where they have none of their own. */
+/** Texts for fans, and for admins without texts of their own. */
 export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   '/followers': {
     about: 'People who follow you.',

@@ -4,7 +4,7 @@ import { type AreaWords, toExplore } from './words.ts'
 import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
-/** The texts for admins where they differ from those for fans. */
+/** Texts for admins that differ from those for fans. */
 const adminWords: Partial<Record<PagePath, AreaWords>> = {
   '/content': {
     about: 'Your published items.',
@@ -22,5 +22,5 @@ const byRole: Record<Role, Partial<Record<PagePath, AreaWords>>> = {
   admin: { ...fanWords, ...adminWords },
 }
 
-/** The texts of a page for a role; undefined for pages about one creator. */
+/** Returns the texts of a page for a role; undefined for pages about one creator. */
 export const wordsOf = (path: PagePath, role: Role): AreaWords | undefined => byRole[role][path]

@@ -1,12 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The page that an empty page's action leads to. */
+/** Target of an empty state's action. */
 export type Way = { label: string; to: LinkProps['to'] }
 
 /** The texts of an empty state. */
 export type Empty = { title: string; text: string; way: Way }
 
-/** The texts of an area's page: its description and its empty state. The title stands in the manifest. */
+/** Texts of an area's page: its description and its empty state. The manifest has the title. */
 export type AreaWords = {
   about: string
   empty: Empty

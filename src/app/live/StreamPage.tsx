@@ -5,5 +5,5 @@ const parts = {
   ...{ Record: RecordButton, Consent: ShowConsent, ConsentWords: ShowConsentWords, RecordedMark: ShowMark },
 }
 
-/** /live/{id}: a stream, with what recordings bring to its stage. */
+/** /live/{id}: a stream, with the parts that recordings add to its stage. */
 export const StreamPage = ({ id }: { id: string }) => <StreamScreen id={id} parts={parts} />

@@ -1,9 +1,9 @@
 import { absolute, pageHead } from '#client/pageHead.ts'
 
-/** What is told of a stream, as the server loaded it with its page. */
+/** Data of a stream for the page's head, loaded by the server. */
 export type ToldStream = { id: string; title: string; name: string; picture: string | null; origin: string }
 
-/** What other sites are told about a stream that somebody links to. It is soon over: nothing to keep for a search engine. */
+/** Returns the head of a stream's page for link previews. Search engines do not index it, because it is soon over. */
 export const streamHead = ({ id, title, name, picture, origin }: ToldStream) =>
   pageHead({
     title: `${title} · ${name} live`,

@@ -5,8 +5,8 @@ import { isUuid } from '#shared/uuid.ts'
 import type { ToldStream } from './head.ts'
 
 /**
- * Loads a stream, and whether it is being recorded. @returns what other sites are told of it, where it is awaited: while
- * rendering. @throws a redirect from the name of a creator.
+ * Loads a stream and its recording state. @returns the data for the page's head while rendering. @throws a redirect from
+ * the name of a creator.
  */
 export async function loadStream({ api }: { api: Utils }, id: string): Promise<ToldStream | undefined> {
   const loading = loadLiveStream({ api }, id)

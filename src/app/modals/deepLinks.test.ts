@@ -8,7 +8,7 @@ const { withoutModalLink } = links
 const readModalLink = (value: unknown) => links.readModalLink(all, value)
 const decideModalLink = (link: links.ModalLink, role: Role | undefined) => links.decideModalLink(all, link, role)
 
-// in the order of the specification
+// In the order of the specification.
 const named =
   'tokenPurchase mobileTokenPurchase creatorDiscovery privacySettings creatorApplication goLiveSetup mobileLiveStream tokenTipping availabilityCalendar fanEngagement auth walletPopup createOffer pricingRates'
 

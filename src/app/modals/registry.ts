@@ -8,7 +8,7 @@ declare module '#client/modals/registry.ts' {
   }
 }
 
-/** Here and not in the shell's manifest: it finds its pages in the manifests. */
+/** The palette is declared here instead of in the shell's manifest, because it reads the pages of all manifests. */
 const palette = {
   commandPalette: {
     access: ['fan', 'creator', 'admin'],
@@ -19,7 +19,7 @@ const palette = {
 type NamesOf<M> = M extends { modals: infer Modals } ? keyof Modals : never
 type Registered = keyof typeof palette | NamesOf<(typeof manifests)[keyof typeof manifests]>
 
-// fails to compile when a name is declared in ModalProps and no manifest registers it
+// Does not compile if a name is declared in ModalProps and no manifest registers it.
 true satisfies [Exclude<ModalName, Registered>] extends [never] ? true : never
 
 const all: readonly Manifest[] = Object.values(manifests)

@@ -52,6 +52,8 @@ event_series | export event_series | deleted
 tickets | export tickets | cleared
   + id event_id creator_id fan_id status tokens created_at ended_at
   - hold_id auto_confirm confirm_by key
+tickets | no export: copies | cleared
+  + reported_at
 timeline | export schedule_timeline | cleared
   + id subject_id actor actor_id what effect tokens data at
 `
@@ -60,7 +62,7 @@ export const live = `
 streams | export streams | cleared
   + id creator_id title category audience started_at ended_at peak_viewers watched messages goal_title
   - announced_at cover_id tier_id event_id meeting_id host_family live_at host_since host_away_at end_reason pinned_message
-    is_muted goal_tokens goal_since guest_since guest_sound guest_picture
+    is_muted goal_tokens goal_since guest_since guest_sound guest_picture is_recorded
 streams | no export: copies | cleared
   + guest_id stop_reason raid_to
 stream_visits | export streams_watched | cleared | expires
@@ -70,6 +72,8 @@ stream_passes | no export: secret | deleted | expires
 stream_messages | export stream_messages | deleted
   + stream_id number sender_id text sent_at
   - deleted_at
+stream_consents | export stage_consents | kept: both
+  + stream_id user_id agreed_at
 stream_hands | export live_people | deleted
   + stream_id user_id raised_at
   - invited_at

@@ -105,6 +105,8 @@ content_figures
   - content_id slot views likes unlocks tokens
 content_view_days
   - content_id day slot views
+event_minutes
+  - event_id minute host_seconds sending silent receiving missing
 incidents
   - minute source shard count error
 job_runs

@@ -4,11 +4,12 @@ import * as meetings from './meetings.ts'
 import * as platform from './platform.ts'
 import * as trades from './trades.ts'
 
-// The register of personal data: every column of every table is listed here, as personal or as not personal. A table is a line
-// `table | export | erasure | expires` with its columns below: `+` personal, `-` not personal.
-//   export: the parts of an export that contain the columns (`personal.export_‹part›`), or why none does
-//   erasure: `deleted` or `cleared` when the account is erased (`personal.forget_‹area›`), or why the columns are kept
-//   expires: a period is over before that (`personal.expire_‹area›`)
+// The register of personal data: every column of every table is listed here, as personal or as not personal. A table is a
+// line `table | export | erasure | expires` with its columns below: `+` personal, `-` not personal.
+//   export: the parts of an export that contain the columns (`personal.export_‹part›`), or the reason if none does
+//   erasure: `deleted` or `cleared` when the account is erased (`personal.forget_‹area›`), or the reason to keep the
+//   columns
+//   expires: set if a retention period ends earlier (`personal.expire_‹area›`)
 // The purpose and the period are those of the kind (kinds.ts).
 
 /** Reasons for columns that are not in an export. */

@@ -122,7 +122,10 @@ order_addresses | no export: secret | kept: expires
   + sealed
 recordings | export recordings | cleared
   + id creator_id making interrupted title started_at stopped_at seconds trim_start trim_end published_at
-  - stream_id meeting_id provider_id checked_at
+  - stream_id meeting_id provider_id checked_at poster_second publishing
+recording_cuts | no export: copies | deleted
+  + id recording_id from_second to_second upload_id
+  - state starts_ms length_ms started attempts due_at created_at
 recording_positions | export recordings_watched | deleted
   + user_id recording_id seconds updated_at
 creator_listings | no export: copies | deleted

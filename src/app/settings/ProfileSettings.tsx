@@ -42,7 +42,7 @@ export function ProfileSettings() {
   )
 }
 
-/** Old links to the time when the wallet was a part of this page. */
+/** Handles old links to the wallet, which was part of this page. */
 function useOldAddress() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ export function SettingsLayout() {
   )
   const section = shown.find(({ path }) => path === current) ?? profile
   const isFirst = section === profile
-  // the heading of the page is the section's, which alone is in view everywhere
+  // The page's heading is that of the section, because it is visible at every width.
   const [Area, Title] = isFirst ? (['h1', 'h2'] as const) : (['p', 'h1'] as const)
   return (
     <Page>

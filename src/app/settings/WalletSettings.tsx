@@ -16,7 +16,7 @@ import { Card } from '#ui/Card.tsx'
 /** The wallet's part of the settings: the full history, limits, cards and gifts. */
 export function WalletSettings() {
   const modals = useModals()
-  // the session has just ended: its queries would be refused
+  // The session has just ended: its queries would be refused.
   const session = useSession()
   if (!session) return null
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyStage } from '#ui/EmptyStage.tsx'
 import { CRASH, clearBrowser, copiedMs, crashDetails, crashRetriesMax } from './crash.ts'
 
-// Module scope, because each retry mounts a new screen; only the browser counts, until the page is left.
+// At module scope, because each retry mounts a new screen. Only the browser counts, until the page is left.
 let retries = 0
 
 /** Shown when a page crashes. It uses as little of the product as possible, which may be what crashed. */
@@ -54,7 +54,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The error id to give to support. The browser reports the error, so there is none before hydration. */
+/** Error id for support. The browser reports the error, so it is missing before hydration. */
 function ErrorId({ error }: { error: unknown }) {
   const [id, setId] = useState<string>()
   const [copied, setCopied] = useState(false)

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CreatorCountsProps = { onChoose?: (() => void) | undefined }
 
-/** A creator's follower and subscriber counts, 0 where they could not be loaded; while they are live, who watches. */
+/** Shows a creator's follower and subscriber counts, 0 if they could not be loaded, and the viewers of their live stream. */
 export function CreatorCounts({ onChoose }: CreatorCountsProps) {
   const hasTiers = useFlag('subscription-tiers')
   const { data, isError } = trpc.discovery.stats.useQuery()

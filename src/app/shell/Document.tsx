@@ -9,12 +9,12 @@ const schemes = ['light', 'dark'] as const
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // the scripts below may have set the chosen appearance on it
+    // The scripts below may have set the chosen appearance on it.
     <html lang="en" suppressHydrationWarning>
       <head>
         <ScriptOnce>{headScript()}</ScriptOnce>
         <HeadContent />
-        {/* here, because the router keeps only the last of two metas with one name */}
+        {/* Here, because the router keeps only the last of two metas with one name. */}
         {schemes.map((scheme) => (
           <meta
             key={scheme}

@@ -16,9 +16,9 @@ import { PaletteKey } from './PaletteKey.tsx'
 import { fillsScreen, isBarePath, showsTabBar, useShownPath } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
-// loaded for signed-in people only
+// Loaded for signed-in people only.
 const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
-// a visitor's page needs no manifest before the first modal
+// A visitor's page needs no manifest before the first modal.
 const loadModals = async () => (await import('../modals/registry.ts')).modalRegistry
 const LiveAccount = lazyWithRetry(() => import('./LiveAccount.tsx'))
 
@@ -27,14 +27,14 @@ const ViewingBanner = lazyWithRetry(() =>
 )
 
 /**
- * The frame around every screen. A screen renders inside `<main>`; what it fixes to the bottom of the viewport is
+ * The frame around every screen. A screen renders inside `<main>`. Elements that it fixes to the bottom of the viewport are
  * offset by `var(--tabbar)`, the height of the tab bar; the sidebar is `var(--sidebar)` wide.
  */
 export function Frame() {
   useServiceWorker()
   const session = useSession()
   const whoever = session?.user
-  // a suspended or deleted account has no navigation, on its own page and on documents
+  // A suspended or deleted account has no navigation, on its own page and on documents.
   const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useShownPath()
   const isOffline = useIsOffline()

@@ -23,7 +23,7 @@ const SignInAgain = lazyWithRetry(() => import('#features/accounts/sign-in/scree
 
 const ZoneWatch = lazyWithRetry(() => import('#features/accounts/time-zone/screens/ZoneWatch.tsx'))
 
-/** An admin changed what this person is. */
+/** Sent when an admin has changed the account. */
 const accountChangedEvent = z.object({})
 
 /** The balance is re-read at most this often during a burst of events, and once after the last of them. */
@@ -36,7 +36,7 @@ const readEveryMs = 1_000
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
   const keeper = useSessionKeeper()
-  // the server does not know the zone of the device
+  // The server does not know the zone of the device.
   const isHydrated = useHydratedLater()
   const channel = personalChannel(user.id)
   const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
@@ -47,7 +47,7 @@ export default function LiveAccount({ user }: { user: User }) {
   })
   useChannelEvent(channel, 'earnings.changed', earningsChangedEvent, readAgain)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
-  // a new session says what; nobody signs in again
+  // A new session contains the change; the user does not sign in again.
   useChannelEvent(channel, 'account.changed', accountChangedEvent, () => {
     void keeper.token().then((token) => keeper.renew(token))
   })

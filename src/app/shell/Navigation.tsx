@@ -9,8 +9,8 @@ import { TopBar } from './TopBar.tsx'
 type NavigationProps = {
   user: User
   /**
-   * The page that is shown. Given, not asked for: bars that are not hydrated yet when somebody goes on are hydrated as they were,
-   * and only then become those of the next page.
+   * Path of the displayed page. A prop instead of a hook: bars that hydrate during a navigation must hydrate with the old
+   * path first.
    */
   pathname: string
 }

@@ -15,7 +15,7 @@ export function StateWatch({ userId }: { userId: string }) {
   useEffect(
     () => () => {
       resetStores()
-      // unmounted by a crash: the stored state stays
+      // After a crash the stored state stays.
       if (readSession(queryClient)?.user.id !== userId) forgetStored({ key: recentsKey })
     },
     [userId, queryClient],
@@ -23,7 +23,7 @@ export function StateWatch({ userId }: { userId: string }) {
   return <Announcer />
 }
 
-/** Live regions must exist before their text does. Without a role, so that they do not collide with a screen's own. */
+/** Live regions must exist before their text does. They have no role, so that they do not collide with a screen's own. */
 function Announcer() {
   const list = useAnnouncements()
   const words = (urgency: 'polite' | 'assertive') =>

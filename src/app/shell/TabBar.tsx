@@ -45,7 +45,7 @@ function Slot({ tab, user }: { tab: Tab; user: User }) {
   return <PhoneMenu user={user} trigger={trigger} />
 }
 
-/** What there is to spend, in the place of the word; the word while that is unknown. */
+/** Shows the balance in place of the label, or the label while the balance is unknown. */
 function Balance({ otherwise }: { otherwise: string }) {
   const { data } = trpc.wallet.balance.useQuery()
   if (!data) return otherwise

@@ -6,7 +6,7 @@ function isDark(): boolean {
   return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
-/** Switches between light and dark, starting from what is shown now. */
+/** Switches between light and dark, starting from the visible theme. */
 export const toggleTheme = (): void => chooseTheme(isDark() ? 'light' : 'dark')
 
 /** Labelled with the theme it switches to. CSS decides which label shows: the server does not know the theme. */

@@ -2,7 +2,7 @@ export { CRASH } from '#shared/crash.ts'
 
 /** Retries of a crashed page before only a restart is offered. */
 export const crashRetriesMax = 3
-/** How long the confirmation of a copy is shown. */
+/** Milliseconds for which the confirmation of a copy is shown. */
 export const copiedMs = 2_000
 /** A storage that does not answer must not block the restart. */
 const clearWithinMs = 2_000
@@ -28,8 +28,8 @@ const stores: (() => unknown)[] = [
 ]
 
 /**
- * Clears everything this browser stores of the product, except the session cookie, which only the server can end.
- * Nothing valuable is lost: tokens and purchases are on the server. A forbidden or broken storage is skipped.
+ * Clears everything that the product stores in this browser, except the session cookie, which only the server can end.
+ * Tokens and purchases are safe on the server. Blocked or broken storage is skipped.
  */
 export async function clearBrowser(): Promise<void> {
   const cleared = Promise.allSettled(stores.map(async (clear) => clear()))

@@ -7,7 +7,7 @@ const description = 'A live marketplace where fans spend tokens on the creators 
 export const documentHead = () => ({
   meta: [
     { charSet: 'utf-8' },
-    // content extends under a phone's bars, and the keyboard resizes the page instead of covering it
+    // Content extends under a phone's bars, and the keyboard resizes the page instead of covering it.
     {
       name: 'viewport',
       content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',

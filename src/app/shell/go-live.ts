@@ -4,10 +4,10 @@ import { SENTENCES } from './spec.ts'
 type Setup = 'goLiveSetup'
 type Opener = { has(name: Setup): boolean; preload(name: Setup): Promise<boolean>; open(name: Setup): void }
 
-/** The pages that have the setup themselves. */
+/** Returns true for the pages that contain the setup themselves. */
 export const isGoLivePath = (pathname: string) => pathname === '/go-live' || pathname === '/go-live-setup'
 
-/** The go-live action, with its own messages for when it fails. */
+/** Opens the setup to go live, with its own messages for failures. */
 export async function goLive(modals: Opener): Promise<void> {
   if (!modals.has('goLiveSetup')) toast.error(SENTENCES.goLiveUnavailable)
   else if (await modals.preload('goLiveSetup')) modals.open('goLiveSetup')

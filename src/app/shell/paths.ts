@@ -1,32 +1,33 @@
 import { useMatches } from '@tanstack/react-router'
 
 /**
- * The path of the page that is shown. The address is ahead of it while the next page loads: a bar of that page must not
- * slide over the form that is still there.
+ * Returns the path of the displayed page. The address changes earlier, while the next page loads; a bar of that page must
+ * not cover the form that is still visible.
  */
 export const useShownPath = (): string => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
 
 /**
- * The bottom bar is for signed-in people, and hidden on /auth and /. In a conversation the composer takes its place.
+ * Returns true if the bottom bar is shown: for signed-in people, except on /auth and /. In a conversation the composer
+ * takes its place.
  */
 export const showsTabBar = (pathname: string): boolean =>
   pathname !== '/' && !isBarePath(pathname) && !/^\/messages\/./.test(pathname)
 
-/** Pages as high as the viewport, whose parts scroll instead of the page. */
+/** Returns true for pages as high as the viewport, whose parts scroll instead of the page. */
 export const fillsScreen = (pathname: string): boolean => /^\/messages(\/|$)/.test(pathname) || isRoomPath(pathname)
 
-/** Pages without navigation: signing in, and those of suspended or deleted accounts. */
+/** Returns true for pages without navigation: signing in, and those of suspended or deleted accounts. */
 export const isAuthPath = (pathname: string): boolean => /^\/(auth|suspended|leaving)(\/|$)/.test(pathname)
 
-/** The room of a call: its camera and microphone are in use. */
+/** Returns true for the room of a call, which uses camera and microphone. */
 export const isCallPath = (pathname: string): boolean => /^\/(video|voice)-call\/./.test(pathname)
 
-/** The room of a call, and a stream: nothing is around it, so that nothing is pressed by mistake. */
+/** Returns true for the room of a call and for a stream. They have no bars, to prevent accidental presses. */
 const isRoomPath = (pathname: string): boolean => isCallPath(pathname) || /^\/live\/[^/]+\/?$/.test(pathname)
 
-/** Pages without bars. */
+/** Returns true for pages without bars. */
 export const isBarePath = (pathname: string): boolean => isAuthPath(pathname) || isRoomPath(pathname)
 
-/** Whether the line that asks for the code of an email is there: not over a creator's page, nor where one pays. */
+/** Returns true if the reminder to confirm the email address is shown: not on a creator's page or a checkout. */
 export const asksToConfirm = (pathname: string): boolean =>
   !/^\/(creator|tip|offer|shop\/product|call|schedule|receipt|orders)\/./.test(pathname)

@@ -105,7 +105,7 @@ describe('menus with every area on', () => {
       for (const places of [narrow, wide, pagesFor(role, all)])
         expect(places.map((place) => 'to' in place && place.to)).toEqual(expect.arrayContaining(named[role]))
     }
-    // on a phone a fan opens the sheet of special offers, which links to all offers
+    // On a phone a fan opens the sheet of special offers, which links to all offers.
     expect(profileMenuFor('fan', all)).toContainEqual(expect.objectContaining({ opens: 'specialOffers' }))
     expect(labels(groupsFor('fan', all).flatMap(({ places }) => places))).toContain('Offers')
   })

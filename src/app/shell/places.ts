@@ -6,13 +6,13 @@ import * as manifests from '../manifests.ts'
 import { isPathOn } from '../pages.ts'
 
 export type { Role }
-/** An entry of a bar or menu: it leads to a page or opens a modal. */
+/** An entry of a bar or menu: it links to a page or opens a modal. */
 export type Place = MenuEntry
-/** The profile menu has its place among the tabs. */
+/** An entry of the tab bar, which also contains the profile menu. */
 export type Tab = Place | { label: string; icon: LucideIcon; opens: 'menu' }
 export type Group = { title: string; places: readonly Place[] }
 
-/** The order of the sidebar's groups. */
+/** Order of the sidebar's groups by role. */
 const groupOrder: Record<Role, readonly SidebarGroup[]> = {
   fan: ['Discover', 'Yours', 'You'],
   creator: ['Today', 'Studio', 'Discover', 'You'],
@@ -25,7 +25,7 @@ const entries: readonly MenuEntry[] = all.flatMap(({ menu }) => menu ?? [])
 const isOn = (flags: readonly FeatureFlag[]) => (place: Place) =>
   (!('to' in place) || isPathOn(place.to, flags)) && (place.flag === undefined || flags.includes(place.flag))
 
-/** The entries that have a position, in its order, without those whose flag is off. */
+/** Returns the entries that have a position, sorted by it, without those whose flag is off. */
 const inOrder = (flags: readonly FeatureFlag[], positionOf: (entry: MenuEntry) => number | undefined) =>
   entries
     .flatMap((entry) => {
@@ -36,13 +36,13 @@ const inOrder = (flags: readonly FeatureFlag[], positionOf: (entry: MenuEntry) =
     .map(({ entry }) => entry)
     .filter(isOn(flags))
 
-/** The bar at the bottom of a narrow screen: five entries, unless an area is off. */
+/** Returns the entries of a narrow screen's tab bar: five, unless an area is off. */
 export const tabsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Tab[] => [
   ...inOrder(flags, ({ tab }) => tab?.[role]),
   { label: 'Menu', icon: Menu, opens: 'menu' },
 ]
 
-/** The profile menu of a narrow screen, without the pages that the bar below it has. */
+/** Returns the profile menu of a narrow screen, without the pages of the tab bar below it. */
 export function profileMenuFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
   const tabs = tabsFor(role, flags)
   return inOrder(flags, ({ profileMenu }) => profileMenu?.[role]).filter(
@@ -50,11 +50,11 @@ export function profileMenuFor(role: Role, flags: readonly FeatureFlag[]): reado
   )
 }
 
-/** The profile menu of a wide screen. */
+/** Returns the profile menu of a wide screen. */
 export const wideMenuFor = (role: Role, flags: readonly FeatureFlag[]): readonly Place[] =>
   inOrder(flags, ({ wideMenu }) => wideMenu?.[role])
 
-/** The sidebar: the main pages of a role, in groups. */
+/** Returns the sidebar: the main pages of a role, in groups. */
 export const groupsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Group[] =>
   groupOrder[role]
     .map((title) => ({
@@ -66,12 +66,12 @@ export const groupsFor = (role: Role, flags: readonly FeatureFlag[]): readonly G
     }))
     .filter(({ places }) => places.length > 0)
 
-/** Where the person at the top of a narrow screen's menu leads. */
+/** Target of the person at the top of a narrow screen's menu. */
 export const profilePath = '/profile'
 
 /**
- * The rest of a narrow screen's menu: the sidebar's pages that neither the bar nor the profile menu has, then the
- * entries of `further`.
+ * Returns the rest of a narrow screen's menu: the sidebar's pages that are missing in the tab bar and the profile menu,
+ * then the entries of `further`.
  */
 export function furtherFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
   const near: readonly Tab[] = [...tabsFor(role, flags), ...profileMenuFor(role, flags)]
@@ -83,7 +83,7 @@ export function furtherFor(role: Role, flags: readonly FeatureFlag[]): readonly 
   return [...pages, ...inOrder(flags, ({ further }) => further?.[role])]
 }
 
-/** Every page that the command palette finds for a role. */
+/** Returns every page that the command palette finds for a role. */
 export const pagesFor = (role: Role, flags: readonly FeatureFlag[]) =>
   [
     ...groupsFor(role, flags).flatMap(({ places }) => places),

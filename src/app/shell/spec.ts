@@ -1,7 +1,7 @@
-/** Where the command palette keeps what was chosen; forgotten on sign-out. */
+/** Storage key of the command palette's recent choices, deleted on sign-out. */
 export const recentsKey = 'limelight-palette'
 
-/** How long a copied link says so. */
+/** Milliseconds for which a copied link shows its confirmation. */
 export const copiedMs = 2_000
 
 export const SENTENCES = {
@@ -24,14 +24,14 @@ export const SENTENCES = {
   liveStream: 'Free with tips enabled',
 } as const
 
-/** An example: tokens for a minute of a call, and for a message. */
+/** Example rates: tokens per minute of a call, and per message. */
 export const exampleRates = { video: 50, voice: 25, message: 5 } as const
 
 export type ExampleOffer = {
   name: string
   what?: string
   tokens: number
-  /** What the price is for. */
+  /** Unit of the price. */
   unit: string
   was?: number
   tag?: string

@@ -1,6 +1,6 @@
 import type { Swipe } from '#client/navigation/state.ts'
 
-/** Elements in which a sideways gesture has its own meaning, or that cover the page. */
+/** Elements that use horizontal gestures themselves, or that cover the page. */
 const ownUse =
   'input, textarea, select, video, iframe, canvas, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"], .incoming, .swiped'
 
@@ -10,7 +10,7 @@ function scrollsSideways(element: Element): boolean {
   return overflowX === 'auto' || overflowX === 'scroll'
 }
 
-/** Whether a touch that starts here may be a swipe between pages. */
+/** Returns true if a touch that starts here may be a swipe between pages. */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(ownUse)) return false
   for (let at: Element | null = target; at && at !== document.body; at = at.parentElement)
@@ -21,8 +21,8 @@ function isFree(target: EventTarget | null): boolean {
 type Start = { id: number; x: number; y: number; at: number }
 
 /**
- * Reports swipes of a single finger; a second one makes it a pinch. Touch events, because pointer events are cancelled
- * as soon as the browser scrolls. @returns how to stop.
+ * Reports swipes of a single finger; a second finger makes it a pinch. Uses touch events, because browsers cancel pointer
+ * events as soon as they scroll. @returns a function that stops.
  */
 export function watchSwipes(onSwipe: (swipe: Swipe) => void): () => void {
   let start: Start | undefined

@@ -5,13 +5,13 @@ import { useModals } from '#client/modals/useModals.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { goLive, isGoLivePath } from './go-live.ts'
 
-/** To the setup that the page has itself, or to what it says instead. */
+/** Moves the focus to the setup of the page, or to the message in its place. */
 function focusSetup(): void {
   const field = document.querySelector<HTMLElement>('main form input') ?? pageHeading()
   field?.focus()
 }
 
-/** For menu entries that open a modal: `open` on a press, `preload` when one is about to come. */
+/** Handlers for menu entries that open a modal: `open` on a press, `preload` on hover or focus. */
 export function useOpenPlace() {
   const modals = useModals()
   const router = useRouter()

@@ -8,8 +8,8 @@ import { appRouter } from '../router.server.ts'
 import { InProcessClient } from './inProcessClient.ts'
 
 /**
- * The tRPC client of a page: in process while it is rendered, over HTTP in the browser. Start's compiler drops the branch
- * that does not apply, and with it the imports that only that branch used. While rendering no session is renewed.
+ * Creates the tRPC client of a page: in process while it is rendered, over HTTP in the browser. Start's compiler removes
+ * the unused branch, and the imports that only that branch used. While rendering, no session is renewed.
  */
 export const createTrpcClient = createIsomorphicFn()
   .server(

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { AppRouter } from '../router.server.ts'
 
 /**
- * The tRPC client while a page is rendered: calls queries in process. The library's own way, a link, brings observables and
- * abort signals that every render would pay for. Mutations and subscriptions have no link and fail.
+ * The tRPC client while a page is rendered: calls queries in process. The library's link would add observables and abort
+ * signals to every render. Mutations and subscriptions have no link and fail.
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #router: AppRouter
@@ -17,7 +17,7 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
     this.#createContext = createContext
   }
 
-  /** @throws TRPCClientError as the browser would read it */
+  /** @throws TRPCClientError, as in the browser */
   override async query(path: string, input?: unknown): Promise<unknown> {
     const call = { path, type: 'query' as const }
     let ctx: Context | undefined

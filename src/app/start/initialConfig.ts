@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type PublicConfig, publicConfig } from '#server/public-config.ts'
 import { runtime } from '#server/runtime.ts'
 
-/** The public configuration: made while rendering and carried by the page; the browser never fetches it. */
+/** Returns the public configuration, created while rendering and part of the page; the browser never fetches it. */
 export const initialConfig = createIsomorphicFn()
   .server((): PublicConfig => publicConfig(runtime.env))
   .client((): PublicConfig => {

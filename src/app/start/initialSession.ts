@@ -4,7 +4,7 @@ import type { Session } from '#shared/session.ts'
 import { renderSession } from '../render-context.server.ts'
 
 /**
- * The first session of a page: read from the cookie while rendering. The browser gets it with the page, unless
+ * Returns the first session of a page, read from the cookie while rendering. The browser gets it with the page, unless
  * rendering failed; then it fetches it.
  */
 export const initialSession = createIsomorphicFn()

@@ -5,8 +5,8 @@ import { watchErrors } from '#client/report/report.ts'
 import { requestContextOf } from '#server/http/request-context.ts'
 
 /**
- * Connects a new router to its page: while rendering it takes the response's nonce and reports failed matches to the
- * request's context; in the browser the page's errors are watched from now on.
+ * Connects a new router to its page. While rendering it uses the response's nonce and reports failed matches to the
+ * request's context; in the browser it starts to watch for errors.
  */
 export const joinPage = createIsomorphicFn()
   .server((router: AnyRouter) => {
@@ -16,7 +16,7 @@ export const joinPage = createIsomorphicFn()
       router.stores.matches.get().flatMap(({ error }) => (error === undefined ? [] : [error]))
   })
   .client((_router: AnyRouter) => {
-    // Vite's loader looks for the nonce on this element, the router's in its content
+    // Vite's loader reads the nonce of this element, the router its content.
     const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
     if (meta) meta.nonce = meta.content
     watchErrors()

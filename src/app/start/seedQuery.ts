@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/**
- * Data that the page carries, made once and kept in the query cache without a query's machinery, which each render
- * would pay for.
- */
+/** Stores data of the page in the query cache, created once and without a query observer, which would cost every render. */
 export async function seedQuery<T>(
   queryClient: QueryClient,
   key: readonly string[],

@@ -6,7 +6,7 @@ import { announceWords, dropAnnouncements, nextAnnouncementEnd, silence } from '
 const store = createStore(silence)
 keepExpiring(store, { next: nextAnnouncementEnd, drop: dropAnnouncements })
 
-/** Says something to those who cannot see that it happened. */
+/** Announces a message to screen readers. */
 export const announce = (words: string, urgency?: 'polite' | 'assertive'): void =>
   store.apply((state) => announceWords(state, words, correctedMs(), urgency))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announcementMs, announceWords, dropAnnouncements, nextAnnouncementEnd, silence } from './state.ts'
 
-test('an announcement lives for one second; equal words are two announcements', () => {
+test('an announcement lives for one second; equal texts are separate announcements', () => {
   const state = announceWords(announceWords(silence, 'Saved', 0), 'Saved', 400, 'assertive')
   expect(state.list).toEqual([
     { id: 1, words: 'Saved', urgency: 'polite', at: 0 },

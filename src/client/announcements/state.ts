@@ -1,9 +1,9 @@
-/** Words for those who listen to the page (a live region); `assertive` interrupts. */
+/** A message in the live region of the page. `assertive` interrupts the screen reader. */
 export type Announcement = { id: number; words: string; urgency: 'polite' | 'assertive'; at: number }
 
 export type Announcements = { nextId: number; list: readonly Announcement[] }
 
-/** How long one stands in the page. */
+/** Milliseconds that an announcement stays in the page. */
 export const announcementMs = 1_000
 
 export const silence: Announcements = { nextId: 1, list: [] }
@@ -20,6 +20,6 @@ export function dropAnnouncements(state: Announcements, now: number): Announceme
   return list.length === state.list.length ? state : { ...state, list }
 }
 
-/** When `dropAnnouncements` has something to do next. */
+/** Returns the time at which `dropAnnouncements` next removes something. */
 export const nextAnnouncementEnd = ({ list }: Announcements): number | undefined =>
   list.length > 0 ? Math.min(...list.map(({ at }) => at + announcementMs)) : undefined

@@ -12,6 +12,6 @@ export type PageState = {
 export const isAttended = ({ isVisible, isFocused, inputAt }: PageState, now: number): boolean =>
   isVisible && isFocused && inputAt !== undefined && now - inputAt <= attentionMs
 
-/** A pointer that did not move sends an event too, when the page moves under it. */
+/** Returns true if an event is input of a person. A page that scrolls under an unmoved pointer also sends pointer events. */
 export const isInput = (event: { type: string; movementX?: number; movementY?: number }): boolean =>
   event.type !== 'pointermove' || Boolean(event.movementX || event.movementY)

@@ -5,7 +5,7 @@ import { isAttended, isInput } from './rules.ts'
 /** Time of the last input, from `performance.now()`: setting the device's clock does not change it. */
 const lastInput = createStore<{ at: number | undefined }>({ at: undefined })
 
-// no 'scroll': a page scrolls by itself when a message arrives
+// Without 'scroll': a page also scrolls by itself when a message arrives.
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 function watch(changed: () => void): () => void {
@@ -13,7 +13,7 @@ function watch(changed: () => void): () => void {
   const { signal } = controller
   const noteInput = () => lastInput.apply(() => ({ at: performance.now() }))
   const stop = lastInput.watch(changed)
-  // the click that led here came before anyone listened
+  // The click that opened this page came before the listeners.
   if (navigator.userActivation?.isActive) noteInput()
   for (const type of inputs)
     window.addEventListener(type, (event) => isInput(event) && noteInput(), { capture: true, passive: true, signal })

@@ -3,7 +3,7 @@ import type { Choice } from './useManaging.ts'
 
 type ChoiceBoxProps = { title: string; choice: Choice; className?: string }
 
-/** In manage mode, over the whole of a card (which is `relative`): a press chooses it. */
+/** Checkbox of manage mode. It covers its card (which is `relative`), so a click anywhere selects the item. */
 export const ChoiceBox = ({ title, choice, className = 'relative' }: ChoiceBoxProps) => (
   <label className="cursor-pointer after:absolute after:inset-0 after:z-2">
     <span className="sr-only">Select {title}</span>

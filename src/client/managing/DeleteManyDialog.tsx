@@ -6,16 +6,16 @@ import { deleteEach } from './deleteEach.ts'
 
 type DeleteManyDialogProps = {
   ids: readonly string[]
-  /** What becomes of what was sold already. */
+  /** Explains the effect on existing sales. */
   text: string
   remove: (id: string) => Promise<unknown>
-  /** After all of them, whether or not each went. */
+  /** Called after the last deletion, successful or not. */
   onDone: () => void
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before several things are taken off a list, one call each. */
+/** Asks for confirmation, then deletes the selected items with one call each. */
 export default function DeleteManyDialog({ ids, text, remove, onDone, onClose, onDeleted }: DeleteManyDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const press = async () => {

@@ -6,27 +6,27 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 
 type EditDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'variant' | 'children'> & {
-  /** Left out: it is open as long as it is there. */
+  /** Default: open while mounted. */
   open?: boolean
-  /** Differs from what is saved: it asks before it closes. */
+  /** True if the form differs from the saved state. Closing then asks for confirmation. */
   isChanged: boolean
-  /** What the button says that saves it. */
+  /** Label of the save button. */
   action: string
   saving: boolean
   disabled?: boolean
-  /** Why it is not saved. */
+  /** Reason why saving failed. */
   problem: string | undefined
-  /** What was typed is kept until it is saved: said where there is no problem, with the way to begin anew. */
+  /** Note that unsaved input is kept on this device, with a callback to start over. Hidden while there is a problem. */
   kept?: { note: string; onDiscard: () => void } | undefined
-  /** Beside the button that saves. */
+  /** Content beside the save button. */
   more?: ReactNode
-  /** Of the form. */
+  /** Class of the form. */
   className?: string
   onSave: () => void
   onClose: () => void
 }
 
-/** A form for something of one's own, new or changed: a refusal leads to the first field with an error. */
+/** Dialog with a form that creates or edits an item. A refusal moves the focus to the first invalid field. */
 export function EditDialog({
   open = true,
   isChanged,

@@ -6,15 +6,15 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import type { Managing } from './useManaging.ts'
 
 type ListToolsProps = {
-  /** What is searched, in small letters: "offers". */
+  /** Name of the searched list in lower case: "offers". */
   tab: string
   typed: string
   onType: (text: string) => void
-  /** Where there is something to manage. */
+  /** Undefined if there is nothing to manage. */
   managing: Managing | undefined
 }
 
-/** Search by title or description, and the way into manage mode. */
+/** Search field for title and description, and the button for manage mode. */
 export function ListTools({ tab, typed, onType, managing }: ListToolsProps) {
   const isShort = typed.trim() !== '' && !isSearchable(typed)
   return (

@@ -8,15 +8,15 @@ type Deleting = { ids: readonly string[]; onClose: () => void; onDeleted: () => 
 
 type ManageBarProps = {
   managing: Managing
-  /** What a wide screen shows of the list. */
+  /** Items that "select all" selects; narrow screens hide that button. */
   shown: readonly { id: string }[]
-  /** Asks, and deletes what is chosen. */
+  /** Dialog that confirms and deletes the selected items. */
   dialog: (deleting: Deleting) => ReactNode
-  /** Fetches the dialog. */
+  /** Loads the code of the dialog. */
   preload?: () => unknown
 }
 
-/** What there is to do with what is chosen; within reach of the thumb. */
+/** Toolbar with actions for the selected items, placed within reach of the thumb. */
 export function ManageBar({ managing: { chosen, chooseAll, clear }, shown, dialog, preload }: ManageBarProps) {
   const [asking, setAsking] = useState(false)
   const ids = shown.map(({ id }) => id)

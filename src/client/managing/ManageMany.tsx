@@ -12,7 +12,7 @@ type ManageManyProps = Pick<ComponentProps<typeof DeleteMany>, 'text' | 'remove'
   shown: readonly { id: string }[]
 }
 
-/** The bar of manage mode for a list whose items are deleted one call each; nothing while it is off. */
+/** Toolbar of manage mode for a list that deletes items one call at a time. Renders nothing while the mode is off. */
 export const ManageMany = ({ managing, shown, ...deleting }: ManageManyProps) =>
   managing.on && (
     <ManageBar

@@ -1,4 +1,4 @@
-/** Deletes one after the other; one that fails does not stop the rest. */
+/** Deletes items one after the other. A failure does not stop the rest. */
 export async function deleteEach(ids: readonly string[], remove: (id: string) => Promise<unknown>) {
   let deleted = 0
   for (const id of ids)

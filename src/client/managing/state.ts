@@ -1,17 +1,17 @@
-/** Chosen items, in the order of choosing. */
+/** Ids of the selected items, in the order of selection. */
 export type Chosen = readonly string[]
 
 export const toggled = (chosen: Chosen, id: string, max: number): Chosen =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, max)
 
-/** All that is shown, or none of it where all were chosen. */
+/** Selects all visible items, or deselects them if all are selected already. */
 export function toggledAll(chosen: Chosen, ids: readonly string[], max: number): Chosen {
   const isAll = ids.length > 0 && ids.every((id) => chosen.includes(id))
   if (isAll) return chosen.filter((id) => !ids.includes(id))
   return [...new Set([...chosen, ...ids])].slice(0, max)
 }
 
-/** Without what is not there any more. */
+/** Removes deleted items from the selection. */
 export const stillThere = (chosen: Chosen, ids: readonly string[]): Chosen => {
   const left = chosen.filter((id) => ids.includes(id))
   return left.length === chosen.length ? chosen : left

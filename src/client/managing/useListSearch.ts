@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSettled } from '#client/useSettled.ts'
 import { isSearchable, listSearch } from '#shared/search.ts'
 
-/** What is searched for: from the second character, 300 ms after the last one. */
+/** Search text of a list. It applies from two characters on, 300 ms after the last key. */
 export function useListSearch(begin = '') {
   const [typed, onType] = useState(begin)
   const settled = useSettled(typed.trim(), listSearch.delayMs)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Chosen, stillThere, toggled, toggledAll } from './state.ts'
 
-/** Manage mode: which items are chosen, and what a tile needs to know of it. */
+/** State of manage mode: the selected items, and the props for each tile. */
 export function useManaging(items: readonly { id: string }[], max: number) {
   const [on, setOn] = useState(false)
   const [picked, setPicked] = useState<Chosen>([])
@@ -25,5 +25,5 @@ export function useManaging(items: readonly { id: string }[], max: number) {
 }
 
 export type Managing = ReturnType<typeof useManaging>
-/** Of one item while it is managed. */
+/** Selection of one item in manage mode. */
 export type Choice = { chosen: boolean; toggle: () => void }

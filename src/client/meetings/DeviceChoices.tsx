@@ -5,7 +5,7 @@ import { ownActions, useOwn } from './ownMedia.ts'
 
 const kindsOf = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-/** Which camera, microphone and speaker, where there is a choice; their names are known once they are allowed. */
+/** Menus for camera, microphone and speaker if there are several. Names are known once the browser allows access. */
 export function DeviceChoices({ kinds }: { kinds: readonly DeviceKind[] }) {
   const own = useOwn()
   const of = (kind: keyof typeof kindsOf) => own.devices.filter((device) => device.kind === kindsOf[kind])

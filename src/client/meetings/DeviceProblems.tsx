@@ -7,7 +7,7 @@ import { useOwn } from './ownMedia.ts'
 
 const kinds = ['camera', 'microphone'] as const
 
-/** Why there is no picture or sound, and what helps. */
+/** Explains why there is no picture or sound, and how to fix it. */
 export function DeviceProblems() {
   const { problems } = useOwn()
   const shown = kinds.flatMap((kind) => {
@@ -29,7 +29,7 @@ export function DeviceProblems() {
   )
 }
 
-/** The way out of a browser inside of an app. */
+/** Link from an in-app browser to the browser of the device. */
 function OtherBrowser() {
   const { href } = location
   const link = browserLink(navigator.userAgent, href)

@@ -12,7 +12,7 @@ const webView = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1'
 
-test('a browser inside of an app that refuses or knows no camera leads to the browser of the device', () => {
+test('an in-app browser that refuses or lacks a camera shows a link to the browser of the device', () => {
   for (const app of [instagram, webView]) expect(problemOf('NotAllowedError', app)).toBe('inApp')
   expect(problemOf('NotAllowedError', safari)).toBe('denied')
   expect(problemOf('NotSupportedError', safari)).toBe('inApp')

@@ -1,17 +1,17 @@
 export type DeviceKind = 'camera' | 'microphone'
-/** `ignored`: the browser's question has no answer yet. `inApp`: the browser inside of an app gives no access. */
+/** `ignored`: the browser's permission prompt has no answer yet. `inApp`: an in-app browser gives no access. */
 export type DeviceProblem = 'denied' | 'inUse' | 'missing' | 'ignored' | 'inApp' | 'other'
 
-/** A permission question without an answer for so long no longer blocks the page. */
+/** Milliseconds after which an unanswered permission prompt no longer blocks the page. */
 export const askWaitMs = 15_000
 
-/** Returns true for a browser inside of an app, which has no address bar and often no camera. */
+/** Returns true for an in-app browser, which has no address bar and often no camera. */
 export const isInApp = (userAgent: string): boolean =>
   /FBAN|FBAV|Instagram|\bLine\/|musical_ly|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest\/|; wv\)/.test(
     userAgent,
   )
 
-/** Returns a link that opens a page in the browser of the device; undefined: there is no way but to copy its address. */
+/** Returns a link that opens a page in the browser of the device; undefined if only copying the address is possible. */
 export function browserLink(userAgent: string, href: string): string | undefined {
   if (/Android/.test(userAgent)) {
     const { host, pathname, search, protocol } = new URL(href)
@@ -20,7 +20,7 @@ export function browserLink(userAgent: string, href: string): string | undefined
   return /iPhone|iPad|iPod/.test(userAgent) ? `x-safari-${href}` : undefined
 }
 
-/** Why a device could not be started, by the name of the error (Media Capture and Streams) and the browser. */
+/** Returns why a device could not be started, by the error name of Media Capture and Streams and the user agent. */
 export function problemOf(errorName: string, userAgent = ''): DeviceProblem {
   if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return isInApp(userAgent) ? 'inApp' : 'denied'
   if (errorName === 'NotReadableError' || errorName === 'AbortError') return 'inUse'
@@ -30,7 +30,7 @@ export function problemOf(errorName: string, userAgent = ''): DeviceProblem {
 
 const kinds = ['camera', 'microphone'] as const
 
-/** The devices that stopped by themselves, and the sentence about them; undefined: none did. */
+/** Returns the devices that stopped by themselves, and a sentence about them; undefined if none did. */
 export function stoppedOf(stopped: Partial<Record<DeviceKind, boolean>>) {
   const gone = kinds.filter((kind) => stopped[kind] === true)
   const [first] = gone
@@ -40,10 +40,10 @@ export function stoppedOf(stopped: Partial<Record<DeviceKind, boolean>>) {
 
 export type Quality = 'good' | 'weak' | 'poor'
 
-/** Of the client's score, 0 to 10. */
+/** Maps the client's score, 0 to 10, to a quality. */
 export const qualityOf = (score: number): Quality => (score >= 6 ? 'good' : score >= 3 ? 'weak' : 'poor')
 
-/** Why there is no picture or sound from a device, and what helps. */
+/** Explanations of missing picture or sound, and how to fix it. */
 export const DEVICES = {
   camera: 'Camera',
   microphone: 'Microphone',

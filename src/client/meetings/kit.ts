@@ -3,13 +3,13 @@ import { bringScript } from '#client/bringScript.ts'
 import { within } from '#client/within.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 
-/** Browsers only: no Worker has any use for it. */
+/** Loads the meeting client, in browsers only. */
 export const loadClient = async (): Promise<typeof RealtimeKitClient> =>
   import.meta.env.SSR ? Promise.reject() : (await import('@cloudflare/realtimekit')).default
 
 let localScript: Promise<void> | undefined
 
-/** In the local cloud the client's hosts are moved to the stand-in first. */
+/** Points the client's hosts to the stand-in of the local cloud. */
 function bringLocal(config: PublicConfig['meetings']): Promise<void> {
   if (!config) return Promise.resolve()
   localScript ??= bringScript(config.scriptUrl).catch((error: unknown) => {
@@ -19,13 +19,13 @@ function bringLocal(config: PublicConfig['meetings']): Promise<void> {
   return localScript
 }
 
-/** Time limit of opening a meeting, and of joining it. */
+/** Time limit in milliseconds of opening a meeting and of joining it. */
 const openWithinMs = 30_000
 const joinWithinMs = 20_000
 
 /**
- * Makes a client for one meeting, which joins with nothing turned on. @throws where the provider cannot be reached or
- * does not answer in time.
+ * Creates a client for one meeting, with all devices off. @throws if the provider cannot be reached or does not answer
+ * in time.
  */
 export async function createClient(token: string, config: PublicConfig['meetings']): Promise<RealtimeKitClient> {
   const made = Promise.all([loadClient(), bringLocal(config)]).then(([Client]) =>
@@ -38,14 +38,14 @@ export async function createClient(token: string, config: PublicConfig['meetings
   return within(openWithinMs, made, (late) => void late.leave().catch(() => {}))
 }
 
-/** Joins the meeting. The caller leaves it when this rejects, as it does when the provider does not answer in time. */
+/** Joins the meeting. Rejects if the provider does not answer in time; the caller then leaves the meeting. */
 export const joinMeeting = (client: Pick<RealtimeKitClient, 'join'>): Promise<void> =>
   within(joinWithinMs, client.join())
 
-/** Of a transport that carries nothing. */
+/** States of a transport that carries no data. */
 const broken: readonly string[] = ['disconnected', 'reconnecting', 'failed', 'closed']
 
-/** Whether the transports of a meeting are connected. */
+/** Returns true if the transports of a meeting are connected. */
 export function flows({ meta }: RealtimeKitClient): boolean {
   const { send, recv } = meta.mediaState
   return ![send.state, recv.state].some((state) => broken.includes(state))

@@ -3,7 +3,7 @@ import { askWaitMs } from './devices.ts'
 import { ownActions, readOwn } from './ownMedia.ts'
 import { leaveMeeting, sendOwn } from './sendOwn.ts'
 
-/** The part of a media track that the code uses. */
+/** The parts of a media track that the code uses. */
 class Track extends EventTarget {
   readyState = 'live'
   stop() {
@@ -21,7 +21,7 @@ function made() {
 }
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').length
 
-/** Permission prompts of the browser; the test answers them. */
+/** Permission prompts of the browser, answered by the test. */
 const questions: { allow: () => void; refuse: () => void }[] = []
 const answer = async (how: 'allow' | 'refuse') => {
   await vi.waitFor(() => expect(questions).toHaveLength(1))
@@ -95,7 +95,7 @@ test('reports a browser without devices at once', async () => {
   expect(readOwn()).toMatchObject({ isAsking: false, problems: { camera: 'inApp' } })
 })
 
-/** The part of the meeting client that sending uses; `enable` handles a copy of a device. */
+/** The parts of the meeting client that sending uses; `enable` receives a copy of a track. */
 const clientOf = (enable: () => Promise<void>) => {
   const off = { audioEnabled: false, videoEnabled: false, disableAudio: async () => {}, disableVideo: async () => {} }
   return { self: { ...off, enableAudio: enable, enableVideo: enable } }
@@ -111,7 +111,7 @@ test('stops every copy of a device at the end, also one that the meeting takes l
   const own = sendOwn(clientOf(enable))
   void own.begin()
   await vi.waitFor(() => expect(taken).toHaveLength(1))
-  // the two devices and the copy that is being sent, without the refused one
+  // The two devices and the sent copy, without the refused one.
   expect(live()).toBe(3)
   void own.end()
   for (const take of taken) take()
@@ -151,7 +151,7 @@ test('leaving while a device starts mutes it at once and disconnects when the st
   const { self } = clientOf(() => new Promise<void>((take) => (taken = take)))
   const client = {
     self: { ...self, screenShareTracks: screen },
-    // the client refuses to leave while it turns a device on
+    // The client refuses to leave while it turns a device on.
     async leave() {
       if (isBusy) throw new Error('Unsupported concurrent calls')
       left.push(live())
@@ -161,7 +161,7 @@ test('leaving while a device starts mutes it at once and disconnects when the st
   void own.begin()
   await vi.waitFor(() => expect(live()).toBe(4))
   const leaving = leaveMeeting(client, own)
-  // only the copies stop; the device belongs to the code that turned it on
+  // Only the copies stop; the device belongs to the code that turned it on.
   expect([live(), tracks[0]?.readyState]).toEqual([1, 'live'])
   await new Promise((resolve) => setTimeout(resolve))
   expect(left).toEqual([])

@@ -1,21 +1,21 @@
 import { createStore, useStore } from '#client/store/store.ts'
 import { askWaitMs, type DeviceKind, type DeviceProblem, problemOf } from './devices.ts'
 
-/** One's own camera and microphone, in the mirror and in the call. */
+/** The user's own camera and microphone, for the preview and the call. */
 export type OwnMedia = {
   camera: MediaStreamTrack | null
   microphone: MediaStreamTrack | null
-  /** By one's own choice. */
+  /** True if the user muted the microphone. */
   isMuted: boolean
   problems: Partial<Record<DeviceKind, DeviceProblem>>
-  /** The device stopped it: another app, a phone call, an unplugged cable. */
+  /** Devices that stopped by themselves: another app, a phone call, an unplugged cable. */
   stopped: Partial<Record<DeviceKind, boolean>>
   isAsking: boolean
   devices: readonly MediaDeviceInfo[]
-  /** Where sound comes out; empty: where the system wants it. */
+  /** Id of the speaker. Empty: the default of the system. */
   speakerId: string
   facing: 'user' | 'environment'
-  /** Whether the device can blur what is behind the person, and whether it is to. */
+  /** Whether the device can blur the background, and whether blur is on. */
   canBlur: boolean
   isBlurred: boolean
 }
@@ -27,7 +27,7 @@ const none: OwnMedia = {
 const store = createStore(none)
 const change = (changes: Partial<OwnMedia>) => store.apply((own) => ({ ...own, ...changes }))
 
-/** What the platform can do behind a person is new to the types (Media Capture and Streams Extensions). */
+/** Returns true if the device can blur the background. The types lack this capability (Media Capture and Streams Extensions). */
 function blurs(track: MediaStreamTrack): boolean {
   const abilities: object = track.getCapabilities?.() ?? {}
   return (
@@ -45,12 +45,12 @@ const constraintsOf = {
   }),
 }
 
-/** Counts releases: the page may be gone when the permission that it asked for is given. */
+/** Counts releases: the page may be closed before the browser grants its permission request. */
 let generation = 0
 
-/** Asks the browser for a device. A browser inside of an app may not know how. */
+/** Asks the browser for a device. An in-app browser may lack the function. */
 async function askFor(kind: DeviceKind, wanted: MediaTrackConstraints): Promise<MediaStream> {
-  // absent there, whatever the type says
+  // Missing in some in-app browsers, despite its type.
   if (!('mediaDevices' in navigator) || !navigator.mediaDevices) throw new DOMException('', 'NotSupportedError')
   return navigator.mediaDevices.getUserMedia(constraintsOf[kind](wanted))
 }
@@ -59,7 +59,7 @@ const noteProblem = (kind: DeviceKind, problem: DeviceProblem, changes: Partial<
   store.apply((own) => ({ ...own, ...changes, problems: { ...own.problems, [kind]: problem } }))
 
 async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}, mine = generation): Promise<void> {
-  // an ignored question blocks nothing: the page goes on, and a late answer is still taken
+  // An ignored prompt blocks nothing: the page continues, and a late answer is still used.
   const ignored = setTimeout(() => {
     if (mine === generation) noteProblem(kind, 'ignored', { isAsking: false })
   }, askWaitMs)
@@ -77,7 +77,7 @@ async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}, mine 
   }
 }
 
-/** A device that stops by itself for longer than a moment has been stopped. */
+/** Milliseconds after which a device that fell silent counts as stopped. */
 const stoppedAfterMs = 1_000
 
 function take(kind: DeviceKind, track: MediaStreamTrack): void {
@@ -110,17 +110,17 @@ function stop(kind: DeviceKind): void {
 
 async function readDevices(): Promise<void> {
   const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => [])
-  // without a permission they have neither names nor ids
+  // Without a permission, devices have no names and no ids.
   change({ devices: (devices ?? []).filter(({ deviceId }) => deviceId !== '') })
 }
 
 export const ownActions = {
   /**
-   * Asks for the devices, each by itself, so that one does without the other. Only ever after a press.
-   * @returns whether they are still wanted: false once they were released while the permission was asked for.
+   * Requests the devices one by one, so that one works without the other. Call it only from a press.
+   * @returns false if the devices were released while the permission was requested.
    */
   async turnOn(kinds: readonly DeviceKind[]): Promise<boolean> {
-    // drops an ignored question: a late answer must not turn on an unwanted device
+    // Cancels an ignored prompt: a late answer must not turn on an unwanted device.
     if (Object.values(store.get().problems).includes('ignored')) generation += 1
     const mine = generation
     change({ isAsking: true })
@@ -135,15 +135,15 @@ export const ownActions = {
   },
   turnOff: stop,
   choose: async (kind: DeviceKind, deviceId: string): Promise<void> => start(kind, { deviceId: { exact: deviceId } }),
-  /** The other camera of a phone. */
+  /** Switches between the cameras of a phone. */
   async flip(): Promise<void> {
     const facing = store.get().facing === 'user' ? 'environment' : 'user'
     change({ facing })
-    // phones start the second camera only once the first has stopped
+    // Phones start the second camera only after the first has stopped.
     store.get().camera?.stop()
     await start('camera', { facingMode: facing })
   },
-  /** Blurs what is behind the person, or shows it; the camera starts anew, so that what is sent is of it. */
+  /** Turns background blur on or off. Restarts the camera, so that the sent track changes too. */
   async blur(isBlurred: boolean): Promise<void> {
     change({ isBlurred })
     const { camera } = store.get()
@@ -152,7 +152,7 @@ export const ownActions = {
   },
   mute: (isMuted: boolean) => change({ isMuted }),
   chooseSpeaker: (speakerId: string) => change({ speakerId }),
-  /** Follows devices that come and go. @returns how to stop. */
+  /** Follows devices that are plugged in or removed. @returns a function that stops. */
   watch(): () => void {
     const changed = () => void readDevices()
     navigator.mediaDevices?.addEventListener('devicechange', changed)

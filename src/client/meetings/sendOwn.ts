@@ -6,13 +6,19 @@ const retryMs = 250
 
 type Used = 'audioEnabled' | 'videoEnabled' | `${'enable' | 'disable'}${'Audio' | 'Video'}`
 
-/** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
+/**
+ * Sends the user's media to a meeting, following every change. The meeting gets copies, because it stops tracks that it
+ * no longer sends.
+ */
 export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> }) {
   const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
   let [isRunning, isDirty, isOver] = [false, false, false]
   let unwatch = () => {}
   const copies = new Set<MediaStreamTrack>()
-  /** A copy that the meeting does not take, or takes when it is over, would keep the device on. */
+  /**
+   * Passes a copy to the meeting. A copy that the meeting refuses, or takes after the end, is stopped here; otherwise
+   * it would keep the device on.
+   */
   const give = async (track: MediaStreamTrack, enable: (copy: MediaStreamTrack) => Promise<void>) => {
     if (isOver) return
     const copy = track.clone()
@@ -39,14 +45,14 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
       sent.video = camera
     }
   }
-  // one after the other: the client forgets what is asked while it is busy
+  // One change at a time: the client drops requests while it is busy.
   const changed = async () => {
     isDirty = true
     if (isRunning) return
     isRunning = true
     while (isDirty && !isOver) {
       isDirty = false
-      // refused while it does something of its own, as after a reconnection
+      // The client refuses while it reconnects.
       await apply().catch(async () => {
         await new Promise((resolve) => setTimeout(resolve, retryMs))
         isDirty = true
@@ -55,7 +61,7 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
     isRunning = false
   }
   return {
-    /** Sends what there is, and what comes. @returns when what there is now has been sent. */
+    /** Sends the current media and all later changes. @returns a promise that resolves when the current media are sent. */
     begin(): Promise<void> {
       unwatch()
       sent.audio = null
@@ -63,7 +69,7 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
       unwatch = watchOwn(() => void changed())
       return changed()
     },
-    /** Turns all of them off, at once and for good. */
+    /** Turns off all media, at once and for good. */
     end() {
       isOver = true
       unwatch()
@@ -73,26 +79,26 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
 }
 
 /**
- * The client turns the microphone off before its copy is stopped: it measures one until it has turned it off by itself, turns off
- * none that has ended, and would write what it measures to its closed socket for ever.
+ * Turns the microphone off before its copy is stopped. The client measures the level of a track until it turns that
+ * track off itself, does not turn off an ended track, and would otherwise write levels to its closed socket forever.
  */
 async function turnOff(self: Pick<RealtimeKitClient['self'], Used>, copies: Iterable<MediaStreamTrack>): Promise<void> {
   const turned = (async () => {
     if (self.audioEnabled) await self.disableAudio()
   })()
   for (const copy of copies) copy.stop()
-  // refused while it is being turned on
+  // Refused while it is being turned on.
   await turned.catch(() => {})
 }
 
-/** The client refuses to leave while it turns a device or the screen on or off, which it takes for done after 3 seconds. */
+/** Attempts to leave. The client refuses while it toggles a device or the shared screen, for up to 3 seconds. */
 const attemptsMax = 20
-/** After this the page moves on: the caller may be about to join again. */
+/** Milliseconds after which the page stops waiting: the caller may be about to join again. */
 const leaveWithinMs = 8_000
 
 /**
- * Leaves a meeting, whatever its client is still doing: nothing of one's own goes on at once, and the connection ends as soon as the
- * client lets it. @throws where the provider does not answer in time.
+ * Leaves a meeting regardless of what its client is doing: own media stop at once, and the connection ends as soon as
+ * the client allows it. @throws if the provider does not answer in time.
  */
 export const leaveMeeting = (client: Leaving, own?: ReturnType<typeof sendOwn>): Promise<void> =>
   within(leaveWithinMs, endMeeting(client, own))

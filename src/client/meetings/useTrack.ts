@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Plays a track in an element; `blocked`: the browser wants a press first. */
+/** Plays a track in an element. `blocked` is true if the browser requires a press first. */
 export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | null) {
   const element = useRef<E>(null)
   const [isBlocked, setBlocked] = useState(false)
@@ -14,7 +14,8 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
         () => setBlocked(false),
         (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
       )
-    // a phone call pauses what is played, and leaves it so; a picture that nobody sees is paused by browsers, to save power
+    // A phone call pauses playback and does not resume it. Browsers also pause a picture that is out of view to save
+    // power.
     const goOn = () => {
       const isUnseen = track.kind === 'video' && document.hidden
       if (media.paused && track.readyState === 'live' && !isUnseen) play()
@@ -37,10 +38,10 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
 }
 
 const everyMs = 120
-/** Of the loudest that a microphone gives. */
+/** Level from which sound counts as speech, relative to the loudest input of a microphone. */
 const spokenLevel = 0.04
 
-/** Measures how loud a track is, 0 to 1, a few times a second. */
+/** Measures the level of a track, 0 to 1, several times a second. */
 function useMeasure(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
   const latest = useRef(onLevel)
   latest.current = onLevel
@@ -63,17 +64,17 @@ function useMeasure(track: MediaStreamTrack | null, onLevel: (level: number) => 
   }, [track])
 }
 
-/** Shows how loud a track is as `--level` of an element, without rendering anything again. */
+/** Writes the level of a track to `--level` of an element, without a render. */
 export function useLevel<E extends HTMLElement>(track: MediaStreamTrack | null): RefObject<E | null> {
   const element = useRef<E>(null)
   useMeasure(track, (level) => element.current?.style.setProperty('--level', level.toFixed(2)))
   return element
 }
 
-/** Pauses between words are no silence. */
+/** Milliseconds that `speaking` is held over the pauses between words. */
 const heldMs = 900
 
-/** Whether somebody speaks. */
+/** Returns true while the track carries speech. */
 export function useSpeaking(track: MediaStreamTrack | null): boolean {
   const [isSpeaking, setSpeaking] = useState(false)
   const spokeAt = useRef(Number.NEGATIVE_INFINITY)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a call is open; the browser lets go of it whenever the page is hidden. */
+/** Keeps the screen on during a call. The browser releases the lock whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let isOver = false
     const keep = async () => {
       if (document.visibilityState !== 'visible') return
-      // refused on a low battery
+      // Refused on a low battery.
       const kept = await navigator.wakeLock?.request('screen').catch(() => undefined)
       if (isOver) await kept?.release()
       else lock = kept

@@ -10,8 +10,8 @@ import type { ModalDefinition, ModalName, ModalRegistry } from './registry.ts'
 import { useModals } from './useModals.ts'
 
 /**
- * Opens the modal that the address names. The link moves from the page's own history entry to the modal's, so that Back
- * and closing both end at the page; a reload finds the link and opens the modal again.
+ * Opens the modal that the address names. The link moves from the page's history entry to the modal's, so that Back and
+ * closing both return to the page. A reload finds the link and opens the modal again.
  */
 export default function DeepLinkedModal({ value, loads }: { value: unknown; loads: Loads }) {
   const user = useSession()?.user
@@ -32,12 +32,12 @@ export default function DeepLinkedModal({ value, loads }: { value: unknown; load
       const open = link && decision === 'open' ? await prepare(link.name, link.about) : undefined
       if (left) return
       await navigate({ href: withoutModalLink(href), state: true, replace: true, resetScroll: false })
-      // a page that has just loaded has the focus nowhere: that is what closing would return it to
+      // A page that has just loaded has no focused element to return the focus to when the modal closes.
       if (open && document.activeElement === document.body)
         (pageHeading() ?? document.getElementById('main'))?.focus({ preventScroll: true })
       open?.()
     }
-    /** Fetches the props for the link's subject. @returns how to open the modal. */
+    /** Loads the props for the subject of the link. @returns a function that opens the modal. */
     async function prepare<N extends ModalName>(name: N, about: string | undefined): Promise<() => void> {
       const registry: ModalRegistry = await loads.registry()
       const definition: ModalDefinition<N> | undefined = registry[name]

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { onError: () => void; children: ReactNode }
 
-/** A modal whose code does not arrive, or that fails, must not take the page with it. */
+/** Error boundary of a modal: missing code or an error closes the modal and keeps the page. */
 export class ModalBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

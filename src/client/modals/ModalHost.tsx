@@ -10,18 +10,18 @@ import type { ModalName } from './registry.ts'
 import { type ModalEntry, type ModalState, topModal } from './state.ts'
 import { useModals } from './useModals.ts'
 
-// few visits begin with a modal in the address
+// Loaded on demand: few visits begin with a modal in the address.
 const DeepLinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))
 
-/** As long as the kit's dialogs need to leave. */
+/** Milliseconds of the exit animation of dialogs. */
 const leaveMs = 300
 
 type HostProps = { state: ModalState; loads: Loads; drop: (id: number) => void }
 
-/** Stays open when the page changes: a person may be typing in it while a page still loads. */
+/** Modals that stay open when the page changes, because the user may be typing while a page loads. */
 const staysOpen: ReadonlySet<ModalName> = new Set(['commandPalette'])
 
-/** Shows what is open. Another page closes it: a modal belongs to the page it was called from. */
+/** Renders the open modals. A navigation closes them, because a modal belongs to the page that opened it. */
 export function ModalHost({ state, loads, drop }: HostProps) {
   const { close } = useModals()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
@@ -72,7 +72,7 @@ function ModalSlot({ entry, isTop, loads, drop }: SlotProps) {
   )
 }
 
-// Says that JSX's own attributes are absent: without it TypeScript cannot check a spread of generic props.
+// Excludes JSX's own attributes; TypeScript cannot check a spread of generic props without it.
 const attributes: Attributes = {}
 
 type LoadedProps<N extends ModalName> = { entry: ModalEntry<N>; isTop: boolean; loads: Loads }
@@ -84,7 +84,7 @@ function LoadedModal<N extends ModalName>({ entry, isTop, loads }: LoadedProps<N
   const { name, props, look } = entry
   const value = writeModalLink(name, props, definition)
   const change = (open: boolean) => {
-    // each dialog hears Escape and presses beside it; only the one on top is meant
+    // Every open dialog receives Escape and outside clicks; only the top one closes.
     if (!open && isTop) close(name)
   }
   return (

@@ -6,8 +6,8 @@ export function sayModalFailed(): void {
 }
 
 /**
- * Floats where the modal will be, above the tab bar, moves nothing, and only shows when the code takes longer than a
- * blink.
+ * Indicator at the position of a modal that is loading, above the tab bar. It shifts no layout and appears only when
+ * the code takes noticeably long.
  */
 export function ModalLoading() {
   return (

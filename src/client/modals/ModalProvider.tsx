@@ -13,9 +13,7 @@ const no = () => false
 
 type ProviderProps = { loadRegistry: () => Promise<ModalRegistry>; children: ReactNode }
 
-/**
- * The one place modals open from. Around the whole app, once; `loadRegistry` is called when the first modal is needed.
- */
+/** Provides modals to the whole app. `loadRegistry` is called when the first modal is needed. */
 export function ModalProvider({ loadRegistry, children }: ProviderProps) {
   const [state, change] = useReducer(apply, noModals)
   const [loads] = useState(() => createLoads(loadRegistry))

@@ -1,6 +1,6 @@
 import type { ModalDefinition, ModalName, ModalProps } from './registry.ts'
 
-/** A modal as the address names it: `walletPopup`, or `tokenTipping.mira_koval` where it has a subject. */
+/** Returns the modal as written in an address: `walletPopup`, or `tokenTipping.mira_koval` with a subject. */
 export function writeModalLink<N extends ModalName>(
   name: N,
   props: ModalProps[N],

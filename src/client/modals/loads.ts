@@ -3,7 +3,7 @@ import type { ModalComponentProps, ModalDefinition, ModalName, ModalRegistry } f
 
 type Load<N extends ModalName> = Promise<ComponentType<ModalComponentProps<N>>>
 
-/** Loads the registry and each modal's code once; what failed to load is fetched again the next time. */
+/** Loads the registry and the code of each modal once. A failed load is repeated the next time. */
 export function createLoads(loadRegistry: () => Promise<ModalRegistry>) {
   const loads: { [N in ModalName]?: Load<N> } = {}
   let loading: Promise<ModalRegistry> | undefined
@@ -33,9 +33,9 @@ export function createLoads(loadRegistry: () => Promise<ModalRegistry>) {
 
   return {
     registry,
-    /** Known once the registry is loaded, and so once any modal is. */
+    /** Known once the registry is loaded, which precedes any modal. */
     definition: <N extends ModalName>(name: N): ModalDefinition<N> | undefined => loaded?.[name],
-    /** Whether the registry has it; true until the registry is loaded. */
+    /** Returns true if the registry has the modal. Returns true until the registry is loaded. */
     has: (name: ModalName): boolean => loaded === undefined || loaded[name] !== undefined,
     get<N extends ModalName>(name: N): Load<N> {
       const known: Load<N> | undefined = loads[name]

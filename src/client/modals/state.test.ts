@@ -5,7 +5,7 @@ const ada = { id: '1', username: 'ada', displayName: 'Ada', avatarUrl: null }
 const bea = { ...ada, id: '2', username: 'bea' }
 
 describe('modals', () => {
-  test('open with their props, each under a new id', () => {
+  test('open with their props, each with a new id', () => {
     const state = openModal(openModal(noModals, 'walletPopup', {}), 'tokenTipping', { recipient: ada })
     expect(state.entries).toEqual([
       { id: 1, name: 'walletPopup', props: {}, look: {}, open: true },

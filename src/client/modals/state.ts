@@ -1,6 +1,6 @@
 import type { ModalLook, ModalName, ModalProps } from './registry.ts'
 
-/** One modal on the screen, or on its way out. `id` is new with each opening, so that nothing of the last one stays. */
+/** A modal that is open or closing. Each opening has a new `id`, so no state of the last one remains. */
 export type ModalEntry<N extends ModalName = ModalName> = {
   id: number
   name: N
@@ -13,14 +13,14 @@ export type ModalState = { nextId: number; entries: readonly ModalEntry[] }
 
 export const noModals: ModalState = { nextId: 1, entries: [] }
 
-/** Where a modal has a narrow and a wide form, either name opens the one that fits. */
+/** Modals with a narrow and a wide form. Either name opens the form that fits the screen. */
 const forms: readonly { wide: ModalName; narrow: ModalName }[] = [
   { wide: 'tokenPurchase', narrow: 'mobileTokenPurchase' },
 ]
 
 const formsOf = (name: ModalName) => forms.find((pair) => pair.wide === name || pair.narrow === name)
 
-/** The form of `name` for this screen, if that form exists; otherwise the other one. */
+/** Returns the form of `name` for this screen if it exists, otherwise the other one. */
 export function fittingName(name: ModalName, narrow: boolean, exists: (name: ModalName) => boolean): ModalName {
   const pair = formsOf(name)
   if (!pair) return name
@@ -28,7 +28,7 @@ export function fittingName(name: ModalName, narrow: boolean, exists: (name: Mod
   return exists(wanted) ? wanted : other
 }
 
-/** A second opening of an open modal gives it new props; it neither restarts nor stacks. */
+/** Opens a modal. If it is open already, it gets the new props without restarting or stacking. */
 export function openModal<N extends ModalName>(
   state: ModalState,
   name: N,
@@ -42,7 +42,7 @@ export function openModal<N extends ModalName>(
   return { nextId: state.nextId + 1, entries }
 }
 
-/** The modal that Escape, Back and a press beside it mean: the last opened that is still open. */
+/** Returns the modal that Escape, Back and an outside click close: the last opened one that is still open. */
 export const topModal = (state: ModalState): ModalEntry | undefined => state.entries.findLast(({ open }) => open)
 
 const shut = (state: ModalState, which: (entry: ModalEntry) => boolean): ModalState => ({
@@ -50,7 +50,7 @@ const shut = (state: ModalState, which: (entry: ModalEntry) => boolean): ModalSt
   entries: state.entries.map((entry) => (which(entry) ? { ...entry, open: false } : entry)),
 })
 
-/** Closes a modal in whichever form it is open. */
+/** Closes a modal in whichever form is open. */
 export function closeModal(state: ModalState, name: ModalName): ModalState {
   const pair = formsOf(name)
   return shut(state, (entry) => entry.name === name || entry.name === pair?.wide || entry.name === pair?.narrow)
@@ -58,7 +58,7 @@ export function closeModal(state: ModalState, name: ModalName): ModalState {
 
 export const closeAllModals = (state: ModalState): ModalState => shut(state, () => true)
 
-/** Forgets a closed modal once its leaving has been shown. */
+/** Removes a closed modal after its exit animation. */
 export const dropModal = (state: ModalState, id: number): ModalState => ({
   ...state,
   entries: state.entries.filter((entry) => entry.id !== id || entry.open),

@@ -3,7 +3,7 @@ import { isPlainClick } from '../navigation/plainClick.ts'
 import type { ModalName, ModalProps } from './registry.ts'
 import { useModals } from './useModals.ts'
 
-/** Modals that open without props. */
+/** Names of the modals that open without props. */
 type Bare = { [N in ModalName]: Record<never, never> extends ModalProps[N] ? N : never }[ModalName]
 
 /** Returns props for a link to a page that is also a modal: a plain click opens the modal over the current page. */

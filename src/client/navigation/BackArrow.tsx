@@ -4,12 +4,12 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useNavigation } from './useNavigation.ts'
 
 type BackArrowProps = {
-  /** Where it leads when the page was opened first: from a link, or in a new tab. */
+  /** Destination if the page has no previous view, as in a new tab. */
   otherwise: string
   className?: string
 }
 
-/** A way back at the top of a phone's page, on its picture: one step back, to the same place in the list. */
+/** Back button on the picture of a phone's page. It returns to the same scroll position of the list. */
 export function BackArrow({ otherwise, className }: BackArrowProps) {
   const { history } = useRouter()
   const { goTo } = useNavigation()

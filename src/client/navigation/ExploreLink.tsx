@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
 
-/** The way on from a list with nothing in it. */
+/** Link to the explore page, for an empty list. */
 export const ExploreLink = () => (
   <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
     Explore creators

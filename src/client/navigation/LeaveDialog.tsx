@@ -2,7 +2,7 @@ import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** What is asked, what is lost otherwise, and the button that leaves. */
+/** Texts of the dialog: the question, the consequence and the button that leaves. */
 export type LeaveWords = Record<'title' | 'text' | 'leave', string>
 
 const unsaved: LeaveWords = { title: MANAGING.leaveAsk, text: MANAGING.leaveText, leave: 'Leave without saving' }

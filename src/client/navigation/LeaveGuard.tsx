@@ -7,22 +7,19 @@ import type { LeaveWords } from './LeaveDialog.tsx'
 
 const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
 
-/** Whether the page has unsaved changes: one page, one guard. */
+/** True while the page has unsaved changes. A page has one guard. */
 const unsaved = createStore(false)
 
-/** For what ends with leaving the page, which asks before it begins. */
+/** Returns true if the page has unsaved changes, for actions that leave it and must ask first. */
 export const hasUnsavedChanges = unsaved.get
 
 type LeaveGuardProps = {
   isDirty: boolean
-  /** Left out: those of changes that are not saved. */
+  /** Default: the texts about unsaved changes. */
   words?: LeaveWords
 }
 
-/**
- * Asks before a page with unsaved changes is left, in whatever way: by a link, by Back, by closing the tab. Whoever signs
- * out is not held.
- */
+/** Asks before a page with unsaved changes is left: by a link, by Back or by closing the tab. Signing out does not ask. */
 export function LeaveGuard({ isDirty, words }: LeaveGuardProps) {
   const [target, setTarget] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -52,14 +49,14 @@ export function LeaveGuard({ isDirty, words }: LeaveGuardProps) {
 
 type HeldPage = {
   isHeld: boolean
-  /** The browser asks as well, when the tab is closed or loaded again. */
+  /** Also lets the browser ask when the tab is closed or reloaded. */
   holdsTab?: boolean
   ask: (href: string) => void
 }
 
 /**
- * Asks before a page is left by a link or by Back. Whoever signs out is not held.
- * @returns what leaves it without asking again.
+ * Asks before a page is left by a link or by Back. Signing out does not ask.
+ * @returns a function that leaves without asking.
  */
 export function useHeldPage({ isHeld, holdsTab = false, ask }: HeldPage): (href: string) => void {
   const isSignedIn = useSession() !== null
@@ -71,7 +68,7 @@ export function useHeldPage({ isHeld, holdsTab = false, ask }: HeldPage): (href:
     shouldBlockFn: ({ current, next, action }) => {
       if (leaves.current || next.pathname === current.pathname) return false
       const href = hrefOf(next)
-      // Back has already gone when it is held: the router steps forward again, and only then is there a page to ask on
+      // On Back the browser has moved already; the question appears after the router has stepped forward again.
       if (action === 'PUSH' || action === 'REPLACE') ask(href)
       else window.addEventListener('popstate', () => ask(href), { once: true })
       return true

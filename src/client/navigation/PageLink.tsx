@@ -3,17 +3,17 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useNavigation } from './useNavigation.ts'
 
 type PageLinkProps = {
-  /** A path of ours without search. */
+  /** Path of an own page, without search. */
   to: string
-  /** Also where the link leads nowhere new; not for a press that opens another tab. */
+  /** Called on every plain click, even if the link is already current; not for a click that opens another tab. */
   onChoose?: (() => void) | undefined
   className?: string
   children: ReactNode
 }
 
 /**
- * A link of the menus: navigates as `useNavigation` does, and says `aria-current` where its path is the current one. It
- * stays a link: other tabs, copying the address, and no code at all.
+ * Menu link that navigates through `useNavigation` and sets `aria-current` on the current path. It remains a real link:
+ * it can open in other tabs, be copied, and works without JavaScript.
  */
 export function PageLink({ to, onChoose, className, children }: PageLinkProps) {
   const { admits } = useNavigation()

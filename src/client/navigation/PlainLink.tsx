@@ -4,19 +4,19 @@ import { isPlainClick } from './plainClick.ts'
 
 type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
-  /** Fetches what the address shows, once somebody is about to follow it. */
+  /** Prefetches the target on hover, touch or focus. */
   warm?: (router: RegisteredRouter) => unknown
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   stays?: boolean
 }
 
-/** As the router waits: who only passes by wants nothing. */
+/** Hover time before a prefetch, the same as the router's; shorter hovers are ignored. */
 const intentMs = 50
 let intent: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The router's link for what a page shows dozens of times: the address is known as a text, and nothing is watched, so it
- * costs a page what an anchor costs.
+ * Cheap link for pages that show dozens of them. It takes the address as text and subscribes to no router state, so it
+ * costs as little as an anchor.
  */
 export function PlainLink({ href, warm, stays = false, onClick, ...rest }: PlainLinkProps) {
   const router = useRouter()

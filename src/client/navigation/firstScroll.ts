@@ -1,6 +1,7 @@
 /**
- * For the router's `scrollRestoration`: lets it scroll after each navigation, but not after the first render of a page
- * that is scrolled already. The reader did that before hydration, or the browser, to where they were.
+ * For the router's `scrollRestoration`: allows scrolling after each navigation, but not after the first render of a
+ * page that is scrolled already. Before hydration the user may have scrolled, or the browser may have restored the
+ * position.
  */
 export function keepEarlyScroll(): () => boolean {
   let isFirst = true

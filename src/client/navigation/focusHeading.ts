@@ -1,4 +1,4 @@
-/** The heading of the page, made focusable; null where there is none. */
+/** Returns the heading of the page, made focusable; null if it has no heading. */
 export function pageHeading(): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
   const heading = headings.find((one) => one.checkVisibility()) ?? null
@@ -7,8 +7,8 @@ export function pageHeading(): HTMLElement | null {
 }
 
 /**
- * After a navigation: gives the focus to the heading of the new page as soon as it is there, so that a keyboard and a screen
- * reader begin there. A page that puts the focus somewhere itself, or somebody who does, keeps it there.
+ * Moves the focus to the heading of the new page after a navigation, so that keyboards and screen readers start there.
+ * A focus that the page or the user has set meanwhile is kept.
  * @returns a function that stops waiting for the heading.
  */
 export function focusHeading(pressed: Element | null): () => void {
@@ -16,7 +16,7 @@ export function focusHeading(pressed: Element | null): () => void {
     const { activeElement } = document
     if (activeElement !== pressed && activeElement?.closest('main > *')) return true
     const heading = pageHeading()
-    // the router has scrolled already
+    // The router has scrolled already.
     heading?.focus({ preventScroll: true })
     return heading !== null
   }

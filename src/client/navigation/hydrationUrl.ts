@@ -6,24 +6,24 @@ declare global {
   }
 }
 
-/** Inline script in the head: records the URL the markup was rendered for. */
+/** Inline script in the head: records the URL that the markup was rendered for. */
 export const hydrationUrlScript = 'window.limelightServed=location.pathname+location.search'
 
 type Hydration = {
-  /** For the router: until hydration is done it reports the URL the markup was rendered for. */
+  /** History for the router. Until hydration ends, it reports the URL that the markup was rendered for. */
   history: RouterHistory
-  /** Call when the frame is hydrated; its lazy parts hydrate after that. */
+  /** Call after the frame is hydrated; its lazy parts hydrate later. */
   catchUp: () => void
 }
 
-/** A browser without requestIdleCallback (Safari) gets this much time instead. */
+/** Wait in milliseconds in a browser without requestIdleCallback (Safari). */
 const idleFallbackMs = 200
-/** The longest wait for an idle moment. */
+/** Longest wait for an idle moment, in milliseconds. */
 const idleMaxMs = 2_000
 
 /**
- * A person who presses Back while a reloaded page hydrates is at another URL than the one its markup is of. The page
- * hydrates as what it is, then navigates to where they are.
+ * Hydrates a page at the URL that it was rendered for. If the user presses Back while a reloaded page hydrates, the
+ * address changes before the page is ready; the page then navigates there after hydration.
  */
 export function hydrateAtRenderedUrl(): Hydration {
   const here = () => window.location.pathname + window.location.search
@@ -33,7 +33,7 @@ export function hydrateAtRenderedUrl(): Hydration {
   const note = () => {
     moves = true
   }
-  // registered before the history's own listener
+  // Registered before the history's own listener.
   window.addEventListener('popstate', note)
   const finish = () => {
     isHydrated = true

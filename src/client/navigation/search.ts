@@ -2,7 +2,7 @@ import { stringifySearchWith } from '@tanstack/react-router'
 
 const couldBeJson = /^(?:[\s"[{\d-]|(?:true|false|null)\s*$)/
 
-/** Whether a text in an address would be read as something else. */
+/** Returns true if a text in an address would be parsed as JSON. */
 function isJson(text: string): boolean {
   if (!couldBeJson.test(text)) return false
   try {
@@ -14,8 +14,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * As the router does it by itself: a text that could be read as something else goes into an address in quotes. It finds out
- * by parsing: words that only begin as JSON does ("trending", "travel") cost a page's links an error each.
+ * Stringifies a search like the router: a text that would be parsed as another type is quoted. The router tests this by
+ * parsing, which throws an error for each link with a word that begins like JSON ("trending", "travel").
  */
 export const stringifySearch = stringifySearchWith(
   (value) => (typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value)),

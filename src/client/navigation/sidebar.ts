@@ -4,8 +4,8 @@ const key = 'sidebar'
 const collapsedWord = 'collapsed'
 
 /**
- * Runs in the head before anything is painted: the page is laid out for the sidebar's width from the start, whichever it
- * was left in. The style sheet reads the attribute.
+ * Runs in the head before the first paint, so that the page is laid out for the remembered width of the sidebar. The
+ * style sheet reads the attribute.
  */
 export const sidebarScript = `try{if(localStorage.getItem('${key}')==='${collapsedWord}')document.documentElement.dataset.sidebar='${collapsedWord}'}catch(e){}`
 
@@ -17,7 +17,7 @@ function subscribe(changed: () => void) {
   return () => watchers.delete(changed)
 }
 
-/** Makes the sidebar a rail, or a list again, and remembers it. */
+/** Collapses the sidebar to a rail or expands it, and stores the choice. */
 export function collapseSidebar(collapsed: boolean): void {
   const { dataset } = document.documentElement
   if (collapsed) dataset.sidebar = collapsedWord
@@ -26,10 +26,10 @@ export function collapseSidebar(collapsed: boolean): void {
     if (collapsed) localStorage.setItem(key, collapsedWord)
     else localStorage.removeItem(key)
   } catch {
-    // shown for this page, not remembered
+    // Storage is blocked: the choice lasts until the page is reloaded.
   }
   for (const changed of watchers) changed()
 }
 
-/** Whether it is a rail by choice; no while hydrating. */
+/** Returns true if the user has collapsed the sidebar. Returns false while hydrating. */
 export const useSidebarCollapsed = (): boolean => useSyncExternalStore(subscribe, isCollapsed, () => false)

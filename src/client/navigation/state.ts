@@ -1,13 +1,13 @@
-/** The first press acts at once, what follows it within this time does not. */
+/** The first press navigates at once; presses within this time (in milliseconds) are ignored. */
 export const navigationDebounceMs = 300
 
-/** The speed is in px per ms. */
+/** Minimum length of a swipe. Its speed is in px per ms. */
 export const swipeMinPx = 40
 export const swipeAbovePxPerMs = 0.2
 
-/** What is on the screen: the view's name, which is the first word of its path, and its whole address. */
+/** A page on the screen: the view's name, which is the first segment of its path, and its full address. */
 export type View = { name: string; href: string }
-/** Where somebody is and where they were. */
+/** The current and the previous view. */
 export type Views = { current: View; previous: View | null }
 
 const dashboard = '/dashboard'
@@ -19,8 +19,8 @@ export const viewOf = (href: string): View => ({ name: pathOf(href).split('/')[1
 export const startAt = (href: string): Views => ({ current: viewOf(href), previous: null })
 
 /**
- * After the address has changed, by whomever: the view that was there becomes the previous one, so going back to it swaps
- * the two. Another search or hash of the same path is the same view; an address that was replaced was never there.
+ * Returns the views after a change of the address. The current view becomes the previous one, so going back swaps the
+ * two. Another search or hash of the same path is the same view, and a replaced address is not kept.
  */
 export function arriveAt({ current, previous }: Views, href: string, replaced = false): Views {
   const next = viewOf(href)
@@ -30,24 +30,25 @@ export function arriveAt({ current, previous }: Views, href: string, replaced = 
 }
 
 /**
- * Navigating to the current path does nothing, except that /dashboard always sets the dashboard's
- * own view. An address that says more than its path (`/explore?category=new`) is only current as a whole.
+ * Returns true if a link leads to the current page, so that navigating does nothing. /dashboard is never current,
+ * because it always sets the dashboard's own view. An address with a search (`/explore?category=new`) must match
+ * completely.
  */
 export function isCurrent(to: string, href: string): boolean {
   if (to === href) return true
   return to === pathOf(to) && to === pathOf(href) && to !== dashboard
 }
 
-/** Whether an action at `now` follows the last one that was let through too closely. Both in ms. */
+/** Returns true if an action at `now` follows the last accepted one too closely. Both in milliseconds. */
 export const isTooSoon = (lastAt: number | undefined, now: number): boolean =>
   lastAt !== undefined && now - lastAt < navigationDebounceMs
 
-/** A finger's way from where it came down to where it left, and how long it took. */
+/** A swipe: distances in px, and duration. */
 export type Swipe = { dx: number; dy: number; ms: number }
 
 /**
- * Left is the next tab, right the one before; where text runs from right to left, so do the tabs.
- * At least 40 px, faster than 0.2 px per ms, and more sideways than along the page, which would be scrolling.
+ * Returns the direction of a swipe: left for the next tab, right for the previous one, mirrored for right-to-left text.
+ * A swipe needs at least 40 px, more than 0.2 px per ms, and more horizontal than vertical movement.
  */
 export function decideSwipe({ dx, dy, ms }: Swipe, rtl = false): 'next' | 'previous' | undefined {
   const travel = Math.abs(dx)
@@ -55,7 +56,7 @@ export function decideSwipe({ dx, dy, ms }: Swipe, rtl = false): 'next' | 'previ
   return dx < 0 !== rtl ? 'next' : 'previous'
 }
 
-/** The path before or after the current one. Somebody who is on none of them has no neighbours. */
+/** Returns the path before or after the current one; undefined at the ends and for a path outside of the list. */
 export function pathBeside(
   paths: readonly string[],
   current: string,

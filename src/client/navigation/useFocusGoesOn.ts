@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { pageHeading } from './focusHeading.ts'
 
 type Shown = {
-  /** What is read; undefined: the list. */
+  /** Id of the open item; undefined: the list is shown. */
   open: string | undefined
-  /** How it stands and what is asked about it, or what can be done with the list; undefined: not known yet. */
+  /** State of the open item, or of the actions on the list; undefined until loaded. */
   step: string | undefined
-  /** Whether what is read, or the list, is there. */
+  /** True once the open item, or the list, has loaded. */
   isLoaded: boolean
 }
 
 /**
- * For a list of which one is read and decided in place. A button goes with what it opens, closes or decides; the focus then goes
- * on in the first section of what is read, or in the list at what was read, otherwise at its beginning. Rows have `data-item`;
- * a button in a list of something else has `data-opens`, the id of what it opens. Focus that is somewhere else stays there.
+ * Keeps the focus in a list whose items are opened and decided in place, because the pressed button disappears. The
+ * focus moves to the first section of the open item, or back to the item's row in the list, or to the first row. Rows
+ * have `data-item`; a button in another kind of list has `data-opens`, the id that it opens. A focus elsewhere is kept.
  */
 export function useFocusGoesOn({ open, step, isLoaded }: Shown) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function useFocusGoesOn({ open, step, isLoaded }: Shown) {
     before.current = { open, step }
     const isStep = was.step !== undefined && step !== undefined && was.step !== step
     if (was.open !== open) left.current = was.open
-    // done with many of the list: it goes on at its beginning
+    // After an action on many rows the focus returns to the first row.
     else if (isStep) left.current = undefined
     if (was.open !== open || isStep || given.current?.isConnected === false) isAwaited.current = true
     if (!isAwaited.current || !isLoaded) return

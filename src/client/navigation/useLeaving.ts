@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type Leaving = { isChanged: boolean; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A dialog with unsaved changes asks (`ui/LeaveQuestion`) before it closes, or the page under it is left. */
+/** Asks (`ui/LeaveQuestion`) before a dialog with unsaved changes closes or its page is left. */
 export function useLeaving({ isChanged, open, onOpenChange }: Leaving) {
   const [asking, setAsking] = useState(false)
   useBlocker({
@@ -17,7 +17,7 @@ export function useLeaving({ isChanged, open, onOpenChange }: Leaving) {
   })
   return {
     asking,
-    /** For `onOpenChange` of the dialog. */
+    /** Handler for `onOpenChange` of the dialog. */
     close: (next: boolean) => {
       if (!next && isChanged && !asking) setAsking(true)
       else onOpenChange(next)

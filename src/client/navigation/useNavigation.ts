@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { Views } from './state.ts'
 
-/** `to` is an address of ours: a path, with search and hash if need be. */
+/** The views and the ways to navigate. `to` is an address of an own page: a path, with an optional search and hash. */
 export type Navigation = Views & {
-  /** Goes there, unless it is where one is or another action was just let through. @returns whether it went. */
+  /** Navigates, unless `to` is current or another navigation was just accepted. @returns whether it navigated. */
   goTo(to: string): boolean
-  /** Goes to the previous view; where there is none, to `otherwise`. @returns whether it went. */
+  /** Goes to the previous view, or to `otherwise` without one. @returns whether it navigated. */
   goBack(otherwise?: string): boolean
-  /** For what navigates by itself, a link: whether it may. A yes counts as the navigation. */
+  /** Returns true if a link may navigate by itself. True counts as the navigation. */
   admits(to: string): boolean
 }
 

@@ -1,9 +1,12 @@
 const pulseMs = 10
 
-/** A pattern of trembles and rests, where the device can; 0 ends it. Browsers refuse it, aloud, before the first touch of a page. */
+/**
+ * Vibrates in a pattern of pulses and pauses, if the device can; 0 stops it. Browsers refuse with a warning before the
+ * first touch of a page.
+ */
 export function tremble(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }
 
-/** A short tremble under the finger. */
+/** Vibrates briefly as feedback for a touch. */
 export const vibrate = (): void => tremble(pulseMs)

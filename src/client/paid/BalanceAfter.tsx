@@ -5,13 +5,13 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 
 export type BalanceAfterProps = {
   balance: { data?: { balance: number } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** After the payment; negative: so many are missing; undefined: nothing chosen yet. */
+  /** Tokens after the payment; negative if tokens are missing; undefined while no amount is chosen. */
   left: number | undefined
-  /** Before what is left. */
+  /** Label before the remaining tokens. */
   after?: string
 }
 
-/** The balance and what a payment leaves of it; stale rather than zero when it cannot be read. */
+/** Shows the balance and what a payment leaves of it. If it cannot be read, the last known balance stays instead of zero. */
 export function BalanceAfter({ balance, left, after = 'After this' }: BalanceAfterProps) {
   const { data, isError, isFetching, refetch } = balance
   return (

@@ -6,24 +6,24 @@ import type { Refusal } from './usePaidAction.ts'
 
 type PaidFooterProps = Partial<BalanceAfterProps> & {
   refusal: Refusal | undefined
-  /** Said while nobody knows the outcome: that another press does not pay twice. */
+  /** Shown while the outcome is unknown: explains that another press does not pay twice. */
   tryAgain: string
-  /** The button that pays. */
+  /** The pay button. */
   action: ReactNode
-  /** Below it. */
+  /** Content below the button. */
   children?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
 /**
- * The end of every dialog that takes tokens: what went wrong, what is left, and the one action. Without enough tokens that
- * is to get some; the dialog stays open behind it, with everything that was typed.
+ * Footer of every dialog that spends tokens: the error, the remaining balance and one action. With too few tokens the
+ * action opens the token purchase; the dialog and its input stay open behind it.
  */
 export function PaidFooter({ refusal, tryAgain, balance, left, after: label, action, children, ref }: PaidFooterProps) {
   const modals = useModals()
   const isUnknown = refusal !== undefined && !refusal.isCertain
-  // a payment that may have gone through has lowered the balance: nothing is taken off it a second time, and the press
-  // that is missing is the same again
+  // A payment with an unknown outcome may already have lowered the balance: do not subtract it again, and offer the
+  // same press instead of a token purchase.
   const after = isUnknown ? undefined : left
   const isShort = after !== undefined && after < 0 && modals.has('tokenPurchase')
   return (

@@ -6,25 +6,25 @@ import { useSession } from '../session/use-session.ts'
 
 type SaleBarProps = {
   tokens: number
-  /** Beside the price: how it comes, and by when. */
+  /** Note beside the price about the delivery. */
   note: ReactNode
   creatorId: string
-  /** What the button says, and why nobody can buy; undefined: everybody else can. */
+  /** Label of the button; `gone` is the reason why buying is impossible. */
   action: string
   gone: string | undefined
-  /** What the creator does with their own. */
+  /** Action of the creator on their own item. */
   edit: { label: string; open: () => void }
-  /** The address that a visitor is at again once they have signed in, having pressed the button. */
+  /** Address to return to after a visitor has pressed the button and signed in. */
   pressedAt: string
-  /** Whether this is that address; `leave` goes to the page without the press. */
+  /** True at that address; `leave` removes the press from the address. */
   wasPressed: boolean
   leave: () => void
-  /** The dialog that sells it (`SaleDialog`), and how it is brought before it is opened. */
+  /** The dialog that sells the item (`SaleDialog`); `warm` prefetches its code. */
   dialog: (opened: { owner: string; open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
   warm: () => void
 }
 
-/** On the page of one thing that is sold: its price and the one thing to do; in the thumb zone on a phone. */
+/** Price and buy button of an item's page, at the bottom of a phone's screen. */
 export function SaleBar({ tokens, note, creatorId, action, gone, edit, dialog, warm, ...way }: SaleBarProps) {
   const { pressedAt, wasPressed, leave } = way
   const user = useSession()?.user

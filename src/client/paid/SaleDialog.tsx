@@ -8,32 +8,29 @@ import { PaidFooter } from './PaidFooter.tsx'
 import type { Refusal } from './usePaidAction.ts'
 
 type SaleDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'> & {
-  /** The tokens of now; undefined: nothing is paid, and no balance is shown. */
+  /** Current price in tokens; undefined: free, and no balance is shown. */
   price: number | undefined
-  /** The paid action (`usePaidAction`). With `forget` a closed dialog says nothing of the last press when it opens again. */
+  /** The paid action (`usePaidAction`). With `forget`, a reopened dialog does not show the last error. */
   paying: { busy: boolean; done?: boolean; refusal: Refusal | undefined; forget?: () => void }
-  /** What the button says, and while it is sent. */
+  /** Labels of the button, idle and while sending. */
   action: string
   busyText: string
   disabled?: boolean
-  /** What the button does: pay at once, or send the form of this id. */
+  /** The button either calls `onPay` or submits the form with this id. */
   onPay?: () => void
   form?: string
   tryAgain: string
-  /** Before what is left of the balance. */
+  /** Label before the remaining balance. */
   after?: string
-  /** Another way, below the button. */
+  /** Alternative action below the button. */
   below?: ReactNode
-  /** Not a sale for once: a free seat, a place in line. */
+  /** True for something that costs nothing now, such as a free seat or a waiting list. */
   plain?: boolean
-  /** In place of all of it: a visitor has to sign in first. */
+  /** Replaces the content if a visitor has to sign in first. */
   instead?: ReactNode
 }
 
-/**
- * The dialog of whatever is sold: what it is, its price, the balance and what is left of it are said before the press, and
- * what went wrong after it.
- */
+/** Dialog that sells something: item, price, balance and remaining balance before the press, and the error after it. */
 export function SaleDialog({
   open,
   onOpenChange,
@@ -89,7 +86,7 @@ export function SaleDialog({
 
 type SoldThingProps = { title: string; tokens: ReactNode; boxed?: boolean; children: ReactNode }
 
-/** What is sold: its name, what it is (`children`), and its price. */
+/** The item on sale: its name, its description (`children`) and its price. */
 export const SoldThing = ({ title, tokens, boxed = false, children }: SoldThingProps) => (
   <div className={clsx('flex items-start justify-between gap-4', boxed && 'rounded-card bg-wash p-4')}>
     <span className="grid min-w-0 gap-0.5">
@@ -100,7 +97,7 @@ export const SoldThing = ({ title, tokens, boxed = false, children }: SoldThingP
   </div>
 )
 
-/** A picture of what is sold, behind a lock. */
+/** Picture of the item on sale, behind a lock. */
 export const LockedPicture = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={clsx('dark relative grid place-items-center overflow-hidden rounded-card bg-sunk', className)}>
     {children}

@@ -1,20 +1,20 @@
-/** A key whose request may have had its effect, and the price that was agreed to with it. */
+/** An idempotency key whose request may have been processed, and the price that the user accepted with it. */
 export type KeptKey = {
   readonly key: string
-  /** Tokens; null where the intent names its own amount, or before the first press. */
+  /** Tokens; null if the intent names its own amount, or before the first press. */
   readonly price: number | null
-  /** Of the first press, milliseconds since 1970. */
+  /** Time of the first press, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** By person and intent (`nameOf`). */
+/** Keys by person and intent (`nameOf`). */
 export type KeptKeys = Readonly<Record<string, KeptKey>>
 
-/** As long as the server remembers a key's answer. */
+/** Milliseconds for which the server remembers the answer of a key. */
 export const keyLifeMs = 24 * 3_600_000
 const keysMax = 100
 
-/** 53 bits of a text, so that what somebody typed is not written down a second time (cyrb53, public domain). */
+/** Hashes a text to 53 bits (cyrb53, public domain), so that private input is not stored again. */
 function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (const character of text) {
@@ -27,7 +27,7 @@ function fingerprint(text: string): string {
   return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36)
 }
 
-/** Under which a person's intent keeps its key. */
+/** Returns the name under which a person's intent stores its key. */
 export const nameOf = (personId: string, intent: string): string => `${personId} ${fingerprint(intent)}`
 
 export function findKey(keys: KeptKeys, name: string, now: number): KeptKey | undefined {
@@ -35,21 +35,21 @@ export function findKey(keys: KeptKeys, name: string, now: number): KeptKey | un
   return kept && now - kept.at < keyLifeMs ? kept : undefined
 }
 
-/** Keeps a key; those whose answers the server has forgotten go, and of too many the oldest. */
+/** Adds a key. Drops keys whose answers the server has forgotten, and the oldest ones beyond the limit. */
 export function keepKey(keys: KeptKeys, name: string, kept: KeptKey, now: number): KeptKeys {
   const others = Object.entries(keys).filter(([other, { at }]) => other !== name && now - at < keyLifeMs)
   const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, keysMax - 1)
   return Object.fromEntries([...newest, [name, kept]])
 }
 
-/** Drops a key whose outcome is certain; a later one of the same intent stays. */
+/** Drops a key whose outcome is certain; a later key of the same intent stays. */
 export function dropKey(keys: KeptKeys, name: string, key: string): KeptKeys {
   if (keys[name]?.key !== key) return keys
   const { [name]: _, ...rest } = keys
   return rest
 }
 
-/** What was stored, without what has another shape. */
+/** Parses stored keys, and ignores entries of another shape. */
 export function readKeys(stored: unknown): KeptKeys {
   if (typeof stored !== 'object' || stored === null) return {}
   const isKept = (entry: [string, unknown]): entry is [string, KeptKey] => {

@@ -6,7 +6,7 @@ import { dropKey, findKey, type KeptKey, type KeptKeys, keepKey, readKeys } from
 
 const kept: Kept<KeptKeys> = { key: 'limelight-paid', version: 1, migrations: {}, read: readKeys }
 
-// of the tab, where the browser forbids storage; only ever filled in a browser
+// One copy for each tab, for browsers that block storage. Never filled on the server.
 let memory: KeptKeys = {}
 
 function change(transition: (keys: KeptKeys) => KeptKeys): void {
@@ -14,7 +14,7 @@ function change(transition: (keys: KeptKeys) => KeptKeys): void {
   writeStored(kept, memory)
 }
 
-/** The key of an intent, in every tab and after a reload the same; a new one if it has none. */
+/** Returns the key of an intent, or creates one. It is the same in every tab and after a reload. */
 export function openKey(name: string): KeptKey {
   const now = correctedMs()
   const found = findKey(readStored(kept, memory), name, now)
@@ -24,8 +24,8 @@ export function openKey(name: string): KeptKey {
   return made
 }
 
-/** Writes down what is about to be sent, before it leaves. */
+/** Stores a key before its request is sent. */
 export const holdKey = (name: string, sent: KeptKey): void => change((keys) => keepKey(keys, name, sent, correctedMs()))
 
-/** Only once the outcome is certain (`isOutcomeCertain`). */
+/** Drops a key. Call it only when the outcome is certain (`isOutcomeCertain`). */
 export const releaseKey = (name: string, key: string): void => change((keys) => dropKey(keys, name, key))

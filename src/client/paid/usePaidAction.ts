@@ -10,39 +10,39 @@ import { whenWhole } from '../whole.ts'
 import { type KeptKey, keyLifeMs, nameOf } from './kept-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
-/** Why a paid action failed, for people and for the screen. */
+/** Reason why a paid action failed, for the user and for the screen. */
 export type Refusal = {
   sentence: string
   reason: string | undefined
   httpStatus: number | undefined
-  /** What it brings along: the slots that are free instead. */
+  /** Data of the refusal, such as the slots that are still free. */
   details: object
-  /** Nothing was charged. Otherwise the same press again repeats the key, and cannot pay twice. */
+  /** True if nothing was charged. Otherwise the next press repeats the key and cannot pay twice. */
   isCertain: boolean
 }
 
 type PaidAction<Ask, Answer> = {
   /**
-   * What is asked for, as text: the same text is the same intent and goes out under the same key until its outcome is
-   * certain. A plain text is known when the screen opens; its key is made then, so that two open tabs pay once.
+   * Names the intent: equal texts use the same key until its outcome is certain. For a plain text, the key is made when
+   * the screen opens, so that two open tabs pay once.
    */
   intent: string | ((ask: Ask) => string)
-  /** `price`: the one that was agreed to with this key, also when the screen shows another by now. */
+  /** Sends the request. `price` is the one accepted with this key, even if the screen shows another one now. */
   send: (ask: Ask, key: string, price: number | undefined) => Promise<Answer>
   onDone: (answer: Answer, ask: Ask) => void
   onRefused?: (refusal: Refusal, ask: Ask) => void
-  /** Said where the server has no sentence for people; by default that there is no connection. */
+  /** Used if the server sends no sentence; default: there is no connection. */
   failed?: string
-  /** Said where the key was used for another body: in another tab, with other words. */
+  /** Used if another tab sent the key with other input. */
   elsewhere?: string
-  /** The same screen may do it again once it is done. */
+  /** True if the same screen may repeat the action after a success. */
   isRepeatable?: boolean
 }
 
 /**
- * Anything that moves tokens or money by a press. The Idempotency-Key is made once for the intent and kept, also over a
- * reload and in other tabs, until the server accepted or definitely refused it: neither a lost answer nor throttling nor a
- * sign-out drops it. Afterwards everything that shows a balance reads the new one.
+ * Runs an action that moves tokens or money. The Idempotency-Key is created once for the intent and kept, also over a
+ * reload and in other tabs, until the server accepts or definitely refuses it. A lost answer, throttling or a sign-out
+ * does not drop it. Afterwards every shown balance is updated.
  */
 export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask, Answer>) {
   const keys = useKey(action.intent)
@@ -64,7 +64,7 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
   const mutation = useMutation({
     mutationFn: ({ ask, kept }: { ask: Ask; name: string; kept: KeptKey }) =>
       action.send(ask, kept.key, kept.price ?? undefined),
-    // offline it fails at once and says so: money never leaves later by itself
+    // Offline it fails at once: a payment must never be sent later by itself.
     networkMode: 'always',
     onSuccess: (answer, { ask, name, kept }) => {
       keys.release(name, kept.key)
@@ -82,7 +82,7 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
     },
   })
   return {
-    /** Pays for `ask`, at the price that is on the screen. A second press while the first is under way does nothing. */
+    /** Pays for `ask` at the price on the screen. A second press during the first is ignored. */
     press: (ask: Ask, price?: number) => {
       if (inFlight.current || (mutation.isSuccess && !action.isRepeatable)) return
       inFlight.current = true
@@ -91,16 +91,16 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
     busy: mutation.isPending,
     done: mutation.isSuccess,
     refusal: mutation.error ? refusalOf(mutation.error) : undefined,
-    /** The server's sentence per input field. */
+    /** Sentences of the server by input field. */
     fields: fieldSentencesOf(mutation.error),
-    /** Takes back what was said of the last press; its key stays as long as its outcome is unknown. */
+    /** Clears the last error; its key stays as long as the outcome is unknown. */
     forget: () => {
       if (mutation.isError) mutation.reset()
     },
   }
 }
 
-/** The key of what is pressed: this screen's own, then the one that is kept, then a new one. */
+/** Chooses the key of a press: this screen's own, then the stored one, then a new one. */
 function useKey<Ask>(intent: PaidAction<Ask, object>['intent']) {
   const personId = useSession()?.user.id ?? ''
   const held = useRef<{ name: string; kept: KeptKey }>(undefined)
@@ -126,11 +126,11 @@ function useKey<Ask>(intent: PaidAction<Ask, object>['intent']) {
   }
 }
 
-/** The balance after a payment is the server's word; everybody who shows a balance reads it here. */
+/** Shows the balance of a payment's answer on every screen that shows a balance. */
 export function useBalanceAfter() {
   const { wallet } = trpc.useUtils()
   return {
-    /** Shows the answer's balance; without one in it everything of the wallet is read again. */
+    /** Shows the balance of an answer; without one, all wallet queries are refetched. */
     take(answer: object) {
       const balance = 'balance' in answer ? answer.balance : undefined
       if (typeof balance !== 'number') return void wallet.invalidate()

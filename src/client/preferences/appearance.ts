@@ -5,13 +5,13 @@ import { type Appearance, attributesOf, keptAppearance, plainAppearance } from '
 const watchers = new Set<() => void>()
 let known: Appearance | undefined
 
-/** What is chosen now; read once, and again after another tab has written. */
+/** Returns the current choice. It is read once, and again after another tab has changed it. */
 export function readAppearance(): Appearance {
   known ??= readStored(keptAppearance, plainAppearance)
   return known
 }
 
-/** Shows a choice at once and remembers it; the other tabs follow by the script in their head. */
+/** Applies a choice at once and stores it. Other tabs follow through the script in their head. */
 export function changeAppearance(change: Partial<Appearance>): void {
   known = { ...readAppearance(), ...change }
   for (const [name, value] of Object.entries(attributesOf(known)))
@@ -23,7 +23,7 @@ export function changeAppearance(change: Partial<Appearance>): void {
 
 function subscribe(changed: () => void) {
   const elsewhere = ({ key }: StorageEvent) => {
-    // another tab chose, or cleared everything (key null)
+    // Another tab changed it, or cleared the storage (key null).
     if (key !== keptAppearance.key && key !== null) return
     known = undefined
     changed()
@@ -36,6 +36,6 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Undefined on the server and while hydrating, where nobody knows. */
+/** Returns the appearance; undefined on the server and while hydrating. */
 export const useAppearance = (): Appearance | undefined =>
   useSyncExternalStore<Appearance | undefined>(subscribe, readAppearance, () => undefined)

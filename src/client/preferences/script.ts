@@ -2,8 +2,8 @@ import { keptAppearance } from './state.ts'
 import { chosenBars, themeColors, themeKey } from './theme.ts'
 
 /**
- * Runs in the head before anything is painted, so that a chosen look never flashes, and again when another tab has
- * chosen. The rules of themeOf and appearanceOf once more, in as few bytes as it takes; script.test.ts holds them together.
+ * Runs in the head before the first paint, so that the chosen look never flashes, and again when another tab changes
+ * it. It repeats the rules of themeOf and appearanceOf in as few bytes as possible; script.test.ts keeps them equal.
  */
 export const appearanceScript = `(function(e){
 function put(n,v){v?e.setAttribute('data-'+n,v):e.removeAttribute('data-'+n)}

@@ -1,6 +1,6 @@
 import type { Kept } from '../store/persisted.ts'
 
-/** The names people read, in the order they are offered. */
+/** Accents by the name that people read, in display order. */
 export const accents = [
   { value: 'primary', label: 'Indigo' },
   { value: 'secondary', label: 'Purple' },
@@ -10,7 +10,7 @@ export const accents = [
   { value: 'sky', label: 'Sky' },
 ] as const
 
-/** `rem` is the size of ordinary text; tokens.css scales the page by it. */
+/** `rem` is the size of normal text; tokens.css scales the page by it. */
 export const fontSizes = [
   { value: 'small', label: 'Small', rem: 0.875 },
   { value: 'normal', label: 'Normal', rem: 1 },
@@ -24,7 +24,7 @@ export const themes = [
   { value: 'system', label: 'System' },
 ] as const
 
-/** What a person chose of the look, beside the theme. */
+/** The chosen look, except the theme. */
 export type Appearance = {
   accentColor: (typeof accents)[number]['value']
   fontSize: (typeof fontSizes)[number]['value']
@@ -32,7 +32,7 @@ export type Appearance = {
   animations: boolean
 }
 
-/** What the style sheet shows without being asked; the system's own wish for contrast or stillness adds to it. */
+/** The default look. The system's preferences for contrast and reduced motion apply on top. */
 export const plainAppearance: Appearance = {
   accentColor: 'primary',
   fontSize: 'normal',
@@ -40,7 +40,7 @@ export const plainAppearance: Appearance = {
   animations: true,
 }
 
-/** What is not one of the values becomes the default. */
+/** Parses a stored appearance; invalid values become the default. */
 export function appearanceOf(stored: unknown): Appearance {
   const { accentColor, fontSize, highContrast, animations } = fields(stored)
   return {
@@ -54,7 +54,7 @@ export function appearanceOf(stored: unknown): Appearance {
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The settings store. */
+/** How the appearance is stored. */
 export const keptAppearance: Kept<Appearance> = {
   key: 'limelight-settings',
   version: 1,
@@ -62,7 +62,7 @@ export const keptAppearance: Kept<Appearance> = {
   read: appearanceOf,
 }
 
-/** The attributes of the page's root that tokens.css answers to; null: none. */
+/** Attributes of the root element that tokens.css uses; null: none. */
 export const attributesOf = ({ accentColor, fontSize, highContrast, animations }: Appearance) => ({
   'data-accent': accentColor === 'primary' ? null : accentColor,
   'data-font-size': fontSize === 'normal' ? null : fontSize,

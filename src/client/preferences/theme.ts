@@ -2,24 +2,25 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Where the choice is kept. */
+/** Storage key of the theme. */
 export const themeKey = 'theme'
 
-/** Nothing stored = system; light or dark as stored; anything else = light. */
+/** Returns the theme: system if nothing is stored, light or dark as stored, otherwise light. */
 export function themeOf(stored: string | null): Theme {
   if (stored === null) return 'system'
   return stored === 'dark' ? 'dark' : 'light'
 }
 
-/** The ground of each theme, for the browser's own bars; tokens.css has the same colours in OKLCH. */
+/** Background of each theme, for the browser's own bars; tokens.css has the same colours in OKLCH. */
 export const themeColors = { light: '#fcfaf6', dark: '#120d14' } as const
 
-/** The colour of the browser's bars under a chosen theme, of which a page has one at most. */
+/** The meta element with the colour of the browser's bars for a chosen theme. A page has at most one. */
 export const chosenBars = 'meta[name=theme-color]:not([media])'
 
 /**
- * Puts a theme on the page: a class on the root and a colour for the browser's bars, neither for the system's choice. The
- * colour stands before those of the document, as the first that fits decides: React knows its own metas by their content.
+ * Applies a theme: a class on the root and a colour for the browser's bars; the system's theme needs neither. The meta
+ * element comes before those of the document, because the first match counts and React identifies its own by their
+ * content.
  */
 function showTheme(theme: Theme): void {
   const { classList } = document.documentElement
@@ -37,7 +38,7 @@ const watchers = new Set<() => void>()
 
 function subscribe(changed: () => void) {
   const elsewhere = ({ key }: StorageEvent) => {
-    // another tab chose, or cleared everything (key null)
+    // Another tab changed it, or cleared the storage (key null).
     if (key !== themeKey && key !== null) return
     showTheme(readTheme())
     changed()
@@ -50,7 +51,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Storage that is forbidden (a private window) reads as empty. */
+/** Reads the stored theme. Blocked storage (a private window) counts as empty. */
 export function readTheme(): Theme {
   try {
     return themeOf(localStorage.getItem(themeKey))
@@ -59,17 +60,17 @@ export function readTheme(): Theme {
   }
 }
 
-/** Shows a theme and remembers it; `system` forgets. */
+/** Applies a theme and stores it; `system` removes the stored one. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
   try {
     if (theme === 'system') localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, theme)
   } catch {
-    // shown for this page, not remembered
+    // Storage is blocked: the choice lasts until the page is reloaded.
   }
   for (const changed of watchers) changed()
 }
 
-/** The chosen theme; `system` while hydrating. */
+/** Returns the chosen theme; `system` while hydrating. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system')

@@ -1,8 +1,8 @@
-// The script of the offline page, built into /offline.js (src/local/build/pwa.ts).
+// Script of the offline page, built into /offline.js (src/local/build/pwa.ts).
 
-/** A file that the service worker leaves to the network. */
+/** A file that the service worker does not handle. */
 const probe = '/robots.txt'
-/** From the page's start to its first look for the network; a reload that fails begins anew, so this is its pace too. */
+/** Milliseconds until the first check for the network. A failed reload starts the page again, so this is also the interval. */
 const firstLookMs = 1_000
 const nextLookMs = 3_000
 const answerWithinMs = 5_000
@@ -11,8 +11,8 @@ const reload = () => location.reload()
 let timer = setTimeout(look, firstLookMs)
 
 /**
- * Loads the page that was asked for as soon as the product answers. The browser's `online` is not enough: it may come
- * before this page listens, and it says nothing of a server or a router that was away.
+ * Loads the requested page as soon as the product answers. The browser's `online` event is not enough: it may fire
+ * before this page listens, and it does not cover an unreachable server or router.
  */
 async function look(): Promise<void> {
   clearTimeout(timer)
@@ -26,7 +26,7 @@ async function look(): Promise<void> {
 }
 
 addEventListener('online', reload)
-// timers of a hidden tab may be a minute late
+// Timers of a hidden tab may be a minute late.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void look()
 })

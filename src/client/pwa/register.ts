@@ -12,8 +12,8 @@ export const newVersion = {
 } as const
 
 /**
- * Registers the service worker, opens what a notification leads to, and says when a newer build than this page's is
- * there. Only a missing part reloads the page by itself (`missingParts.ts`).
+ * Registers the service worker, opens the page of a pressed notification, and tells the user about a newer build. Only
+ * a missing part reloads the page automatically (`missingParts.ts`).
  */
 export async function register(open: (path: string) => void): Promise<void> {
   putTyped()
@@ -27,17 +27,17 @@ export async function register(open: (path: string) => void): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void offerIfNewer(serviceWorker.controller))
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   keepAsking(registration)
-  // it may have come while this page was loading
+  // The new build may have arrived while this page was loading.
   await offerIfNewer(serviceWorker.controller)
 }
 
-/** A tab that is left open for days learns of a new build when somebody comes back to it. */
+/** Checks for a new build when the user returns to a tab, which may have been open for days. */
 function keepAsking(registration: ServiceWorkerRegistration): void {
   let askedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAt < askAgainMs) return
     askedAt = performance.now()
-    // no network: the next time
+    // No network: checks again next time.
     registration.update().catch(() => {})
   })
 }
@@ -59,7 +59,7 @@ async function offerIfNewer(worker: ServiceWorker | null): Promise<void> {
   })
 }
 
-/** The script that the worker's build starts with; undefined for a worker that does not say. */
+/** Returns the entry script of the worker's build; undefined if the worker does not answer. */
 function entryOf(worker: ServiceWorker): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

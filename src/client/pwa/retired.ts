@@ -1,5 +1,5 @@
-// What /sw.js becomes when the service worker is taken out of service (README, "Taking the service worker out of service"):
-// it forgets all that was kept and touches no request any more.
+// Replacement for /sw.js that takes the service worker out of service (README, "Taking the service worker out of
+// service"). It deletes all caches and handles no requests.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Scope = {
   registration: ServiceWorkerRegistration

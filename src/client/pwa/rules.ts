@@ -1,11 +1,11 @@
-/** What the service worker does with a request; undefined: nothing, it goes its usual way. */
+/** How the service worker handles a request; undefined: it does not. */
 export type Handling = 'page' | 'asset' | 'shell' | undefined
 
 type Asked = { method: string; mode: string; url: string }
 
 /**
- * Pages come from the network, with the offline page in their stead when there is none; what has a hash in its name
- * comes from the cache. Nothing else is touched: no answer of the API and no page is ever kept.
+ * Decides how a request is handled. Pages come from the network, or the offline page replaces them; files with a hash
+ * in their name come from the cache. Other requests are not handled: pages and API answers are never cached.
  */
 export function handlingOf({ method, mode, url }: Asked, origin: string, shell: readonly string[]): Handling {
   const { origin: from, pathname } = new URL(url)
@@ -15,7 +15,7 @@ export function handlingOf({ method, mode, url }: Asked, origin: string, shell: 
   return shell.includes(pathname) ? 'shell' : undefined
 }
 
-/** A page of ours that a notification leads to; anything else is the home page. */
+/** Returns the path of a notification's page; the home page for any other address. */
 export function targetOf(url: unknown, origin: string): string {
   const target = typeof url === 'string' ? URL.parse(url, origin) : null
   return target?.origin === origin ? target.href : `${origin}/`
@@ -25,7 +25,7 @@ export type Said = { title: string; body: string; tag: string; url: string }
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
 
-/** What a push says. A browser must show something for every push, so one that cannot be read says that there is news. */
+/** Reads the content of a push. A browser must show something for every push, so an unreadable one shows generic news. */
 export function saidBy(push: unknown): Said {
   const fields: Record<string, unknown> = typeof push === 'object' && push !== null ? { ...push } : {}
   return {
@@ -36,16 +36,17 @@ export function saidBy(push: unknown): Said {
   }
 }
 
-/** Returns true for a tab that is visible and has the focus: a visible one may be behind another program. */
+/** Returns true for a tab that is visible and has the focus: a visible tab may be behind another program. */
 export const isLookedAt = ({ visibilityState, focused }: { visibilityState: string; focused: boolean }): boolean =>
   visibilityState === 'visible' && focused
 
 /**
- * Whoever looks at the product has been told there already; anybody else hears each push, also one that takes the place of
- * another of its kind: the call that rings now, of the request that still stands on the lock screen.
+ * Returns the sound options of a notification. It is silent while the user looks at the product and sees the news
+ * there. Otherwise each push sounds, also one that replaces another, such as a call that replaces its request on the lock
+ * screen.
  */
 export const soundOf = (isLooking: boolean) => ({ silent: isLooking, renotify: !isLooking })
 
-/** The oldest beyond `max`. */
+/** Returns the oldest entries beyond `max`. */
 export const surplus = <T>(oldestFirst: readonly T[], max: number): readonly T[] =>
   oldestFirst.slice(0, Math.max(0, oldestFirst.length - max))

@@ -13,7 +13,7 @@ export function useServiceWorker(): void {
       () =>
         void import('./register.ts')
           .then(({ register }) => register((path) => history.push(path)))
-          // without one the product works as well; the next page tries again
+          // The product works without it; the next page tries again.
           .catch(() => {}),
       settledMs,
     )
@@ -21,5 +21,5 @@ export function useServiceWorker(): void {
   }, [history])
 }
 
-/** By then a page has painted, and is awake. */
+/** Milliseconds after which a page has been painted and hydrated. */
 const settledMs = 2_000

@@ -1,6 +1,6 @@
 import { correctedMs } from '../clock.ts'
 
-// What was typed on a page, over a reload that we ask for. Kept for this tab only, and given back once.
+// Keeps typed text over a reload that the product itself requests. It is kept for this tab only and restored once.
 const storageKey = 'typed'
 const keptMs = 10 * 60 * 1000
 
@@ -19,11 +19,11 @@ const fields = (): Field[] =>
       !field.readOnly,
   )
 
-/** How a person would call it: React's own ids differ from load to load. */
+/** Returns a stable name of a field: React's own ids differ between loads. */
 const nameOf = (field: Field): string =>
   [field.name, field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder].join('|')
 
-/** Keeps what stands in the page's fields now; passwords, codes and cards never. */
+/** Stores the content of the page's fields, except passwords, codes and cards. */
 export function keepTyped(): void {
   const typed = fields().filter((field) => field.value !== '')
   if (typed.length === 0) return
@@ -35,11 +35,11 @@ export function keepTyped(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // storage that is forbidden keeps nothing
+    // Storage is blocked: nothing is kept.
   }
 }
 
-/** Puts it back where it was, as if it were typed; a field in a dialog gets its own when it is opened again. */
+/** Restores the stored text as if it were typed. A field of a dialog gets its text when the dialog opens. */
 export function putTyped(): void {
   const kept = take()
   if (!kept || kept.path !== window.location.pathname || correctedMs() - kept.at > keptMs) return
@@ -47,7 +47,7 @@ export function putTyped(): void {
   const put = () => {
     for (const field of fields()) {
       const value = waiting.get(nameOf(field))
-      // whoever is typing there already knows better
+      // The user is already typing in this field.
       if (value === undefined || field === document.activeElement) continue
       waiting.delete(nameOf(field))
       if (field.value !== value) type(field, value)
@@ -64,14 +64,14 @@ function take(): Typed | undefined {
   try {
     const text = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)
-    // this tab's own words, from the line above
+    // The text was written by this tab, in the function above.
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/** React hears of a value only through the field's own setter and its event. */
+/** React notices a value only through the field's own setter and its event. */
 function type(field: Field, value: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -1,14 +1,14 @@
 import { handlingOf, isLookedAt, saidBy, soundOf, surplus, targetOf } from './rules.ts'
 
-// The service worker: a program of its own, built into /sw.js (src/local/build/pwa.ts). What it is given there:
-/** Changes with anything that a browser would load. */
+// The service worker, a separate program that is built into /sw.js (src/local/build/pwa.ts). The build defines:
+/** Changes with every file that a browser loads. */
 declare const __VERSION__: string
-/** The script that a page of the same build starts with. */
+/** Entry script of a page of the same build. */
 declare const __ENTRY__: string
-/** The offline page and all it needs. */
+/** The offline page and all files that it needs. */
 declare const __SHELL__: string[]
 
-// TypeScript has a page's globals or a worker's, not both; these are the worker's, as far as they are used.
+// TypeScript has the globals of a page or of a worker, not both. These are the worker's, as far as they are used.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & {
   request: Request
@@ -45,9 +45,9 @@ declare const self: Scope
 const { origin } = self.location
 const shellCache = `shell-${__VERSION__}`
 const assetCache = 'assets'
-/** About two builds of everything. */
+/** About two builds. */
 const assetsMax = 400
-// the name of offline.html without its ending: with it, the answer is a redirect, and a redirect cannot stand for a page
+// Without the ending `.html`: the path with it redirects, and a redirect cannot answer a page request.
 const offlinePage = '/offline'
 
 self.addEventListener('install', (event) => {
@@ -60,7 +60,7 @@ self.addEventListener('activate', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(shellCache)
   await cache.addAll(__SHELL__.map((file) => new Request(file, { cache: 'no-cache' })))
-  // pages are never kept, so a page of the old build and this worker get along; the page says that there is a new one
+  // Pages are never cached, so a page of the old build works with this worker; the page offers the new build.
   await self.skipWaiting()
 }
 
@@ -96,7 +96,7 @@ async function kept({ request }: Fetching, isAsset: boolean): Promise<Response> 
   const fresh = await fetch(request)
   if (isAsset && fresh.ok) {
     const cache = await caches.open(assetCache)
-    // storage that is full keeps nothing more, and nothing is lost by it
+    // If the storage is full, the file is not cached and nothing is lost.
     await cache.put(request, fresh.clone()).catch(() => {})
   }
   return fresh
@@ -134,12 +134,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(targetOf(event.notification.data?.url, origin)))
 })
 
-/** A tab that is there is used, and led on without being loaded again: what is typed in it stays. */
+/** Opens a path in an open tab if there is one. It navigates without a reload, so typed text stays. */
 async function open(url: string): Promise<void> {
   const tabs = await windows()
   const tab = tabs.find((one) => one.url === url) ?? tabs[0]
   if (!tab) return void (await self.clients.openWindow(url))
-  // a system that does not let it come to the front still has it led on
+  // If the system refuses the focus, the tab navigates anyway.
   await tab.focus().catch(() => tab)
   if (tab.url !== url) tab.postMessage({ type: 'open', url })
 }

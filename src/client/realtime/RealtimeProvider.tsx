@@ -7,16 +7,16 @@ import { trpc } from '../trpc.ts'
 import type { RealtimeConnection } from './connection.ts'
 import { createLateConnection } from './lateConnection.ts'
 
-/** Not for a visitor's page, nor for the Worker: the realtime library weighs a twentieth of it. */
+/** Loaded in browsers of signed-in users only, because the realtime library is large. */
 const loadJoin = createClientOnlyFn(() => import('./join.ts'))
 
 export const RealtimeContext = createContext<RealtimeConnection | null>(null)
 
-/** Gives whoever is signed in the connection that their tabs share, and ends it when they sign out. */
+/** Provides a signed-in user with the connection that their tabs share, and closes it on sign-out. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const user = session?.user
-  // an admin who looks as this person is not them: they are not here, and hear nothing
+  // An admin who views the product as this user is not present as them and receives no messages.
   const userId = user?.status === 'active' && !session?.viewing ? user.id : undefined
   const { realtime: at } = usePublicConfig()
   const { client } = trpc.useUtils()

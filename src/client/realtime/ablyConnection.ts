@@ -3,7 +3,7 @@ import type { PublicConfig } from '#server/public-config.ts'
 import { adminChannel, namedBy, presenceChannel } from '#shared/channels.ts'
 import { grantedIn } from './granted.ts'
 
-/** A message of a channel; `from` is the publisher's user id, undefined when the server published it. */
+/** A message of a channel. `from` is the publisher's user id, undefined for the server. */
 export type ChannelMessage = { channel: string; name: string; data: unknown; from: string | undefined }
 
 export type ConnectionEvents = {
@@ -13,12 +13,12 @@ export type ConnectionEvents = {
   changed(isUp: boolean): void
 }
 
-/** The one connection of a browser to Ably. */
+/** The single connection of a browser to Ably. */
 export type AblyConnection = {
-  /** Subscribes to exactly these channels; those the token does not open are attached as soon as one does. */
+  /** Subscribes to exactly these channels. Channels that the token does not allow are attached once a token does. */
   hold(channels: ReadonlySet<string>): void
   publish(channel: string, name: string, data: unknown): void
-  /** Reconnects now if it is down: timers of background tabs are throttled. */
+  /** Reconnects now if the connection is down: timers of background tabs are throttled. */
   wake(): void
   close(): void
 }
@@ -28,13 +28,13 @@ export type OpenConnection = (first: ReadonlySet<string>, events: ConnectionEven
 export type ConnectionOptions = {
   at: PublicConfig['realtime']
   userId: string
-  /** A token for the named channels, as far as the person is allowed to read them. */
+  /** Returns a token for the named channels, as far as the user may read them. */
   token: (named: ReturnType<typeof namedBy>) => Promise<string>
 }
 
-/** How long the person stays present after the connection drops; a clean close counts at once. */
+/** Milliseconds for which a user stays present after the connection drops; a clean close counts at once. */
 const remainsPresentMs = 3_000
-/** How soon either side notices a dead connection: the least the service allows. */
+/** Interval in milliseconds in which either side notices a dead connection: the minimum that the service allows. */
 const heartbeatMs = 5_000
 
 type Channel = ReturnType<BaseRealtime['channels']['get']>
@@ -42,7 +42,7 @@ type Channel = ReturnType<BaseRealtime['channels']['get']>
 const retryMs = 2_000
 const suspendedRetryMs = 15_000
 
-/** Reconnects and renews its token by itself; its person is present while it is open. */
+/** Opens a connection that reconnects and renews its token by itself. The user is present while it is open. */
 export async function openAblyConnection(
   options: ConnectionOptions,
   first: ReadonlySet<string>,
@@ -53,7 +53,7 @@ export async function openAblyConnection(
   const held = holdChannels(client, events)
   let isAsking = false
   client.connection.on(({ current }) => events.changed(current === 'connected'))
-  // the SDK re-enters after each reconnection
+  // The SDK enters again after each reconnection.
   const own = client.channels.get(presenceChannel(options.userId))
   own.presence.enter().catch(() => {})
 
@@ -92,12 +92,12 @@ export async function openAblyConnection(
   }
 }
 
-/** The channel where whoever listens is present too, so that admins see each other. */
+/** Enters the presence of the admin channel, so that admins see each other. */
 function beHere(channel: Channel): void {
   if (channel.name === adminChannel) channel.presence.enter().catch(() => {})
 }
 
-/** Says who is present, as a message `present` with their ids. */
+/** Sends the ids of the present users as a message `present`. */
 function tellPresent(channel: Channel, events: ConnectionEvents): void {
   channel.presence.get().then(
     (members) =>
@@ -109,7 +109,7 @@ function tellPresent(channel: Channel, events: ConnectionEvents): void {
   )
 }
 
-/** The subscribed channels. */
+/** Manages the subscribed channels. */
 function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
   const held = new Map<string, Channel>()
   const closed = new Set<string>()
@@ -119,7 +119,7 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
     channel.on(['attached', 'update'], ({ resumed }) => {
       if (!resumed) events.missed(name)
     })
-    // access was revoked, as by a block: the page re-reads what it may still see
+    // Access was revoked, for example by a block: the page re-reads everything that the user may still see.
     channel.on('failed', () => events.missed(name))
     const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
       events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
@@ -140,8 +140,8 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
       for (const name of channels) if (!held.has(name)) take(name)
     },
     /**
-     * A refusal puts the channel into its failed state, from which this attaches it again. A channel that no token
-     * opens is re-read once, because the page may be older than the refusal.
+     * Attaches channels. A refusal puts a channel into its failed state, from which this attaches it again. A channel
+     * that no token allows is re-read once, because the page may be older than the refusal.
      */
     attach({ opens, refuses }: Pick<Access, 'opens' | 'refuses'>): void {
       for (const [name, channel] of held) {
@@ -163,11 +163,11 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
 
 type Access = ReturnType<typeof createAccess>
 
-/** The requested channels and those the latest token opens. */
+/** Tracks the requested channels and those that the latest token allows. */
 function createAccess(token: ConnectionOptions['token'], first: ReadonlySet<string>) {
   let wanted = first
   let granted: ReadonlySet<string> = new Set()
-  /** Channels a token was refused for: not requested again while they stay wanted. */
+  /** Channels for which a token was refused. They are not requested again while they stay wanted. */
   let refused: ReadonlySet<string> = new Set()
   return {
     async give(): Promise<string> {
@@ -183,7 +183,7 @@ function createAccess(token: ConnectionOptions['token'], first: ReadonlySet<stri
     },
     opens: (name: string) => granted.has(name),
     refuses: (name: string) => refused.has(name),
-    /** Whether another token may open more channels. */
+    /** Returns true if another token may allow more channels. */
     isShort: () => [...wanted].some((name) => !granted.has(name) && !refused.has(name)),
   }
 }
@@ -198,7 +198,7 @@ async function connect({ at }: ConnectionOptions, token: () => Promise<string>):
     disconnectedRetryTimeout: retryMs,
     suspendedRetryTimeout: suspendedRetryMs,
     logLevel: 0,
-    // unload may be cancelled, be a download, or lead to our next page within moments
+    // An unload may be cancelled, be a download, or lead to the next page of the product.
     closeOnUnload: false,
     authCallback: (_params, done) => {
       token().then(

@@ -24,7 +24,7 @@ afterAll(() => bed.close())
 
 const addressOf = (port: number) => ({ endpoint: '127.0.0.1', port, tls: false })
 
-/** A tab of a user whose token opens their own channels and the requested ones of `mine`. */
+/** Opens a tab of a user whose token allows their own channels and the requested ones of `mine`. */
 function tab(userId: string, { mine = [] }: { mine?: string[] } = {}): RealtimeConnection {
   const token = (named: (typeof asked)[number]) => {
     asked.push(named)
@@ -45,7 +45,7 @@ function tab(userId: string, { mine = [] }: { mine?: string[] } = {}): RealtimeC
   return connection
 }
 
-/** The messages that a tab receives on a channel, and how often it was asked to read again. */
+/** Records the messages that a tab receives on a channel, and how often it was asked to read again. */
 function follow(connection: RealtimeConnection, channel: string) {
   const log = { received: [] as unknown[], from: [] as (string | undefined)[], missed: 0 }
   connection.listen({
@@ -129,7 +129,7 @@ test('requests one token for many channels that the current token does not open'
   await send('conversation:new', 'own')
   await send('conversation:foreign', 'not hers')
   await vi.waitFor(() => expect(log.received).toEqual(['own']), often)
-  // a channel that no token opens is read once, because no message of it will arrive
+  // A channel that no token allows is read once, because no message of it will arrive.
   await vi.waitFor(() => expect(refused).toEqual({ received: [], from: [], missed: 1 }), often)
   expect(asked).toHaveLength(2)
   expect(asked[1]?.user_ids).toHaveLength(24)
@@ -153,7 +153,7 @@ test('a published message carries the name of its person, from every tab', async
 test('no message is lost, doubled or reordered on any tab while the socket drops twelve times', async () => {
   const mine = ['conversation:busy']
   const sent: string[] = []
-  // works like a screen: sorts messages by number and reads again after a gap
+  // Works like a screen: sorts messages by number and reads again after a gap.
   const screens = [1, 2].map(() => {
     const connection = tab('ivy', { mine })
     const shown = new Map<number, string>()
@@ -177,7 +177,7 @@ test('no message is lost, doubled or reordered on any tab while the socket drops
   for (let i = 0; i < 300; i++) {
     sent.push(String(i))
     await send('conversation:busy', String(i))
-    // after every third drop the service has also forgotten the connection
+    // After every third drop the service has also forgotten the connection.
     if (i % 25 === 12) bed.ably.dropConnections({ clientId: 'ivy', forget: i % 75 === 12 })
   }
   const texts = (shown: Map<number, string>) => [...shown].sort(([a], [b]) => a - b).map(([, text]) => text)

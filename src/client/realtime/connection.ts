@@ -3,22 +3,22 @@ import { createLeader, type Leader } from './leader.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { joinTabChannel, type TabMessage } from './tabChannel.ts'
 
-/** Realtime for one signed-in person in one tab; the tabs of a browser share one connection to the service. */
+/** Realtime for one signed-in user in one tab. The tabs of a browser share one connection to the service. */
 export type RealtimeConnection = Pick<Subscriptions, 'listen'> & {
   /**
-   * Calls `missed` whenever messages may have been missed: at the start, after a drop that was too long, when another
-   * tab took over the connection, when a message was said lately whose listener comes now, and with backoff while the service
-   * is down. Who comes when the channel stands already is called at once `whenLate`.
+   * Calls `missed` whenever messages may have been missed: at the start, after a long drop, when another tab takes over
+   * the connection, when a listener is added shortly after its message was sent, and with backoff while the service is
+   * down. With `whenLate` it is also called at once if the channel is already attached.
    */
   onMissed: Subscriptions['onMissed']
-  /** Publishes as this person, without delivery guarantee. */
+  /** Publishes as this user, without delivery guarantee. */
   publish(channel: string, name: string, data: unknown): void
   close(): void
 }
 
-/** Subscriptions are batched for this long: a screen adds many at once. */
+/** Milliseconds for which subscriptions are batched, because a screen adds many at once. */
 const gatherMs = 20
-/** How often a visible tab wakes the leading one, whose timers may be throttled in the background. */
+/** Interval in milliseconds in which a visible tab wakes the leading one, whose timers may be throttled in the background. */
 export const wakesMs = 5_000
 
 export function createRealtimeConnection(userId: string, openConnection: OpenConnection): RealtimeConnection {
@@ -46,7 +46,7 @@ export function createRealtimeConnection(userId: string, openConnection: OpenCon
     reportChannels()
   }
   function takeLead(): void {
-    // a BroadcastChannel does not echo to its sender
+    // A BroadcastChannel does not echo to its sender.
     const tell = (message: TabMessage) => {
       tabs.tell(message)
       hear(message)

@@ -4,7 +4,7 @@ import { fromBase64 } from '#shared/base64.ts'
 const claims = z.object({ 'x-ably-capability': z.string() })
 const capability = z.record(z.string(), z.unknown())
 
-/** The channels that a token opens, as its signer wrote them into it; none for what is no token of ours. */
+/** Returns the channels that a token allows, read from its payload; empty for an invalid token. */
 export function grantedIn(jwt: string): Set<string> {
   try {
     const [, body = ''] = jwt.split('.')

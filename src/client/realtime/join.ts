@@ -7,7 +7,7 @@ import type { LateConnection } from './lateConnection.ts'
 
 type Joining = { at: PublicConfig['realtime']; userId: string; client: TrpcClient }
 
-/** Connects whoever listens, once the page is whole: each reads again then what may have been missed. */
+/** Connects the listeners once the page is hydrated. Each then re-reads messages that it may have missed. */
 export async function join(late: LateConnection, { at, userId, client }: Joining, over: AbortSignal): Promise<void> {
   await whenWhole(() => {})
   if (over.aborted) return

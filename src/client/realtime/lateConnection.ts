@@ -1,20 +1,20 @@
 import type { RealtimeConnection } from './connection.ts'
 
-/** A connection that a page has from its first render on: who listens before its code has come waits for it. */
+/** A connection that exists from the first render. Listeners that are added before its code has loaded are connected later. */
 export type LateConnection = RealtimeConnection & {
-  /** Everybody listens to this one from now on; to none: they wait for the next. */
+  /** Moves all listeners to this connection; undefined: they wait for the next one. */
   use(connection: RealtimeConnection | undefined): void
 }
 
 type Join = (connection: RealtimeConnection) => () => void
 
 /**
- * Were the connection given to the page when it stands, the context that hands it down would change, and React would
- * hydrate all parts of the page that are still asleep in one task.
+ * Creates a connection that never changes for React. A context that changes when the connection opens would make React
+ * hydrate all remaining parts of the page in one task.
  */
 export function createLateConnection(): LateConnection {
   let current: RealtimeConnection | undefined
-  /** Each with what ends it at the connection of now. */
+  /** Each listener with the function that removes it from the current connection. */
   const joined = new Map<Join, (() => void) | undefined>()
   const join = (one: Join) => {
     joined.set(one, current && one(current))

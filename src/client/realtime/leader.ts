@@ -2,7 +2,7 @@ import { within } from '../within.ts'
 import type { AblyConnection, ConnectionEvents, OpenConnection } from './ablyConnection.ts'
 import type { TabMessage } from './tabChannel.ts'
 
-/** The work of the one tab that holds the connection for all tabs of a person. */
+/** The tab that holds the connection for all tabs of a user. */
 export type Leader = {
   wants(tab: string, channels: readonly string[]): void
   publish(channel: string, name: string, data: unknown): void
@@ -15,11 +15,11 @@ type World = {
   whenGone(tab: string, gone: () => void): void
 }
 
-/** A channel without listeners is kept for this long: the next screen often subscribes to it again. */
+/** Milliseconds for which a channel without listeners is kept, because the next screen often subscribes again. */
 const lingerMs = 2_000
-/** Time limit of loading and starting the library. The next attempt starts after it. */
+/** Time limit in milliseconds of loading and starting the library. The next attempt starts after it. */
 const openWithinMs = 20_000
-/** While the service is down, lists are re-read with this backoff. */
+/** Backoff in milliseconds of re-reading lists while the service is down. */
 export const rereadMs = { first: 5_000, last: 60_000 }
 
 export function createLeader(openConnection: OpenConnection, { tell, whenGone }: World): Leader {
@@ -48,12 +48,12 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
         connection = opened
         channels.hold()
       },
-      // the chunk failed to load, or did not answer in time
+      // The chunk failed to load, or did not answer in time.
       () => setTimeout(() => isClosed || open(), rereadMs.first),
     )
   }
   reread.start()
-  // the other tabs report their channels within a moment, and then one token covers them all
+  // The other tabs report their channels within this time, so that one token covers them all.
   setTimeout(() => isClosed || open(), 50)
 
   return {
@@ -69,10 +69,10 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
   }
 }
 
-/** The channels that any tab wants; `holdAll` is called with all of them when they have changed. */
+/** Tracks the channels that any tab wants. Calls `holdAll` with all of them after a change. */
 function createChannels({ tell, whenGone }: World, holdAll: (channels: ReadonlySet<string>) => void) {
   const wanted = new Map<string, ReadonlySet<string>>()
-  /** Attached channels: a tab that joins one later is told that it may have missed messages. */
+  /** Attached channels. A tab that joins one later is notified that it may have missed messages. */
   const attached = new Set<string>()
   let lingering: ReturnType<typeof setTimeout> | undefined
   const all = () => new Set([...wanted.values()].flatMap((channels) => [...channels]))

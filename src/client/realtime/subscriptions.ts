@@ -4,7 +4,7 @@ export type Listener = {
   channel: string
   /** The message name. */
   name: string
-  /** `from`: the publisher's user id; undefined when the server published it. */
+  /** `from`: the publisher's user id; undefined for the server. */
   hear: (data: unknown, from: string | undefined) => void
 }
 
@@ -12,8 +12,8 @@ export type Listener = {
 export type Subscriptions = {
   listen(listener: Listener): () => void
   /**
-   * Who comes with a listener is called at once where its message was said lately: what they show may be older than that.
-   * `whenLate`: also where the channel stood before.
+   * Registers a callback for missed messages. It is called at once if a listener is added with it shortly after its
+   * message was sent, because the shown data may be older. With `whenLate`, also if the channel was attached before.
    */
   onMissed(channel: string, missed: () => void, whenLate?: boolean): () => void
   /** Channels with at least one listener. */
@@ -22,16 +22,16 @@ export type Subscriptions = {
   callMissed(channel: string): void
 }
 
-/** What a page shows may be read this long before it listens: as long as a query stays fresh, and its way over a slow network. */
+/** Longest time in milliseconds between reading data and listening: the stale time of a query, plus a slow network. */
 export const latelyMs = 60_000
 
 /** @param changed is called when a channel gets its first listener or loses its last. */
 export function createSubscriptions(changed: () => void): Subscriptions {
   const listeners = new Map<string, Set<Listener>>()
   const missed = new Map<string, Set<() => void>>()
-  /** Channels that stood at some time. */
+  /** Channels that were attached at some time. */
   const stood = new Set<string>()
-  /** When each message of a channel was last said. */
+  /** When each message of a channel was last received. */
   const said = new Map<string, Map<string, number>>()
   const newcomers = createNewcomers()
 
@@ -70,7 +70,7 @@ export function createSubscriptions(changed: () => void): Subscriptions {
   }
 }
 
-/** Calls those who come to a channel together with a listener that is late: a screen comes with both in one task. */
+/** Calls the new callbacks of a channel that also got a late listener. A screen adds both in one task. */
 function createNewcomers() {
   const late = new Set<string>()
   const calls = new Map<string, Set<() => void>>()

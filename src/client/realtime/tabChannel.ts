@@ -1,22 +1,22 @@
 import { openTabs } from '../openTabs.ts'
 import type { ChannelMessage } from './ablyConnection.ts'
 
-/** Messages between the tabs of one person in one browser. */
+/** Messages between the tabs of one user in one browser. */
 export type TabMessage =
   | { kind: 'lead' }
-  /** All channels this tab subscribes to. */
+  /** All channels that this tab subscribes to. */
   | { kind: 'wants'; tab: string; channels: readonly string[] }
   | { kind: 'said'; message: ChannelMessage }
   /** Re-read the channel: all tabs, or only the one that has just subscribed. */
   | { kind: 'missed'; channel: string; tab: string | undefined }
-  /** Another tab is visible: the leader may be throttled in the background. */
+  /** Another tab is visible; the leader may be throttled in the background. */
   | { kind: 'wake' }
   | { kind: 'publish'; channel: string; name: string; data: unknown }
 
 export type TabChannel = {
   readonly tab: string
   tell(message: TabMessage): void
-  /** Calls when the named tab is gone, closed or crashed. */
+  /** Calls when the named tab was closed or has crashed. */
   whenGone(tab: string, gone: () => void): void
   close(): void
 }
@@ -24,8 +24,8 @@ export type TabChannel = {
 type Listening = { hear(message: TabMessage): void; lead(): void; ready(): void }
 
 /**
- * Leader election between the tabs of one person, by Web Locks, which end with their tab: when the leader is gone, the
- * next tab takes over within moments. Without Web Locks or a channel between tabs every tab is its own leader.
+ * Elects a leader between the tabs of one user with Web Locks, which end with their tab: if the leader closes, the next
+ * tab takes over within moments. Without Web Locks or a channel between tabs, every tab is its own leader.
  */
 export function joinTabChannel(userId: string, { hear, lead, ready }: Listening): TabChannel {
   const tab = crypto.randomUUID()
@@ -49,9 +49,9 @@ export function joinTabChannel(userId: string, { hear, lead, ready }: Listening)
         held()
         return left
       })
-      // rejected when this tab closes the channel; before anything was held, the browser refuses locks
+      // Rejects when this tab closes the channel. A rejection before that means that the browser refuses locks.
       .catch(() => (leaving.signal.aborted || name === room ? undefined : beAlone()))
-  // the leader waits for this lock to learn that the tab is gone
+  // The leader waits for this lock to learn that the tab has closed.
   void keep(`${room}-${tab}`, () => {
     ready()
     void keep(room, lead)

@@ -2,13 +2,13 @@ import { use, useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
 import { RealtimeContext } from './RealtimeProvider.tsx'
 
-/** A schema, or what checks like one. */
+/** A schema, or an object that validates like one. */
 type Checks<T> = Pick<z.ZodMiniType<T>, 'safeParse'>
 
 /**
- * Calls `handler` with every message `name` that the server says on `channel` and that has the shape it should have; what
- * people say there themselves is not heard here. `channel` null = not yet. Silent for visitors. What was said while nobody
- * listened is not repeated: see useMissedMessages.
+ * Calls `handler` with every message `name` that the server sends on `channel` and that matches the schema. Messages of
+ * people are ignored. Use a null `channel` until it is known. Visitors receive nothing. Messages are not replayed: see
+ * useMissedMessages.
  */
 export function useChannelEvent<T>(
   channel: string | null,
@@ -24,8 +24,8 @@ export function useChannelEvent<T>(
 }
 
 /**
- * Calls `handler` with every message `name` that a person says on `channel` in their own name. `from` is who it was, the
- * service vouches for that; whether it is true is another matter.
+ * Calls `handler` with every message `name` that a person sends on `channel`. The service guarantees the sender's id
+ * `from`; the content is unverified.
  */
 export function usePersonEvent<T>(
   channel: string | null,
@@ -50,11 +50,10 @@ function useHeard(channel: string | null, name: string, hear: (data: unknown, fr
 }
 
 /**
- * Calls `handler` whenever messages on `channel` may have been missed: when the connection first stands (the page may be
- * older than that), after a drop too long to be made up, when a message that this component listens to was said lately, before it
- * came (what it shows may have been read before that), and now and then while realtime is down. The place to read again what
- * messages keep up to date. `whenLate`: the data came with the page, and this component, loaded on demand, perhaps when the
- * connection stood already; otherwise what is shown was read as it came.
+ * Calls `handler` whenever messages on `channel` may have been missed, so that it re-reads the data: when the
+ * connection first opens, after a long drop, when a message that this component handles arrived shortly before it
+ * subscribed, and repeatedly while realtime is down. Set `whenLate` for a component that is loaded on demand with data of
+ * the page: the channel may have been attached before, so the data may be old.
  */
 export function useMissedMessages(channel: string | null, handler: () => void, whenLate = false): void {
   const connection = use(RealtimeContext)

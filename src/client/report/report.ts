@@ -1,13 +1,13 @@
 import { errorsPath } from '#shared/reports.ts'
 
-/** By what was said: the same trouble, thrown again at the next try, is a new object. */
+/** Reported errors by message: a repeated error is a new object. */
 const told = new Map<string, string>()
-/** A page that fails in a circle has said enough. */
+/** Limit of reports per page, for a page that keeps failing. */
 const toldMax = 10
 
 /**
- * Tells the server of an error of this page, once, without waiting for it. A refused or failed call is none: the server
- * knows of its own.
+ * Reports an error of this page to the server, once and without waiting. Refused or failed calls are not reported,
+ * because the server logs its own.
  * @returns the report's id, which a person can pass on.
  */
 export function reportError(error: unknown): string {
@@ -31,7 +31,7 @@ export function reportError(error: unknown): string {
   return id
 }
 
-/** Hears what nobody caught, for as long as the page lives. */
+/** Reports uncaught errors while the page lives. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => error && reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

@@ -7,7 +7,7 @@ import { SessionContext } from './use-session.ts'
 
 const hash = hashKey(sessionKey)
 
-/** Around the whole app, once: follows the session in the cache, as it is there. */
+/** Provides the session of the query cache to the whole app. */
 export function SessionProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
   const cache = client.getQueryCache()
   const watch = useCallback(

@@ -8,15 +8,15 @@ import { useSession, useSessionKeeper } from './use-session.ts'
 const kept: readonly unknown[] = [configKey[0], sessionKey[0]]
 
 /**
- * Keeps the session fresh, and lets the page follow it: when somebody signs in, signs out or is signed out, here or in
- * another tab, the guards of the page run again and nothing that was read for the last person stays.
+ * Keeps the session fresh. After a sign-in or sign-out here or in another tab, or a revoked session, the guards of the
+ * page run again and data of the previous user is dropped.
  */
 export function SessionWatch() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const keeper = useSessionKeeper()
   const user = useSession()?.user
-  // whatever decides which pages somebody may see
+  // Everything that decides which pages the user may see.
   const standing = user && `${user.id} ${user.role} ${user.status}`
   const known = useRef(standing)
   useEffect(() => keeper.start(), [keeper])
@@ -24,7 +24,7 @@ export function SessionWatch() {
     if (known.current === standing) return
     known.current = standing
     const isTheirs = ({ queryKey }: { queryKey: readonly unknown[] }) => !kept.includes(queryKey[0])
-    // the guards first: a private screen is gone before its data is
+    // The guards run first, so that a private screen is removed before its data.
     void router.invalidate().then(() => {
       queryClient.removeQueries({ type: 'inactive', predicate: isTheirs })
       void queryClient.resetQueries({ type: 'active', predicate: isTheirs })

@@ -1,4 +1,4 @@
-/** Checks now and then, and whenever the page or the network comes back. @returns how to stop. */
+/** Checks periodically, and whenever the page becomes visible or the network returns. @returns a function that stops. */
 export function checkOften(check: () => void, everyMs: number): () => void {
   const timer = setInterval(check, everyMs)
   document.addEventListener('visibilitychange', check)

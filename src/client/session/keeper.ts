@@ -17,19 +17,22 @@ import {
   writeSession,
 } from './state.ts'
 
-/** Keeps the browser signed in: one refresh for all tabs, before the access token runs out. */
+/** Keeps the browser signed in: one refresh for all tabs before the access token expires. */
 export type SessionKeeper = {
-  /** An access token that is still good, refreshed first if need be; undefined for a visitor. */
+  /** Returns a valid access token, refreshed first if needed; undefined for a visitor. */
   token(): Promise<string | undefined>
-  /** Takes over a session from signing in, and tells the other tabs; `event` if it says more than the change. */
+  /** Stores the session of a sign-in and notifies the other tabs. `event` is set if it is more specific than the change. */
   set(session: Session | null, event?: SessionEventType): void
-  /** Ends the session by `work`, and tells the other tabs: none of them asks for a new token meanwhile. Rejects as `work` does. */
+  /** Ends the session by `work` and notifies the other tabs, which request no new token meanwhile. Rejects as `work` does. */
   end(work: () => Promise<unknown>): Promise<void>
-  /** Replaces this token, which was refused or says too little, unless it has been. @returns whether there is another. */
+  /**
+   * Replaces a token that was refused or is outdated, unless it was replaced already. @returns whether there is another
+   * token.
+   */
   renew(token: string | undefined): Promise<boolean>
-  /** Somebody is choosing a new password with what a mail brought. */
+  /** Announces that the user opened a mailed link to choose a new password. */
   recovers(): void
-  /** Watches the clock and the other tabs. @returns how to stop. */
+  /** Watches the clock and the other tabs. @returns a function that stops. */
   start(): () => void
 }
 
@@ -74,7 +77,7 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
         take(merged, data.event ?? eventBetween(read(), merged))
       }
       const check = () => {
-        // while it can be had: with the next build's files those of this page's build are gone
+        // Loads it early: after the next deploy the files of this build no longer exist.
         if (read()) loadRefresh().catch(() => {})
         if (runsOut('below')) refresh().catch(() => {})
       }
@@ -88,13 +91,13 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
   }
 }
 
-// a visitor's page never needs it
+// Loaded on demand, because visitors never need it.
 const loadRefresh = () => import('./refresh.ts')
 
-/** Refreshes once for all who ask meanwhile. */
+/** Shares one refresh between concurrent callers. */
 function createRefresh(tab: Tab) {
   let refreshing: Promise<void> | undefined
-  /** @param stale the token to be replaced, however long it may have. */
+  /** @param stale the token to replace, whatever time it has left. */
   return (stale?: string): Promise<void> => {
     refreshing ??= loadRefresh()
       .then(({ replaceToken }) => replaceToken(tab, stale))
@@ -108,7 +111,7 @@ function createRefresh(tab: Tab) {
 const timesOf = (queryClient: QueryClient) =>
   refreshTimes(queryClient.getQueryData<PublicConfig>(configKey)?.accessTokenSeconds ?? 900)
 
-/** @returns whether there is a session, with less time left than that. */
+/** Returns a check whether the session has less time left than a limit. */
 function createRunsOut(queryClient: QueryClient): Tab['runsOut'] {
   return (limit) => {
     const session = readSession(queryClient)

@@ -3,11 +3,11 @@ import type { User } from '#shared/session.ts'
 
 type Role = User['role']
 
-/** Where somebody begins who did not ask for a particular page: fans among creators, the others at their dashboard. */
+/** Returns the start page of a role: fans start at the creators, others at their dashboard. */
 export const startOf = (role: Role): '/explore' | '/dashboard' => (role === 'fan' ? '/explore' : '/dashboard')
 
-/** What the logo leads to; an admin goes on from there. */
+/** Returns the target of the logo. Admins go to the public home page. */
 export const logoTarget = (role: Role | undefined) => (role === 'fan' || role === 'creator' ? startOf(role) : '/')
 
-/** Where to go after signing in: the location that was kept, if it is one of our own pages. */
+/** Returns the page to open after signing in: the stored location if it is an own page, otherwise the start page. */
 export const afterSignIn = (kept: string | undefined, role: Role): string => ownPage(kept) ?? startOf(role)

@@ -8,27 +8,30 @@ import { tokenRetry, withRetry } from './retry.ts'
 import { inTurn } from './turns.ts'
 
 const lockName = 'limelight-session'
-/** Time limit of one attempt. Other tabs wait for it too. */
+/** Time limit in milliseconds of one attempt. Other tabs wait for it too. */
 const answerMs = 10_000
 const oneTabAtATime = (work: () => Promise<boolean>) => inTurn(lockName, work)
 const timedFetch = (url: RequestInfo | URL | string, init?: object) =>
   measuredFetch(String(url), { ...init, signal: AbortSignal.timeout(answerMs) })
 
-/** Asks for the next token. @returns the new session, null where there is none any more; undefined: nobody answered. */
+/** Requests the next token. @returns the new session; null if the session has ended; undefined if no server answered. */
 async function askForSession(): Promise<Session | null | undefined> {
-  // of its own: the product's client asks the keeper for a token, which must not ask the product's client
+  // A separate client: the product's own client asks the keeper for a token, which would be circular.
   const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: '/api/trpc', transformer: superjson, fetch: timedFetch })],
   })
   try {
     return (await withRetry(tokenRetry, () => client.accounts.refresh.mutate())).session
   } catch (error) {
-    // refused = signed out; a failing network says nothing about the session
+    // A refusal means signed out; a failing network leaves the session as it is.
     return error instanceof TRPCClientError && error.data?.httpStatus === 401 ? null : undefined
   }
 }
 
-/** The session of a page that came without one, asked for once for all tabs. @throws AppError UNAVAILABLE when nobody answered */
+/**
+ * Returns the session of a page that came without one, requested once for all tabs. @throws AppError UNAVAILABLE if no
+ * server answered
+ */
 export async function fetchSession(): Promise<Session | null> {
   let session: Session | null | undefined
   await oneTabAtATime(async () => {
@@ -39,24 +42,24 @@ export async function fetchSession(): Promise<Session | null> {
   return session
 }
 
-/** A tab, and its session. */
+/** A tab and its session. */
 export type Tab = {
   read(): Session | null
-  /** Takes over another session, and tells the other tabs. */
+  /** Stores another session and notifies the other tabs. */
   set(session: Session | null): void
-  /** @returns whether there is a session, with less time left than this limit. */
+  /** @returns whether there is a session with less time left than this limit. */
   runsOut(limit: 'below' | 'urgent'): boolean
-  /** Whether it is this tab's turn, to end the session. */
+  /** True while this tab holds the lock to end the session. */
   isEnding: boolean
 }
 
-/** Replaces the token if it is this one, or runs out. */
+/** Replaces the token if it is `stale` or expires soon. */
 export async function replaceToken(tab: Tab, stale: string | undefined): Promise<void> {
-  // what ends the session may need a new token for that, and it is this tab's turn already
+  // Ending the session may need a new token, and this tab already holds the lock.
   const perform = tab.isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
   await perform(async () => {
     const session = tab.read()
-    // while this tab waited its turn another one may have refreshed for all
+    // Another tab may have refreshed while this one waited for the lock.
     if (!session || !(session.access_token === stale || tab.runsOut('below'))) return false
     const next = await askForSession()
     if (next !== undefined) tab.set(next)

@@ -3,12 +3,12 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../app-router.ts'
 import type { SessionKeeper } from './keeper.ts'
 
-/** Refusals that may be about the token and not about the person: it was revoked, or it does not know of a suspension. */
+/** Refusals that may be caused by the token: it was revoked, or it is older than a suspension. */
 const doubts: readonly unknown[] = ['UNAUTHENTICATED', 'SUSPENDED', 'DELETION_PENDING']
 
 /**
- * Asks for a new token where a call was refused for the one it had, and makes the call again with it. Where there is no
- * new one, the sign-in has been ended elsewhere: the page then follows (SessionWatch).
+ * Renews the token after such a refusal and repeats the call with it. If there is no new token, the session was ended
+ * elsewhere, and the page follows (SessionWatch).
  */
 export const renewLink =
   (keeper: SessionKeeper): TRPCLink<AppRouter> =>

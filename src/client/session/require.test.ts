@@ -21,7 +21,7 @@ const sessionOf = (status: Status): Session => ({
     user_metadata: { isCreator: false, isAdmin: false },
   },
 })
-/** The page that a path redirects to; undefined if the path opens. */
+/** Returns the page that a path redirects to; undefined if the path opens. */
 function heldTo(session: Session | null, pathname: string): unknown {
   try {
     holdAccount(session, pathname)

@@ -4,33 +4,33 @@ import type { Session } from '#shared/session.ts'
 type Arrival = { context: { session: Session | null }; location: { href: string } }
 
 /**
- * For the `beforeLoad` of a protected route: the session, or the way to signing in, which keeps the location that was
- * asked for.
+ * For the `beforeLoad` of a protected route: returns the session, or redirects to the sign-in and keeps the requested
+ * location.
  */
 export function requireSignedIn({ context: { session }, location }: Arrival): Session {
   if (session) return session
   throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
 }
 
-/** For the pages of admins: who has not set up two-step sign-in does that first, because none of it is theirs before. */
+/** Guards the pages of admins: an admin without two-step sign-in is redirected to set it up. */
 export function requireSecondStep({ user }: Session): void {
   if (user.role === 'admin' && user.second_step_missing) throw redirect({ to: '/settings/security', replace: true })
 }
 
 const ownPages = { active: undefined, suspended: '/suspended', deleted: '/leaving' } as const
 
-/** The one page of somebody whose account is suspended or waits to be deleted. */
+/** Returns the only page of a user whose account is suspended or scheduled for deletion. */
 export const ownPageOf = (session: Session | null) => ownPages[session?.user.status ?? 'active']
 
 /**
- * Whether somebody whose account is held reads it as everybody does: what holds here, which the reason of a suspension
- * refers to, and the forms of legal notices.
+ * Returns true for a document that held accounts may read too: the rules, which the reason of a suspension cites, and
+ * the forms of legal notices.
  */
 export const isDocument = (pathname: string): boolean => /^\/(rules|terms|privacy|legal)(\/|$)/.test(pathname)
 
 /**
- * For the root: who is suspended, or whose account waits to be deleted, is led to the one page that is theirs, whatever
- * they ask for but documents.
+ * Guards the root: a suspended user, or one whose account is scheduled for deletion, is redirected to their only page,
+ * except from documents.
  */
 export function holdAccount(session: Session | null, pathname: string): void {
   const page = ownPageOf(session)

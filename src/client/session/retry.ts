@@ -1,23 +1,23 @@
 import { TRPCClientError } from '@trpc/client'
 
-/** Whether the server may answer differently the next time: no network, or its own fault. A refusal stays one. */
+/** Returns true if a retry may succeed: no network, or a fault of the server. Refusals are final. */
 function isWorthRetrying(error: unknown): boolean {
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
   return typeof status !== 'number' || status >= 500
 }
 
-/** So many attempts in all, each a second later after the one before than that one was. */
+/** Returns retry rules with this total number of attempts. Each pause is one second longer than the last. */
 const attempts = (most: number) => ({
   retry: (failures: number, error: unknown) => failures < most - 1 && isWorthRetrying(error),
   retryDelay: (failures: number) => (failures + 1) * 1_000,
 })
 
-/** What signs in or out is tried again. What may send a mail has none: it would send two. */
+/** Rules for signing in and out. Calls that may send a mail have none, because a retry would send a second mail. */
 export const authRetry = attempts(3)
-/** The same for looking for the next token. */
+/** Rules for requesting the next token. */
 export const tokenRetry = attempts(2)
 
-/** The same rules for a call that no hook makes. `pause` resolves after so many milliseconds. */
+/** Retries a call outside of a hook by the same rules. `pause` resolves after that many milliseconds. */
 export async function withRetry<Answer>(
   { retry, retryDelay }: typeof authRetry,
   call: () => Promise<Answer>,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#shared/session.ts'
 
-/** The one place the session lives in the browser: memory, in the query cache. Null = signed out. */
+/** Query key of the session. The query cache, in memory, is its only place in the browser. Null: signed out. */
 export const sessionKey = ['session'] as const
 
 export const readSession = (queryClient: QueryClient): Session | null =>
@@ -11,12 +11,12 @@ export const writeSession = (queryClient: QueryClient, session: Session | null):
   queryClient.setQueryData<Session | null>(sessionKey, session)
 }
 
-/** When to look after a token that lives so long, in milliseconds. */
+/** When to check and refresh a token, in milliseconds of remaining life. */
 export type RefreshTimes = { check: number; below: number; urgent: number }
 
 /**
- * Checked every 30 s, refreshed when less than 90 s of the quarter of an hour remain. A call waits
- * for the refresh when less than 5 s do; before that it goes on with the old token.
+ * Returns the refresh times of a token. One of 15 minutes is checked every 30 s and refreshed below 90 s. A call waits
+ * for the refresh below 5 s; before that it uses the old token.
  */
 export const refreshTimes = (lifeSeconds: number): RefreshTimes => {
   const share = (of: number) => (lifeSeconds * 1000) / of
@@ -26,7 +26,7 @@ export const refreshTimes = (lifeSeconds: number): RefreshTimes => {
 export const hasLessThan = (ms: number, session: Session, now: number): boolean =>
   session.expires_at.getTime() - now < ms
 
-/** Of what another tab says and what this one has, the one to keep: the newer; a sign-out always wins. */
+/** Merges the sessions of two tabs: the newer one wins, and a sign-out always wins. */
 export function mergeSession(mine: Session | null, theirs: Session | null): Session | null {
   if (!mine || !theirs) return theirs
   return theirs.expires_at >= mine.expires_at ? theirs : mine
@@ -40,7 +40,7 @@ export type SessionEventType =
   | 'user updated'
   | 'password recovery'
 
-/** What it means that the session is another one now; undefined where nothing has changed. */
+/** Returns the event that describes a change of the session; undefined if nothing changed. */
 export function eventBetween(before: Session | null, after: Session | null): SessionEventType | undefined {
   if (!after) return before ? 'signed out' : undefined
   if (before?.user.id !== after.user.id) return 'signed in'

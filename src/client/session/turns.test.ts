@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inTurn } from './turns.ts'
 
-// With real locks: Node has those of browsers.
+// Uses real locks: Node has the same as browsers.
 const limits = { turn: 40, work: 60, news: 0 }
 const never = () => new Promise<boolean>(() => {})
 

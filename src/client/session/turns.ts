@@ -11,9 +11,9 @@ const limits = {
 }
 
 /**
- * Does `work` in one tab at a time; if it answers that it changed something, the other tabs hear of it before their
- * turn. A tab whose turn does not come in time, or whose browser refuses locks, works without one, which the server's
- * grace allows. Rejects as `work` does, or with a TimeoutError.
+ * Does `work` in one tab at a time. If it returns true for a change, other tabs learn of the change before their turn.
+ * A tab that gets no lock in time, or whose browser refuses locks, works without one, which the server tolerates.
+ * Rejects as `work` does, or with a TimeoutError.
  */
 export async function inTurn(
   name: string,

@@ -3,15 +3,15 @@ import { createContext, use } from 'react'
 import type { Session } from '#shared/session.ts'
 import type { SessionKeeper } from './keeper.ts'
 
-/** What is around the whole app provides the session, under the name of this sentence. */
+/** The names in this sentence are fixed; SessionProvider provides the session. */
 const outside = 'useAuth must be used inside <AuthProvider>'
 
-/** What SessionProvider provides; undefined outside of it. */
+/** Value of SessionProvider; undefined outside of it. */
 export const SessionContext = createContext<Session | null | undefined>(undefined)
 
 /**
- * The session as it is now; every screen that shows it follows a sign-in or sign-out in any tab. One watches for all: a
- * page of cards asks dozens of times.
+ * Returns the current session and follows a sign-in or sign-out in any tab. A single watcher serves all callers,
+ * because a page of cards calls this dozens of times.
  */
 export function useSession(): Session | null {
   const session = use(SessionContext)
@@ -20,7 +20,7 @@ export function useSession(): Session | null {
 }
 
 export function useSessionKeeper(): SessionKeeper {
-  // outside of the app there is none, whatever the type says
+  // Null outside of the app, despite its type.
   const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false })
   if (!router) throw new Error(outside)
   return router.options.context.keeper

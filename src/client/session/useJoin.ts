@@ -1,24 +1,24 @@
 import { useModals } from '../modals/useModals.ts'
 import { useSession } from './use-session.ts'
 
-/** What a visitor was about to do, with whom, and where that goes on once they have joined. */
+/** Action that a visitor was about to take, the other person, and the page to open after joining. */
 export type JoinReason = {
   verb: 'tip' | 'follow' | 'message' | 'bookmark' | 'call' | 'subscribe to'
   person: { displayName: string; avatarUrl?: string | null | undefined }
-  /** An address of ours; without it the page stays as it is. */
+  /** Address of an own page; without it the page stays. */
   next?: string
-  /** What is done on this page as soon as they are in: their id. */
+  /** Called on this page with the user's id after signing in. */
   onceIn?: (me: string) => void
 }
 
-/** Asks a visitor to join before they do something with a person, in the dialog `auth`. */
+/** Asks a visitor to join before they interact with a person, in the dialog `auth`. */
 export function useJoin() {
   const isVisitor = useSession() === null
   const modals = useModals()
   return {
     isVisitor,
     join: (reason: JoinReason) => modals.open('auth', { mode: 'signup', reason }),
-    /** Fetches the dialog's code, for a pointer or the focus on what opens it. */
+    /** Prefetches the dialog's code, on hover or focus of its button. */
     preloadJoin: () => void modals.preload('auth'),
   }
 }

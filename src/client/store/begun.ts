@@ -4,12 +4,12 @@ import type { Kept } from './persisted.ts'
 import { forgetStored, readStored, writeStored } from './storage.ts'
 
 /**
- * What a person has begun on this device and not sent yet: a draft of something to sell, and notes to what they were about
- * to buy, by its id. It outlives a reload, and is forgotten with signing out.
+ * Creates a store for unsent input on this device: a draft of an item to sell, and notes on purchases by item id. It
+ * survives a reload and is deleted on sign-out.
  */
 export function begunStore<Draft>(key: string, draft: z.ZodMiniType<Draft>) {
   const shape = z.object({
-    /** Whose it is: on a shared computer nobody finds another one's. */
+    /** User id of the author: on a shared computer, no other user may read it. */
     owner: z.string(),
     draft: z.optional(draft),
     notes: z.record(z.string(), z.string()),
@@ -17,7 +17,7 @@ export function begunStore<Draft>(key: string, draft: z.ZodMiniType<Draft>) {
   type Begun = { owner: string; draft?: Draft | undefined; notes: Record<string, string> }
   const kept: Kept<Begun> = {
     ...{ key, version: 2, read: (stored: unknown) => shape.parse(stored) },
-    // version 1 kept the keys of what was about to be bought as well, which client/paid keeps now
+    // Version 1 also stored the keys of purchases, which client/paid stores now.
     migrations: { 1: (stored) => ({ ...Object(stored), notes: {} }) },
   }
   const readOf = (owner: string): Begun => {
@@ -32,13 +32,13 @@ export function begunStore<Draft>(key: string, draft: z.ZodMiniType<Draft>) {
       writeStored(kept, { ...rest, ...(next && { draft: next }) })
     },
     readNote: (owner: string, id: string): string => readOf(owner).notes[id] ?? '',
-    /** An empty one is forgotten. */
+    /** Stores a note; an empty one is deleted. */
     keepNote: (owner: string, id: string, note: string): void => {
       const all = readOf(owner)
       const { [id]: _, ...others } = all.notes
       writeStored(kept, { ...all, notes: note === '' ? others : { ...others, [id]: note } })
     },
-    /** @returns how to stop. */
+    /** @returns a function that stops. */
     forgetOnSignOut: () =>
       onSessionEvent(({ type }) => {
         if (type === 'signed out') forgetStored(kept)

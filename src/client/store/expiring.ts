@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 
 export type Clock = {
   now(): number
-  /** Calls once after `ms`. @returns how to stop it. */
+  /** Calls once after `ms`. @returns a function that cancels it. */
   after(ms: number, call: () => void): () => void
 }
 
@@ -16,12 +16,12 @@ export const browserClock: Clock = {
 }
 
 type Rule<S> = {
-  /** When something in the state is over, in the clock's time. */
+  /** Returns when the next part of the state expires, in the clock's time. */
   next(state: S): number | undefined
   drop(state: S, now: number): S
 }
 
-/** Lets what is over go, at its moment and not before: one timer at a time, none while nothing waits. */
+/** Drops expired parts of a store on time. It sets one timer at a time, and none while nothing can expire. */
 export function keepExpiring<S>(store: Store<S>, { next, drop }: Rule<S>, clock: Clock = browserClock): void {
   let stop: (() => void) | undefined
   const schedule = () => {
@@ -33,7 +33,7 @@ export function keepExpiring<S>(store: Store<S>, { next, drop }: Rule<S>, clock:
         : clock.after(Math.max(0, at - clock.now()), () => {
             stop = undefined
             store.apply((state) => drop(state, clock.now()))
-            // a timer may be early by a fraction; then nothing changed, and nobody scheduled the rest
+            // A timer may fire slightly early; then nothing changed, and no watcher scheduled the next one.
             if (!stop) schedule()
           })
   }

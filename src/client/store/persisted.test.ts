@@ -7,7 +7,7 @@ const kept: Kept<Look> = {
   key: 'look',
   version: 3,
   migrations: {
-    // 1 had the colour under another name, 2 had no size
+    // Version 1 had another name for the colour, version 2 had no size.
     1: (stored) => ({ accent: field(stored, 'colour') }),
     2: (stored) => ({ accent: field(stored, 'accent'), size: 16 }),
   },

@@ -1,23 +1,23 @@
-/** One step from the version it stands under to the next; it throws if it cannot. */
+/** Migrates stored state from one version to the next. Throws if it cannot. */
 export type Migration = (stored: unknown) => unknown
 
-/** How a piece of state is kept in the browser between two visits. */
+/** How state is stored in the browser between visits. */
 export type Kept<S> = {
-  /** Where. */
+  /** Storage key. */
   key: string
-  /** The shape that is written now; it grows by one with each change of shape. */
+  /** Current version. Increase it with each change of shape. */
   version: number
-  /** By the version they start from; each older version that may still be out there has one. */
+  /** Migrations by the version that they start from. Each older version still in use needs one. */
   migrations: Readonly<Record<number, Migration>>
-  /** The state in what is stored under the current version. @throws if it is not there. */
+  /** Parses state that is stored under the current version. @throws if it is invalid. */
   read(stored: unknown): S
 }
 
 export const encode = <S>({ version }: Kept<S>, state: S): string => JSON.stringify({ version, state })
 
 /**
- * The state in what was stored, brought to the current version step by step.
- * @throws if it is no state of ours, from a newer build, or cannot be migrated.
+ * Decodes stored state and migrates it to the current version step by step.
+ * @throws if it is invalid, was written by a newer build, or cannot be migrated.
  */
 export function decode<S>({ version, migrations, read }: Kept<S>, text: string): S {
   const stored: unknown = JSON.parse(text)
@@ -35,10 +35,7 @@ export function decode<S>({ version, migrations, read }: Kept<S>, text: string):
   return read(state)
 }
 
-/**
- * What a visit begins with: what was stored, or `initial` where nothing was or it cannot be used; the latter is an error
- * to be logged.
- */
+/** Returns the stored state, or `initial` if it is missing or unusable. Unusable state is reported as an error. */
 export function restore<S>(
   kept: Kept<S>,
   text: string | null,

@@ -1,6 +1,6 @@
 import { encode, type Kept, restore } from './persisted.ts'
 
-/** What a visit begins with. Storage that is forbidden (a private window) holds nothing. */
+/** Reads stored state. Blocked storage (a private window) counts as empty. */
 export function readStored<S>(kept: Kept<S>, initial: S): S {
   let text: string | null = null
   try {
@@ -11,12 +11,12 @@ export function readStored<S>(kept: Kept<S>, initial: S): S {
   return restore(kept, text, initial, (words, error) => console.error(words, error))
 }
 
-/** Where nothing can be stored, or nothing more, the state is good for this visit. */
+/** Writes state. If storage is blocked or full, the state lasts for this visit. */
 export function writeStored<S>(kept: Kept<S>, state: S): void {
   try {
     localStorage.setItem(kept.key, encode(kept, state))
   } catch {
-    // kept in memory
+    // Kept in memory only.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetStored({ key }: { key: string }): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // there was nothing
+    // Storage is blocked, so nothing was stored.
   }
 }

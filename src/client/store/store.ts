@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A piece of the browser's memory that many screens share. The rules are in the pure files beside this folder; a store
- * only holds, tells and forgets. React's own subscription is all that this takes, so no library stands in the first load.
+ * State that many screens share. Its rules are pure files elsewhere; a store only holds state and notifies. It uses
+ * React's own subscription, so that no library is part of the first load.
  */
 export type Store<S> = {
   readonly initial: S
   get(): S
-  /** Applies a transition; who watches hears of it if it changed something. */
+  /** Applies a transition and notifies watchers if the state changed. */
   apply(transition: (state: S) => S): void
-  /** @returns how to stop watching. */
+  /** @returns a function that stops watching. */
   watch(changed: () => void): () => void
 }
 
 const resets = new Set<() => void>()
 
 /**
- * One per tab, made when the code that needs it is loaded. While rendering on the server every screen sees `initial`,
- * whatever it holds, so nothing of one person can ever be in another one's page.
+ * Creates a store, one for each tab. On the server every screen sees `initial`, whatever the store holds, so data of
+ * one user cannot appear in another user's page.
  */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial
@@ -40,12 +40,12 @@ export function createStore<S>(initial: S): Store<S> {
   }
 }
 
-/** Signing out resets everything. */
+/** Resets all stores, on sign-out. */
 export function resetStores(): void {
   for (const reset of resets) reset()
 }
 
-/** What `select` makes of a store, followed. It must return the same thing for the same state. */
+/** Returns the selected part of a store and follows its changes. `select` must return the same value for the same state. */
 export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   return useSyncExternalStore(
     store.watch,

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { tripsOf } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { overview, rows } from './service.server.ts'
 
 const world = createWorld()
-afterEach(() => vi.restoreAllMocks())
 
 const tip = (fan: TestPerson, creator: TestPerson, tokens: number) =>
   world.as(fan).tips.send({ recipientId: creator.id, tokens, message: 'Bravo', tierType: 'custom' })
@@ -15,15 +15,6 @@ async function twoFansAndCreator() {
     await world.person('creator', 400),
   ]
   return { fan, other, creator }
-}
-
-/** Returns the number of database calls of `work`, without those after the answer. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  await work()
-  const trips = fetched.mock.calls.filter(([address]) => String(address).endsWith('/sql')).length
-  fetched.mockRestore()
-  return trips
 }
 
 test('the overview has the documented fields and does not count the creator’s own tokens', async () => {

@@ -10,17 +10,17 @@ import { SENTENCES } from './spec.ts'
 const count = z.coerce.number()
 const trend = z.number().nullable()
 
-/** What a time is compared with lies as long before it. */
+/** Days from this one on, so that the previous span of the same length is a valid date too. */
 const day = daySchema('1000-01-01')
 
-/** Whose figures, for which time: a period, or own days of the creator's zone, both included. */
+/** The creator and the span: a period, or days of the creator's zone, both included. */
 const asked = z.object({
-  // compared with the caller's, which is in small letters
+  // the id is compared with the caller's, which is in lower case
   id: z.uuid().toLowerCase(),
   period: z.enum(periods).default('7d'),
   from: day.optional(),
   to: day.optional(),
-  /** `csv`: the same as a file. */
+  /** `csv`: the same data as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 })
 type Days = { from?: string | undefined; to?: string | undefined }
@@ -33,13 +33,13 @@ const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
 
 const subjects = {
   id: z.uuid(),
-  /** What has a name in a table, or what is about nothing that it names. */
+  /** An id of a table row, or `other` for rows that belong to none. */
   thing: z.union([z.uuid(), z.literal(otherSubject)]),
   country: z.string().regex(/^[A-Z]{2}$/),
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   answers: z.enum(answerKinds),
 }
-/** All that a table names. */
+/** Name of a details table: all subjects of its rows. */
 const table = z.enum(details)
 const isSubject = (figure: (typeof figures)[number], subject: string | undefined): boolean => {
   const known = subjectOf[figure]
@@ -56,11 +56,15 @@ export const rowsInput = inDays(
     limit: queryNumber(z.int().min(1).max(rowsPage.max)).default(rowsPage.default),
     cursor: z.string().max(200).optional(),
     /**
-     * Only what is about this: an item, an offer, a product, a tier, a stream, a message to many, a fan; of viewers a country,
-     * of those who joined a month, of answers what they are given to. A table (`streams`): all that it names.
+     * Limits the rows to a subject: the id of an item, offer, product, tier, stream, broadcast or fan; for viewers a
+     * country, for joined fans a month, for answers their kind. A table's name (`streams`) means all of its
+     * subjects.
      */
     subject: z.union([table, subjects.thing, subjects.country, subjects.month, subjects.answers]).optional(),
-    /** Of revenue: only a day, an hour of one (`2026-03-10T23:00`) or of a weekday (`1-00`, Monday, to `7-23`). */
+    /**
+     * For revenue only: limits the rows to a day, an hour of a day (`2026-03-10T23:00`) or of a weekday (`1-00`, Monday, to
+     * `7-23`).
+     */
     bucket: z
       .string()
       .regex(/^(\d{4}-\d\d-\d\dT\d\d:00|[1-7]-\d\d)$/)
@@ -78,21 +82,21 @@ export const topFansInput = inDays(
   asked.extend({ limit: queryNumber(z.int().min(1).max(topFansMax)).default(topFansMax) }),
 )
 
-/** A spreadsheet's file: what `format=csv` answers. */
+/** Spreadsheet file, the answer for `format=csv`. */
 export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
 
-/** Amounts are tokens, durations minutes. */
+/** Amounts are in tokens, durations in minutes. */
 export const overviewSchema = z.object({
   as_of: z.coerce.date(),
-  /** `custom`: own days, which win over a period. */
+  /** `custom`: own days, which override the period. */
   period: z.enum([...periods, 'custom']),
-  /** The creator's, IANA: whose days these are. */
+  /** The creator's IANA zone, in which days are counted. */
   time_zone: z.string(),
-  /** The first and the last day; of 24 hours the days that they touch. */
+  /** First and last day; for a span of 24 hours the days that it touches. */
   from: z.string(),
   to: z.string(),
   revenue: z.object({ total: z.number(), previous: z.number(), trend }),
-  /** At the end of the time and at its beginning; who came and who went in between. */
+  /** Number at the end and the start of the span; new and lost followers in between. */
   followers: z.object({
     total: z.number(),
     previous: z.number(),
@@ -100,7 +104,7 @@ export const overviewSchema = z.object({
     gained: z.number(),
     lost: z.number(),
   }),
-  /** `rate`: video calls, paid messages, tips and gifts for each hundred followers. */
+  /** `rate`: video calls, paid messages, tips and gifts per hundred followers. */
   engagement: z.object({
     rate: z.number(),
     previous: z.number(),
@@ -110,11 +114,11 @@ export const overviewSchema = z.object({
     tips: z.number(),
     gifts: z.number(),
   }),
-  /** Calls that took place. */
+  /** Completed calls. */
   sessions: z.object({ count: z.number(), avgDuration: z.number(), previousAvg: z.number(), trend }),
-  /** Streams that began, and how long they were on average. */
+  /** Streams that started, and their average length. */
   streams: z.object({ count: z.number(), avgDuration: z.number() }),
-  /** By day, or by hour (`2026-03-10T23:00`) of 24 hours. */
+  /** By day, or by hour (`2026-03-10T23:00`) for a span of 24 hours. */
   revenueHistory: z.array(z.object({ date: z.string(), tokens: z.number() })),
   sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number(), previous: z.number() })),
   today: z.object({ earnings: z.number(), tips: z.number() }),
@@ -122,7 +126,7 @@ export const overviewSchema = z.object({
   pendingRequests: z.number(),
   activeStreams: z.number(),
   unreadMessages: z.number(),
-  /** VIPs as broadcasts count them, and all fans; counted at most an hour ago. */
+  /** VIPs as in broadcasts, and all fans; at most an hour old. */
   vips: z.number(),
   fans: z.number(),
 })
@@ -131,7 +135,7 @@ export const overviewAnswer = z.union([overviewSchema, fileAnswer])
 export const revenueSchema = z.object({
   as_of: z.coerce.date(),
   time_zone: z.string(),
-  /** Keys: a day, an hour of the day (`00` to `23`), a source, or a weekday and an hour (`1-00`, Monday, to `7-23`). */
+  /** Keys: a day, an hour of the day (`00` to `23`), a source, or a weekday and hour (`1-00`, Monday, to `7-23`). */
   buckets: z.array(z.object({ key: z.string(), tokens: count, payments: count })),
 })
 export const revenueAnswer = z.union([revenueSchema, fileAnswer])
@@ -139,11 +143,11 @@ export const revenueAnswer = z.union([revenueSchema, fileAnswer])
 export const rowSchema = z.object({
   id: z.uuid(),
   at: z.coerce.date(),
-  /** What this row adds to the figure: tokens, or how many are counted (of followers 1 or -1). A session's are its price. */
+  /** Contribution of the row to the figure: tokens, or a count (for followers 1 or -1). For a session its price. */
   tokens: count,
   source: z.string(),
   counterparty: z.string().nullable(),
-  /** Whole seconds: of sessions their length, of what was answered how long it took. */
+  /** Seconds: length of a session, or response time of an answer. */
   seconds: z.number().nullable(),
 })
 export const rowsSchema = z.object({ rows: z.array(rowSchema), next_cursor: z.string().nullable() })
@@ -157,7 +161,7 @@ export const topFanSchema = z.object({
   avatar_url: z.string().nullable(),
   totalSpent: count,
   total_spent: count,
-  /** When they last paid in this time, and for what. */
+  /** Latest payment in the span, and its source. */
   last_active: z.coerce.date(),
   last_source: z.string(),
 })

@@ -1,7 +1,7 @@
--- Notes who comes and goes, so that a creator sees both and not only how many there are. Nothing is locked.
+-- Records follows and unfollows, so that creators see both and not only the total. Takes no locks.
 create or replace function public.note_follower_changes() returns trigger language plpgsql set search_path = '' as $$
 begin
-  -- an account that is being erased leaves, and leaves no name; with a creator's all of theirs goes
+  -- an account being deleted is recorded as an unfollow without a name; the records of a deleted creator are deleted
   insert into public.follower_changes (creator_id, follower_id, came)
   select c.creator_id, case when f.status <> 'deleted' then c.follower_id end, tg_op = 'INSERT'
   from changed c
@@ -15,12 +15,12 @@ referencing new table as changed for each statement execute function public.note
 create or replace trigger unfollows_kept after delete on public.follows
 referencing old table as changed for each statement execute function public.note_follower_changes();
 
--- Once: who followed before changes were kept.
+-- One-off: followers from before changes were recorded.
 insert into public.follower_changes (id, creator_id, follower_id, came)
 select uuidv7(f.created_at - now()), f.creator_id, f.follower_id, true from public.follows f
 where not exists (select from public.follower_changes);
 
--- Counts somebody who looked at a creator's page, by UTC day and country (null: it is not known).
+-- Counts a view of a creator's page by UTC day and country (null: unknown).
 create or replace function public.count_viewer(p_creator uuid, p_country text) returns void
 language sql set search_path = '' as $$
   insert into public.viewer_countries as v (creator_id, day, country, viewers)

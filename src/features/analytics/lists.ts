@@ -1,13 +1,13 @@
-// What tables, contracts and loaders need: no sentences here.
+// Names for tables, contracts and loaders, without texts, to keep them small.
 
 export const periods = ['24h', '7d', '30d', '90d', '365d'] as const
 export type Period = (typeof periods)[number]
-/** In days, today included. */
+/** Length in days, including today. */
 export const periodDays: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 }
-/** The longest time that may be asked for, in days. */
+/** Maximum span in days. */
 export const spanDaysMax = 366
 
-/** The sums that can be opened to the rows they count; `revenue` is all that has tokens. */
+/** Figures whose rows can be listed; `revenue` covers all sources of tokens. */
 export const figures = [
   'revenue',
   'tips',
@@ -19,10 +19,10 @@ export const figures = [
   'subscriptions',
   'tickets',
   'reversed',
-  // changes of the time, who came, who went, and all changes up to its end: those add up to how many there are
+  // changes in the span, new and lost followers, and all changes up to its end, which add up to the total
   ...(['followers', 'followers_came', 'followers_went', 'followers_total'] as const),
   ...(['engagement', 'sessions', 'streams', 'watched', 'viewers'] as const),
-  // of one fan: what they paid in the time, and in the days that put fans in order
+  // of one fan: payments in the span, and in the days that decide the order of fans
   ...(['fan', 'spent'] as const),
   ...(['views', 'views_all', 'ordered'] as const),
   ...(['members_before', 'members_new', 'members_kept', 'members_lost', 'members_now'] as const),
@@ -31,14 +31,14 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** Those whose rows have tokens; the rows of the others are counted. */
+/** Figures whose rows have tokens; rows of the others are counted. */
 const withTokens: readonly Figure[] = [
   ...(['revenue', 'tips', 'messages', 'calls', 'content', 'shop', 'offers', 'subscriptions', 'tickets'] as const),
   ...(['reversed', 'sessions', 'streams', 'fan', 'spent'] as const),
 ]
 export const hasTokens = (figure: Figure): boolean => withTokens.includes(figure)
 
-/** What the rows of a figure can be told apart by. Without one all are meant, where it is not `needed`. */
+/** Kind of subject that limits the rows of a figure. Without a subject all rows are listed, unless it is `needed`. */
 type Subject = { kind: 'id' | 'thing' | 'country' | 'month' | 'answers'; needed?: true }
 const thing: Subject = { kind: 'thing' }
 const id: Subject = { kind: 'id' }
@@ -52,10 +52,10 @@ export const subjectOf: Partial<Record<Figure, Subject>> = {
   ...{ delivered: id, read: id, replied: id, received: { kind: 'answers' }, answered: { kind: 'answers' } },
   viewers: { kind: 'country' },
 }
-/** What answers are given to. */
+/** Kinds of requests that are answered. */
 export const answerKinds = ['messages', 'requests'] as const
 
-/** Which kinds of movement a figure counts; null: all. Followers and sessions are no movements. */
+/** Ledger movements that a figure counts, by kind; null: all kinds. Followers and sessions are not movements. */
 export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
   revenue: null,
   tips: ['tip'],
@@ -69,7 +69,7 @@ export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
   reversed: ['reversed'],
 }
 
-/** What revenue is told by; `week` is by weekday and hour. */
+/** Groupings of revenue; `week` is by weekday and hour. */
 export const groupings = ['day', 'hour', 'source', 'week'] as const
 
 export const rowsPage = { default: 20, max: 100 } as const

@@ -5,7 +5,7 @@ import { analyticsRouter } from './router.server.ts'
 import { mails } from './summary/mails.ts'
 import { mailSummaries } from './summary/service.server.ts'
 
-/** What analytics brings to the server. */
+/** Analytics' routers, jobs, mails and personal data. */
 export const analytics = {
   routers: { analytics: analyticsRouter, fans: fansRouter },
   jobs: { summaries: { everyMinutes: hourly, run: mailSummaries } },

@@ -1,4 +1,4 @@
--- Analytics' part of what is known of a person (accounts/data/data.sql).
+-- Personal data of analytics (accounts/data/data.sql).
 
 create or replace function personal.export_fan_notes(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -7,7 +7,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.creator_id = p_user and (p_after is null or n.fan_id > p_after::uuid) order by n.fan_id limit p_limit
 $$;
 
--- Notes of creators about this person.
+-- Exports creators' notes on this person.
 create or replace function personal.export_notes_about_you(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select n.creator_id::text, json_build_object('creator', u.username, 'note', n.note, 'birthday', n.birthday,
@@ -16,7 +16,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where n.fan_id = p_user and (p_after is null or n.creator_id > p_after::uuid) order by n.creator_id limit p_limit
 $$;
 
--- A creator's figures go with them; of a fan who came or went only that somebody did.
+-- Deletes a creator's figures. Keeps the follower changes of a fan without their name.
 create or replace function personal.forget_analytics(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.follower_changes where creator_id = p_user;

@@ -77,7 +77,7 @@ async function lead(before: Paid[], after: Op[]): Promise<Life> {
 
 const counted = z.object({ tokens: z.coerce.number(), n: z.coerce.number() })
 
-/** Recounts a figure from the movements alone. */
+/** Recounts a figure directly from the movements. */
 async function recount(creator: string, span: Span, figure: Figure) {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.owner.query(
@@ -105,7 +105,7 @@ const boundsOf = (span: Span) =>
         to: `(('${span.days.to}'::date + 1)::timestamp at time zone '${span.zone}')`,
       }
 
-/** Returns the tokens of a source, added up over its subjects. */
+/** Returns the sum of a source's tokens over its subjects. */
 async function toldApart(creator: string, span: Span, source: string): Promise<number> {
   const { from, to } = boundsOf(span)
   const { rows } = await ledger.app.query(

@@ -9,7 +9,7 @@ import * as summaries from './summary/service.server.ts'
 const area = flagged('analytics')
 const file = { fileType: 'text/csv; charset=utf-8' }
 
-/** A creator's own figures, and every creator's for admins. */
+/** Figures of the calling creator; admins can read every creator's. */
 export const analyticsRouter = router({
   overview: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/overview', file), ...area })
@@ -41,7 +41,7 @@ export const analyticsRouter = router({
     .output(contract.topFansAnswer)
     .query(({ ctx, input }) => service.topFans(ctx, input)),
 
-  /** Whether the caller is mailed about each month. */
+  /** Whether the caller gets a monthly mail. */
   summary: creatorProcedure
     .meta({ ...rest('GET', '/analytics/summary-mail'), ...area })
     .output(summaryAnswer)

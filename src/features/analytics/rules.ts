@@ -5,8 +5,8 @@ import { SENTENCES } from './spec.ts'
 export type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
 type Days = { from: string; to: string }
 /**
- * The time that figures are for, and the time as long right before it. By hours it goes from quarter to quarter of an
- * hour, the last one included; by days both ends are included, as days of `zone`.
+ * The span of the figures, and the previous span of the same length. By hour it consists of quarter hours, including the
+ * current one; by day both ends are included, in `zone`.
  */
 export type Span = { zone: string; today: string; monthStart: string } & (
   | { by: 'hour'; from: Date; to: Date; before: Date }
@@ -20,7 +20,7 @@ const plus = (day: string, count: number): string =>
 export const daysBetween = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
 
-/** Why these cannot be the days of a question; undefined: they can. */
+/** Returns why a range of days is invalid; undefined: valid. */
 export function daysProblem({ from, to }: { from?: string | undefined; to?: string | undefined }): string | undefined {
   if (!from !== !to) return SENTENCES.spanHalf
   if (!from || !to) return undefined
@@ -28,7 +28,7 @@ export function daysProblem({ from, to }: { from?: string | undefined; to?: stri
   return daysBetween({ from, to }) > spanDaysMax ? SENTENCES.spanLong : undefined
 }
 
-/** What was asked for, in the creator's zone. Own days win over a period. */
+/** Returns the requested span in the creator's zone. Days override the period. */
 export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Span {
   const today = isoDay(now, zone)
   const known = { zone, today, monthStart: `${today.slice(0, 8)}01` }
@@ -42,18 +42,18 @@ export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Sp
   return { ...known, by: 'day', days, before: { from: plus(days.from, -count), to: plus(days.from, -1) } }
 }
 
-/** Every day of a span in its order, so that a day without anything is a day with nothing. */
+/** Returns every day of a span in order, including days without data. */
 export const everyDay = (days: Days): string[] =>
   Array.from({ length: daysBetween(days) }, (_, i) => plus(days.from, i))
 
-/** How much more than before, in whole percent; null: there was nothing before. */
+/** Returns the change in whole percent; null if the previous value is 0. */
 export const trendOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 
-/** Interactions for each hundred followers, to one place. Without a follower it is 0. */
+/** Returns interactions per hundred followers, rounded to one decimal; 0 without followers. */
 export const engagementOf = (interactions: number, followers: number): number =>
   followers <= 0 ? 0 : Math.round((interactions / followers) * 1000) / 10
 
-/** Minutes of one session, to one place. */
+/** Returns the average minutes per session, rounded to one decimal. */
 export const averageMinutes = (seconds: number, sessions: number): number =>
   sessions === 0 ? 0 : Math.round(seconds / sessions / 6) / 10

@@ -34,7 +34,7 @@ import {
   rezone,
 } from './store.server.ts'
 
-/** A creator sees their own figures, an admin every creator's, nobody else any. */
+/** Checks access (creators to their own figures, admins to every creator's) and returns the creator and the span. */
 async function subjectOf(ctx: SignedInContext, asked: AskedFor) {
   const { userId, role } = ctx.claims
   if (role !== 'admin' && (role !== 'creator' || userId !== asked.id)) throw new AppError(COMMON.forbidden)
@@ -53,16 +53,14 @@ const daysOf = (span: Span) =>
     ? span.days
     : { from: isoDay(span.from, span.zone), to: isoDay(new Date(span.to.getTime() - 1), span.zone) }
 
-/**
- * Everything at a glance. Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND
- */
+/** Returns the overview. Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
 export async function overview(ctx: SignedInContext, asked: AskedFor) {
   const { span, zone, counted_at, ...known } = await subjectOf(ctx, asked)
   const [found, fans] = await Promise.all([
     readOverview(ctx.db, asked.id, span),
     known.fans === null || known.vips === null ? countFans(ctx.db, asked.id) : { fans: known.fans, vips: known.vips },
   ])
-  // what is read was right all the same: these make the next time fast, and the count fresh
+  // the figures are correct without these updates, which speed up the next call and refresh the count
   ctx.afterCommit(() => rezone(ctx.db, asked.id, zone))
   if (counted_at && ctx.now.getTime() - counted_at.getTime() > fanCountMinutes * 60_000)
     ctx.afterCommit(async () => void (await countFans(ctx.db, asked.id)))
@@ -113,7 +111,7 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
   }
 }
 
-/** Every day, or every hour there was anything in. */
+/** Fills in days without revenue; hours are listed only with revenue. */
 function historyOf(found: OverviewRead['history'], span: Span): Overview['revenueHistory'] {
   if (span.by === 'hour') return found
   const known = new Map(found.map(({ date, tokens }) => [date, tokens]))
@@ -139,7 +137,7 @@ function overviewFile(answer: Overview, span: Span) {
   return { filename: csvName('overview', span), body: toCsv(['Figure', 'Value', 'Before', 'Change in %'], rows) }
 }
 
-/** Revenue by day, hour, source, or weekday and hour. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
+/** Returns revenue by day, hour, source, or weekday and hour. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
 export async function revenue(ctx: SignedInContext, asked: RevenueInput) {
   const { span } = await subjectOf(ctx, asked)
   const found = await readRevenue(ctx.db, asked.id, span, asked.by)
@@ -149,7 +147,7 @@ export async function revenue(ctx: SignedInContext, asked: RevenueInput) {
   return { filename: csvName(`revenue-by-${asked.by}`, span), body: toCsv([asked.by, 'Tokens', 'Payments'], rows) }
 }
 
-/** Days and hours without anything are there too. */
+/** Fills in days and hours without revenue. */
 function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']): Revenue['buckets'] {
   if (by === 'source' || by === 'week' || (by === 'day' && span.by === 'hour')) return found
   const known = new Map(found.map((one) => [one.key, one]))
@@ -158,7 +156,7 @@ function withEmpty(found: Revenue['buckets'], span: Span, by: RevenueInput['by']
   return keys.map((key) => known.get(key) ?? { key, tokens: 0, payments: 0 })
 }
 
-/** A table of what the overview is made of. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND, NOT_FOUND: its area is off */
+/** Returns a table of details. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND; NOT_FOUND if its feature is disabled */
 export async function detail(ctx: SignedInContext, asked: DetailInput) {
   if (flagsOf[asked.of]?.some((flag) => !isOn(flag, ctx.env.FEATURE_FLAGS))) throw new AppError(COMMON.notFound)
   const { span } = await subjectOf(ctx, asked)
@@ -171,7 +169,10 @@ export async function detail(ctx: SignedInContext, asked: DetailInput) {
   return { filename: csvName(asked.of, span), body: toCsv(header, lines) }
 }
 
-/** A keyset page of what a figure counts, newest first. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND, CURSOR_INVALID */
+/**
+ * Lists the rows of a figure, newest first, paginated by keyset. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND,
+ * CURSOR_INVALID
+ */
 export async function rows(ctx: SignedInContext, asked: RowsInput) {
   const before = idIn(asked.cursor)
   const part = partOf(asked)
@@ -182,7 +183,7 @@ export async function rows(ctx: SignedInContext, asked: RowsInput) {
   return { rows: page.rows, next_cursor: page.nextCursor }
 }
 
-/** A day of a time is a time of its own; hours are found within theirs. */
+/** Turns a bucket of a day into a span of that day; other buckets are filtered within the span. */
 function partOf(asked: RowsInput): RowsInput {
   const { bucket, ...rest } = asked
   return bucket?.length === 10 ? { ...rest, from: bucket, to: bucket } : asked
@@ -213,7 +214,7 @@ async function rowsFile(ctx: SignedInContext, asked: RowsInput, span: Span) {
   return { filename: csvName(asked.figure, span), body: toCsv(header, lines) }
 }
 
-/** Who paid most in a time (at most ten). @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
+/** Lists the highest spenders of a span (at most ten). @throws AppError FORBIDDEN, CREATOR_NOT_FOUND */
 export async function topFans(ctx: SignedInContext, asked: TopFansInput) {
   const { span } = await subjectOf(ctx, asked)
   const found = await readTopFans(ctx.db, asked.id, span, asked.limit)

@@ -1,9 +1,9 @@
 import { reason } from '#shared/errors.ts'
 import type { Figure, Period } from './lists.ts'
 
-/** A file of rows ends here. */
+/** Maximum rows of a file. */
 export const csvRowsMax = 50_000
-/** How long a count of fans is good for before it is made again, in minutes. */
+/** Minutes after which the count of fans is refreshed. */
 export const fanCountMinutes = 60
 
 export const REFUSALS = {
@@ -25,7 +25,7 @@ export const PERIODS: Record<Period, string> = {
   '365d': 'Year',
 }
 
-/** Where earnings come from, and the figure that opens each. A kind without a name of its own is shown as it is. */
+/** Names of the sources of earnings, and the figure that opens each. An unknown kind is shown by its key. */
 export const SOURCES: Record<string, { name: string; figure: Figure }> = {
   tip: { name: 'Tips', figure: 'tips' },
   call: { name: 'Calls', figure: 'calls' },
@@ -39,7 +39,7 @@ export const SOURCES: Record<string, { name: string; figure: Figure }> = {
   reversed: { name: 'Taken back', figure: 'reversed' },
 }
 
-/** What a row of a figure is. */
+/** Names of the rows of a figure. */
 export const ROWS: Record<string, string> = {
   tip: 'Tip',
   call: 'Call',
@@ -117,13 +117,13 @@ export const WORDS = {
   failed: 'Your figures could not be loaded.',
   rowsFailed: 'These rows could not be loaded.',
   fileFailed: 'The file could not be made. Please try again.',
-  nothing: 'Nothing came in during this time.',
-  noRows: 'Nothing to show for this time.',
+  nothing: 'No revenue during this time.',
+  noRows: 'No entries for this time.',
   engagement: 'Video calls, paid messages, tips and gifts for each 100 followers.',
   sessions: 'Average length of completed calls.',
   noFans: 'Everyone who pays you appears here.',
   best: 'When fans pay you, by weekday and hour.',
 } as const
 
-/** After the tokens of a fan, for who hears it. */
+/** Text for screen readers after the tokens of a fan. */
 export const paymentsOf = (name: string): string => `of ${name}: show the payments`

@@ -1,16 +1,16 @@
 import type { Figure, Period } from './lists.ts'
 
-/** The time that the address asks for: a period, or own days. */
+/** Search parameters: a period, or days. */
 export type Asked = {
   period?: Period
   from?: string
-  to?: string /** Whose, for admins: a username. */
+  to?: string /** Username of the creator; admins only. */
   creator?: string
-  /** The figure whose rows are shown at once. */
+  /** Figure whose rows are opened. */
   figure?: (typeof opened)[number]
 }
 
-// short lists: every page carries what reads its address
+// a short list, because every page loads the code that parses its URL
 const opened = ['tips', 'followers_came'] as const satisfies readonly Figure[]
 const segmentNames = ['new', 'regular', 'vip', 'quiet'] as const
 const periods: Record<Period, true> = { '24h': true, '7d': true, '30d': true, '90d': true, '365d': true }
@@ -19,7 +19,7 @@ const isPeriod = (value: unknown): value is Period => typeof value === 'string' 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
-/** Anything else than a time that can be asked for is the time of the default. */
+/** Parses the search parameters. An invalid span falls back to the default. */
 export function readSearch({ period, from, to, creator, figure }: Record<string, unknown>): Asked {
   const opens = opened.find((one) => one === figure)
   const rest = {
@@ -32,7 +32,7 @@ export function readSearch({ period, from, to, creator, figure }: Record<string,
 
 export type Chosen = { segment?: (typeof segmentNames)[number] }
 
-/** The group of fans that the address names; any other is all of them. */
+/** Parses the segment of the search parameters; an unknown one means all fans. */
 export function readChosen({ segment }: Record<string, unknown>): Chosen {
   const known = segmentNames.find((one) => one === segment)
   return known ? { segment: known } : {}

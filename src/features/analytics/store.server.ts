@@ -14,7 +14,7 @@ const subject = z.object({
   counted_at: z.coerce.date().nullable(),
 })
 
-/** Whose figures: the zone of a creator's days, and the last count of fans. Undefined: there is no such creator. One round trip. */
+/** Reads a creator's zone and the last count of fans. Undefined: no such creator. One round trip. */
 export async function findSubject(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone, f.fans, f.vips, f.counted_at
@@ -25,14 +25,14 @@ export async function findSubject(db: Db, creatorId: string) {
   return rows[0] && subject.parse(rows[0])
 }
 
-/** Brings the days that are kept to the creator's zone; what is read is right before and after, and fast after. */
+/** Moves the stored days to the creator's zone. Results are correct before and after; it only speeds up queries. */
 export async function rezone(db: Db, creatorId: string, zone: string): Promise<void> {
   await db.execute(sql`select ledger.earned_rezone(${creatorId}::uuid, ${zone})`)
 }
 
 const counted = z.object({ fans: count, vips: count })
 
-/** Counts a creator's fans and VIPs as broadcasts do, and keeps the result. */
+/** Counts a creator's fans and VIPs as broadcasts do, and stores the result. */
 export async function countFans(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     insert into fan_counts as f (creator_id, fans, vips)
@@ -75,7 +75,7 @@ const read = z.object({
 })
 export type OverviewRead = z.infer<typeof read>
 
-/** What came in, each with its part of the time (`now`, `before`) and its place in it. */
+/** Selects revenue with its part of the span (`now`, `before`) and its bucket. */
 const cameIn = (creatorId: string, span: Span): SQL => {
   if (span.by === 'day') {
     const { days, before, zone } = span
@@ -89,7 +89,7 @@ const cameIn = (creatorId: string, span: Span): SQL => {
     from ledger.earned_by_slot(${creatorId}::uuid, ${before}, ${to})`
 }
 
-/** All that the overview says of one creator. One round trip. */
+/** Reads the overview of a creator. One round trip. */
 export async function readOverview(db: Db, creatorId: string, span: Span): Promise<OverviewRead> {
   const id = sql`${creatorId}::uuid`
   const { from, to, before } = edgesOf(span)
@@ -153,7 +153,7 @@ const keys = {
   week: 'ID-HH24',
 } as const
 
-/** Revenue by day, hour of the day, source, or weekday and hour, as far as there was any. One round trip. */
+/** Reads revenue by day, hour of the day, source, or weekday and hour, without empty buckets. One round trip. */
 export async function readRevenue(db: Db, creatorId: string, span: Span, by: keyof typeof keys | 'source') {
   const { from, to } = edgesOf(span)
   const isWhole = span.by === 'day' && (by === 'day' || by === 'source')
@@ -179,7 +179,7 @@ const fan = z.object({
   as_of: z.coerce.date(),
 })
 
-/** Who paid most in a span, as far as they are still there. One round trip. */
+/** Reads the highest spenders of a span whose accounts are active. One round trip. */
 export async function readTopFans(db: Db, creatorId: string, span: Span, limit: number) {
   const { from, to } = edgesOf(span)
   const { rows } = await db.execute(sql`

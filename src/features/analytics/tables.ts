@@ -9,13 +9,13 @@ export { monthlySummaries, summarySettings } from './summary/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Who began and who ceased to follow a creator; only ever added to, by a trigger (followers.sql). The id has the time. */
+/** Follows and unfollows of creators. Append-only, written by a trigger (followers.sql). The id contains the time. */
 export const followerChanges = pgTable(
   'follower_changes',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     creatorId: uuid('creator_id').notNull(),
-    /** Null: an account that is gone. */
+    /** Null: a deleted account. */
     followerId: uuid('follower_id'),
     came: boolean('came').notNull(),
   },
@@ -25,7 +25,7 @@ export const followerChanges = pgTable(
   ],
 )
 
-/** How many fans a creator has and how many of them are VIPs: too many to be counted whenever somebody looks. */
+/** Number of a creator's fans and VIPs, cached because counting is slow. */
 export const fanCounts = pgTable('fan_counts', {
   creatorId: uuid('creator_id')
     .primaryKey()

@@ -13,7 +13,7 @@ export const reapplyDays = 30
 export const APPLICATION_REFUSALS = {
   isCreator: reason('conflict', 'ALREADY_CREATOR', 'You are a creator already.'),
   isAdmin: reason('forbidden', 'ADMINS_DO_NOT_APPLY', 'Admins cannot apply. Use an account of your own.'),
-  isOpen: reason('conflict', 'APPLICATION_OPEN', 'Your application is with us already. We will answer it.'),
+  isOpen: reason('conflict', 'APPLICATION_OPEN', 'You already applied. We will email you our decision.'),
   tooEarly: (date: string) =>
     reason('conflict', 'REAPPLY_LATER', `You can apply again from ${date}, ${reapplyDays} days after our answer.`),
   notFound: reason('not_found', 'APPLICATION_NOT_FOUND', 'This application does not exist.'),

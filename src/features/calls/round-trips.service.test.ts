@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ports } from '#app/ports.server.ts'
+import { tripsOf } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as acts from './acts/service.server.ts'
 import * as agenda from './agenda/service.server.ts'
@@ -10,22 +11,12 @@ import * as requests from './requests/service.server.ts'
 import { beginCall, completeCall } from './transitions/service.server.ts'
 
 const world = createWorld()
-afterEach(() => vi.restoreAllMocks())
 
 const contextOf = (who: TestPerson, now = new Date()) => ({
   // deliveries after the answer are not counted
   ...world.contextOf(who, { announce: () => undefined, now }),
   claims: who.claims,
 })
-
-/** Counts the requests to the database during some work. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  await work()
-  const trips = fetched.mock.calls.filter(([address]) => String(address).endsWith('/sql')).length
-  fetched.mockRestore()
-  return trips
-}
 
 async function pair(tokens = 1_000) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]

@@ -88,7 +88,7 @@ test('an upload becomes one item: a repeat returns the same item, and other peop
   expect(await world.rest('POST', '/content/upload', { as: other, body })).toMatchObject(gone)
   expect(await upload(creator, { upload_id: await readyUpload(world, creator, 'video') })).toMatchObject(gone)
   expect(await upload(creator, { upload_id: randomUUID() })).toMatchObject(gone)
-  // a refused bundle uses up none of its photos
+  // a refused bundle keeps none of its photos
   const [fine] = await photos(creator, 1)
   const bundled = { title: 'Two', photos: [fine, upload_id] }
   expect(await world.rest('POST', '/content/upload-bundle', { as: creator, body: bundled })).toMatchObject(gone)

@@ -23,7 +23,7 @@ import {
 
 export * from './items/contract.ts'
 
-/** May be empty: then it is called after its file. */
+/** May be empty; the item is then named after its file. */
 const title = anyLine({ max: titleMax, tooLong: SENTENCES.titleTooLong })
 const visibleTitle = (sentence: string) =>
   z.string({ error: sentence }).pipe(title).refine(isVisible, { error: sentence })
@@ -37,7 +37,7 @@ const tag = z
   .transform((text) => text.trim().replace(/^#+/, '').toLowerCase())
   .pipe(anyLine({ max: tagMax, tooLong: SENTENCES.tagTooLong }))
   .refine((text) => /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
-/** A list, or a text with commas; a form has it as the one text of a list. */
+/** A list, or comma-separated text; a form sends the text as a list of one. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
   .transform((said) => [said].flat().flatMap((text) => text.split(',')))
@@ -45,11 +45,11 @@ const tags = z
   .transform((all) => [...new Set(all.filter(isVisible))])
   .refine((all) => all.length <= tagsMax, SENTENCES.tagsTooMany)
 
-/** What opens it: tokens once, or a tier of the creator's, or both; without either it is open to everybody. */
+/** Lock of an item: a price in tokens, a tier of the creator, or both. Without either it is free. */
 const lock = {
   is_premium: z.boolean().optional(),
   price: itemPrice.optional(),
-  /** The same as `price`. */
+  /** Alias of `price`. */
   ppv_price: itemPrice.optional(),
   tier_id: z.uuid().nullable().optional(),
 }
@@ -60,7 +60,7 @@ export type Lock = {
   tier_id?: string | null | undefined
 }
 
-/** The tokens it costs, by either name; undefined: nothing was said. */
+/** Returns the price in tokens from either name; undefined: not given. */
 export const priceOf = ({ price, ppv_price }: Lock) => ppv_price ?? price
 
 function agreesOnPrice({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
@@ -68,18 +68,18 @@ function agreesOnPrice({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
     ctx.addIssue({ code: 'custom', path: ['ppv_price'], message: SENTENCES.priceTwice })
 }
 
-/** A new item says all of it at once. */
+/** Checks the lock of a new item, which is given as a whole. */
 function locksWell(said: Lock, ctx: z.RefinementCtx) {
   agreesOnPrice(said, ctx)
   if (said.is_premium && !priceOf(said) && !said.tier_id)
     ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.premiumNeeds })
 }
 
-/** A completed upload or, in a form, the file itself; `poster` is a picture that stands for a video, of the kind `poster`. */
+/** Id of a completed upload or, in a form, the file. `poster` is a picture for a video, of the kind `poster`. */
 const given = {
   upload_id: z.uuid().optional(),
   file: z.file().optional(),
-  /** What the file was called, for who has no title for it; a file in a form says it itself. */
+  /** Original file name, used if there is no title. A file in a form has its own. */
   file_name: z.string().max(500).optional(),
   poster_upload_id: z.uuid().optional(),
   poster: z.file().optional(),
@@ -93,7 +93,7 @@ const hasFile =
       ctx.addIssue({ code: 'custom', path: ['file'], message: sentence })
   }
 
-/** The upload is of the type's kind. */
+/** The upload has to be of the kind of `type`. */
 export const uploadInput = z
   .object({
     ...given,
@@ -111,7 +111,7 @@ export const uploadInput = z
     path: ['category'],
   })
 
-/** `photos` are completed uploads of the kind `photo` or, in a form, files; with a title and a description for each, if any. */
+/** `photos` are ids of completed uploads of the kind `photo` or, in a form, files; titles and descriptions are optional. */
 export const uploadBundleInput = z
   .object({
     title: title.default(''),
@@ -138,7 +138,7 @@ export const uploadBundleInput = z
 export const uploadDigitalInput = z
   .object({
     ...given,
-    /** Left out: the file's name without its extension. */
+    /** Default: the file's name without its extension. */
     title: title.default(''),
     description: description.default(''),
     category: category.default(defaultCategory),
@@ -156,7 +156,10 @@ export const uploadDigitalInput = z
 
 type Shown = Record<'is_public' | 'isPublic' | 'allow_download' | 'allowDownload', boolean | undefined>
 
-/** The same under two names, as it is answered: who changes one of them has to say so twice. */
+/**
+ * Checks that both names of a flag have the same value. Answers have both, so a client that changes one of them has to
+ * change the other.
+ */
 function agreesOnShowing(said: Partial<Shown>, ctx: z.RefinementCtx) {
   const pairs = [
     [said.is_public, said.isPublic, 'isPublic'],
@@ -168,8 +171,8 @@ function agreesOnShowing(said: Partial<Shown>, ctx: z.RefinementCtx) {
 }
 
 /**
- * What is left out stays as it is; `is_premium: false` alone opens it to everybody. What is only read may be sent back as
- * it was answered.
+ * Partial update: omitted fields stay unchanged. `is_premium: false` without a lock makes the item free. Read-only fields of
+ * an answer are accepted and ignored.
  */
 export const updateInput = z
   .strictObject({
@@ -182,7 +185,7 @@ export const updateInput = z
     ...lock,
     is_public: z.boolean().optional(),
     allow_download: z.boolean().optional(),
-    /** The same two as the digitals' form calls them. */
+    /** Aliases that the digitals' form uses. */
     isPublic: z.boolean().optional(),
     allowDownload: z.boolean().optional(),
   })
@@ -194,39 +197,39 @@ export const deleteManyInput = z.object({
   ids: z.array(z.uuid().toLowerCase()).min(1, SENTENCES.noneSelected).max(deleteMax, SENTENCES.deleteTooMany),
 })
 
-/** `price` is what was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+/** `price`: the price that the buyer saw. A different current price is refused with the new price. Default: any price. */
 export const unlockInput = z.object({
   id: z.uuid(),
   price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 
-/** An address says it in letters. */
+/** A boolean, or its text form in a URL. */
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(false)
 
 export const fileInput = z.object({
   id: z.uuid(),
-  /** One of a bundle's files; left out: the first. */
+  /** A file of a bundle; default: the first. */
   file: z.uuid().optional(),
-  /** To be saved instead of shown, where its creator allows it. */
+  /** Returns a download URL, if the creator allows downloads. */
   download: yesOrNo,
 })
 
 const searched = searchText(SENTENCES.searchTooLong)
 const limit = queryNumber(z.int().min(1).max(contentPage.max))
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
-/** Without a limit, as many as the gallery shows on a page of this type. */
+/** The default limit is the page size of the gallery for this type. */
 const galleryPart = {
   type: z.enum(contentTypes),
   search: searched,
   limit: limit.optional(),
   cursor: z.uuid().optional(),
 }
-/** Of one creator, by id or username. */
+/** User id or username of the creator. */
 export const listInput = z.object({ creator: z.string().min(1).max(60), ...galleryPart })
 export const ownListInput = z.object(galleryPart)
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, limit: page.limit })
-/** `own`: to its creator, with what is private, a draft or paused. */
+/** `own`: for the creator, includes private, draft and paused items. */
 export const countsInput = z.object({ id: z.string().min(1).max(60), own: yesOrNo })
 export const pageInput = z.object(page).prefault({})
 export const digitalsInput = z.object({ ...page, search: searched }).prefault({})

@@ -6,13 +6,13 @@ export { useGalleryTabs } from './gallery/screens/useGalleryTabs.tsx'
 export { ContentTile } from './items/screens/ContentTile.tsx'
 export { useContentOpener } from './viewer/screens/useContentOpener.tsx'
 
-/** An item whose address was opened; only a creator's page shows it, and rarely. */
+/** An item whose link was opened; lazy, because this is rare. */
 export const ContentOnArrival = lazyWithRetry(() => import('./viewer/screens/ContentOnArrival.tsx'))
 
-/** What somebody has unlocked; only /collections shows it. */
+/** Items that the user has unlocked; used by /collections. */
 export const Purchases = lazyWithRetry(() => import('./unlocking/screens/Purchases.tsx'))
 
-/** The creator's tiers that open content, to choose one. */
+/** Choice of a tier that opens content. */
 export const TierChoice = lazyWithRetry(async () => ({
   default: (await import('./editing/screens/TierChoice.tsx')).TierChoice,
 }))

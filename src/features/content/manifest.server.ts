@@ -5,10 +5,10 @@ import { notices } from './notices.ts'
 import { reportableItem } from './removal/store.server.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
 
-/** What content brings to the server. */
+/** Content's routers, jobs, notifications and personal data. */
 export const content = {
   routers: { content: contentRouter, digitals: digitalsRouter },
-  // the files of what it deletes are removed by the job `uploads`
+  // the job `uploads` removes the files of deleted items
   jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
   notices,
   reportable: { content: reportableItem },

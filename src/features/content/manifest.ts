@@ -6,9 +6,9 @@ type SingleUpload = { type?: 'photo' | 'video' | 'audio' }
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Many photos at once. */
+    /** Uploads many photos. */
     bulkUpload: NoProps
-    /** One file, of the gallery's tab it is opened from. */
+    /** Uploads one file of the gallery tab that opened it. */
     singleUpload: SingleUpload
     digitalUpload: NoProps
   }

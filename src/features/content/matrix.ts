@@ -5,14 +5,14 @@ import type { TestPerson, World } from '#testing/world.ts'
 
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** A free photo of a creator's, the same for all who ask for it. */
+/** A free photo of a creator, shared by all cells. */
 function photoOf(world: World, creator: TestPerson): Promise<string> {
   const id = kept.get(creator) ?? published(world, creator, { price: 0 }).then((content) => content.id)
   kept.set(creator, id)
   return id
 }
 
-/** Of who publishes nothing, nothing. */
+/** An item of the owner, or an unknown id if the owner is not a creator. */
 const thing =
   (make: (world: World, owner: TestPerson) => Promise<string>) =>
   async ({ thing: of, world }: Cell) => ({
@@ -37,9 +37,9 @@ export const rows: Rows = {
   'content.uploadBundle': row('creator', 'OK', async (cell: Cell) => ({ photos: [await fresh(cell, 'photo')] })),
   'content.update': aimed('creator', ownOnly, async (cell) => ({ ...(await photo(cell)), title: 'Another' })),
   'content.remove': aimed('creator', ownOnly, priced),
-  // says of each whether it was there
+  // answers for each id whether it was found
   'content.removeMany': aimed('creator', anybody, async (cell) => ({ ids: [(await priced(cell)).id] })),
-  // a list that finds nothing is empty, whoever there is or is not
+  // lists are empty for unknown creators
   'content.list': aimed('public', anybody, ({ whom }) => ({ creator: whom, type: 'photo' })),
   'content.mine': row('creator', 'OK', { type: 'photo' }),
   'content.ofCreator': aimed('public', anybody, ({ whom }) => ({ id: whom })),
@@ -56,7 +56,7 @@ export const rows: Rows = {
     { own: publishers('OWN_CONTENT'), foreign: reached('OK', missing), missing },
     async (cell) => ({ ...(await priced(cell)), price: 50 }),
   ),
-  // counts what is there, and tells nothing
+  // counts a view and returns nothing
   'content.seen': aimed('public', anybody, photo),
   'content.like': aimed('signedIn', shown, photo),
   'content.unlike': aimed('signedIn', shown, photo),

@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { tokensText } from '#shared/tokens.ts'
 
 export const notices = {
-  /** To the creator, when somebody pays for an item. */
+  /** To the creator: an item was bought. */
   'system.content_sale': noticeKind({
     data: z.object({ title: z.string(), tokens: z.number(), buyer: z.object({ display_name: z.string() }) }),
     example: { title: 'The lake', tokens: 30, buyer: { display_name: 'Ada' } },

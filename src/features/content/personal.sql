@@ -1,5 +1,5 @@
--- What is published and bought, as a part of what is known of a person (accounts/data/data.sql). Who bought something of a
--- creator is the buyers' matter: it is not in the creator's export.
+-- Personal data of published and bought content (accounts/data/data.sql). A creator's export leaves out the buyers, because
+-- that is the buyers' personal data.
 
 create or replace function personal.export_content(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -31,8 +31,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where l.user_id = p_user and (p_after is null or l.content_id > p_after::uuid) order by l.content_id limit p_limit
 $$;
 
--- What was sold stays with its buyers, under its title; everything else goes, and with it the person's purchases and likes.
--- The payments stay in the ledger. Runs before forget_uploads.
+-- Keeps sold items for their buyers, with their titles. Deletes everything else, including the person's purchases and likes.
+-- Payments stay in the ledger. Runs before forget_uploads.
 create or replace function personal.forget_content(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -65,7 +65,7 @@ export const contentRouter = router({
     .output(contract.countsAnswer)
     .query(({ ctx, input }) => gallery.counts(ctx, input)),
 
-  // what was bought is no flag's: it stays with who bought it
+  // independent of feature flags, because buyers keep their purchases
   purchases: signedInProcedure
     .meta(rest('GET', '/content/purchases'))
     .input(contract.pageInput)

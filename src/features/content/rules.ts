@@ -3,16 +3,16 @@ import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 
-/** What opens an item: tokens once (0: none), a tier, or both; neither: it is open to everybody. */
+/** Lock of an item: a price in tokens (0: none), a tier, or both; neither: free. */
 export type Opening = { priceTokens: number; tierId: string | null }
 
-/** How a new item is locked. A price locks it, whether it is called premium or not. */
+/** Returns the lock of a new item. A price locks it, also without `is_premium`. */
 export const openingOf = ({ price, ppv_price, tier_id }: Lock): Opening => ({
   priceTokens: ppv_price ?? price ?? 0,
   tierId: tier_id ?? null,
 })
 
-/** What changes of how an item is locked; not premium any more is open, unless the same call gives it a price or a tier. */
+/** Returns the change of a lock. `is_premium: false` makes the item free, unless the same call sets a price or a tier. */
 export function openingChange({ is_premium, price, ppv_price, tier_id }: Lock): Partial<Opening> {
   const tokens = ppv_price ?? price
   const opens = is_premium === false
@@ -22,23 +22,23 @@ export function openingChange({ is_premium, price, ppv_price, tier_id }: Lock): 
   }
 }
 
-/** What an item without a title is called: as its file is without the extension, or as its tab calls one. */
+/** Returns the title of an item; if empty, the file's name without extension, or the name of its type. */
 export function titleOf(given: string, fileName: string | undefined, type: ContentType): string {
   if (given !== '') return given
   const name = tidyLine(fileName ?? '')
   const stem = name.replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
   const title = beginningOf(stem, titleMax, '').trim()
-  // names of files are made by machines too: one that no person would give is none
+  // technical file names, which no person would write, are not used
   return isPlain(name) && isVisible(title) && !/[\\/]/.test(name) ? title : CONTENT_NAMES[type].one
 }
 
 export type Access = 'own' | 'free' | 'bought' | 'tier' | 'locked' | 'removed'
 
-/** Whether somebody who stands so to an item may see what it is made of. */
+/** Returns true if this access lets a viewer see the files. */
 export const isOpen = (access: Access): boolean => access !== 'locked' && access !== 'removed'
 
-/** Whether they may have the file for themselves: its creator always, others where the creator allows it. */
+/** Returns true if a viewer can download the file: the creator always, others if the creator allows it. */
 export const maySave = (access: Access, allowed: boolean): boolean => access === 'own' || (isOpen(access) && allowed)
 
-/** Why the fan's own limit stands against a purchase. */
+/** Refusal of a purchase over the fan's own weekly limit. */
 export const weeklyLimitSentence = limitSentenceOf('This')

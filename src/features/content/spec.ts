@@ -11,15 +11,15 @@ export const descriptionMax = 1_000
 export const tagsMax = 20
 export const tagMax = 30
 export const priceMax = 100_000
-/** So many photos at once. */
+/** Maximum photos per bundle. */
 export const bundleMax = 100
 export const deleteMax = 100
-/** Whoever looks at an item counts once in so many seconds. */
+/** Seconds during which a person's repeated views of an item count once. */
 export const viewSeconds = 24 * 60 * 60
-/** A search looks at so many of the newest, and takes so many of the others that fit. */
+/** Newest items that a search scans, and maximum further results from the index. */
 export const matchesMax = 500
 
-/** How the tabs call them, one and many. */
+/** Singular and plural of each type. */
 export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> = {
   photo: { one: 'Photo', many: 'Photos' },
   video: { one: 'Video', many: 'Videos' },
@@ -40,7 +40,7 @@ export const SENTENCES = {
   priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,
   priceTwice: 'Please enter one price.',
   shownTwice: 'Please enter this once.',
-  /** Premium content that neither a price nor a tier opens would be nobody's. */
+  /** Refuses premium content without a price or a tier, because no one could open it. */
   premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
   categoryUnknown: 'Please choose one of the categories.',
   typeUnknown: 'Please choose photo, video or audio.',
@@ -67,10 +67,10 @@ export const SENTENCES = {
   unlocking: 'Unlocking...',
   unlocked: 'Unlocked. The item stays yours.',
   unlockFailed: "That didn't go through.",
-  /** Under `unlockFailed` when nobody knows whether it arrived. */
+  /** Shown with `unlockFailed` if the outcome is unknown. */
   tryAgain: 'Trying again will not charge you twice.',
   noPurchases: {
-    title: 'Nothing bought yet',
+    title: 'No purchases yet',
     text: 'Unlocked items stay here, even if a creator removes them from their page.',
   },
   removed: 'Removed by moderation',
@@ -89,6 +89,7 @@ export const REFUSALS = {
   tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
   alreadyPublished: reason('conflict', 'ALREADY_PUBLISHED', 'This file is already published.'),
+  replay: reason('forbidden', 'CONTENT_IS_REPLAY', 'A replay plays on its own page.'),
   noDownload: reason('forbidden', 'NO_DOWNLOAD', 'You can view this file, but not download it.'),
 } as const
 

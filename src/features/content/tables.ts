@@ -21,19 +21,19 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date',
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
-/** What a file is, as its upload knew it. */
+/** Columns of a file, copied from its upload. */
 const file = {
-  /** The upload, which is also the name of its objects. */
+  /** Id of the upload, and name of its objects in storage. */
   uploadId: uuid('upload_id').notNull(),
   fileType: text('file_type').notNull(),
   size: integer('size').notNull(),
-  /** Of pictures and films; null: it does not say. */
+  /** Pictures and videos only; null: unknown. */
   width: integer('width'),
   height: integer('height'),
   durationMs: integer('duration_ms'),
 }
 
-/** One thing in a creator's gallery: a file, or a bundle of photos. What of it is shown is its first file. */
+/** Items of a creator's gallery: a file, or a bundle of photos. The first file is the preview. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -46,25 +46,25 @@ export const contentItems = pgTable(
     description: text('description').notNull(),
     category: text('category', { enum: contentCategories }).notNull(),
     tags: texts('tags'),
-    /** 0: not sold by itself. Without a price and a tier it is open to everybody. */
+    /** 0: not sold alone. Without a price and a tier it is free. */
     priceTokens: integer('price_tokens').notNull(),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     isBundle: boolean('is_bundle').notNull().default(false),
     files: integer('files').notNull(),
     ...file,
-    /** The part of a recording's file that is on sale, in whole seconds of it; null: all of any other file. */
+    /** Recordings: the part of the file on sale, in whole seconds. Null: the whole file. */
     playedFrom: integer('played_from'),
     playedTo: integer('played_to'),
-    /** A picture that stands for a film. */
+    /** Upload of a video's poster. */
     posterId: uuid('poster_id'),
     isPublic: boolean('is_public').notNull().default(true),
     allowDownload: boolean('allow_download').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Since when moderation hides it from everybody but its creator, buyers included. */
+    /** Since when moderation hides it from everyone but its creator, including buyers. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
-    /** Its creator took it off the page; who bought it keeps it. */
+    /** When its creator deleted it; buyers keep it. */
     deletedAt: at('deleted_at'),
   },
   (t) => [
@@ -86,7 +86,7 @@ export const contentItems = pgTable(
   ],
 )
 
-/** The files of an item, in their order. */
+/** Files of an item, in order. */
 export const contentFiles = pgTable(
   'content_files',
   {
@@ -101,12 +101,12 @@ export const contentFiles = pgTable(
   },
   (t) => [
     unique('content_files_position').on(t.contentId, t.position),
-    // an upload becomes one file: a repeated request is answered with that file
+    // each upload becomes one file, so a repeated request finds that file
     unique('content_files_upload').on(t.uploadId),
   ],
 )
 
-/** Who paid for what; for good. */
+/** Purchases of items; never deleted. */
 export const contentUnlocks = pgTable(
   'content_unlocks',
   {
@@ -117,10 +117,10 @@ export const contentUnlocks = pgTable(
     contentId: uuid('content_id')
       .notNull()
       .references(() => contentItems.id),
-    /** As it was charged: the movement of the ledger. */
+    /** Price that was charged, and its ledger movement. */
     tokens: integer('tokens').notNull(),
     movementId: uuid('movement_id').notNull(),
-    /** What was on sale then of a recording: its buyer keeps that, whatever is trimmed later. */
+    /** Recordings: the part that was on sale at the purchase. The buyer keeps it after later trims. */
     soldFrom: integer('sold_from'),
     soldTo: integer('sold_to'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -151,7 +151,7 @@ export const contentLikes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.contentId] }), index('content_likes_content').on(t.contentId)],
 )
 
-/** How often an item was looked at (a person counts once a day, and is not kept), liked and sold: the sums of its rows. */
+/** Views (a person counts once a day and is not stored), likes and sales of an item: the sums of its rows. */
 export const contentFigures = pgTable(
   'content_figures',
   {
@@ -167,7 +167,7 @@ export const contentFigures = pgTable(
   (t) => [primaryKey({ columns: [t.contentId, t.slot] })],
 )
 
-/** The looks at an item by UTC day, kept by the write that counts them. Looks from before this table have no day. */
+/** Views of an item by UTC day, written with the total. Views from before this table existed have no day. */
 export const contentViewDays = pgTable(
   'content_view_days',
   {
@@ -181,7 +181,7 @@ export const contentViewDays = pgTable(
   (t) => [primaryKey({ columns: [t.contentId, t.day, t.slot] })],
 )
 
-/** How many items a creator has of a type: those that others see, and the rest. Written by triggers alone. */
+/** Number of a creator's items by type: those that others see, and the rest. Written only by triggers. */
 export const contentCounts = pgTable(
   'content_counts',
   {

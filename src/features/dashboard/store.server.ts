@@ -21,7 +21,7 @@ export async function readCreatorDay(db: Db, creatorId: string): Promise<Creator
       from ledger.earned_by_slot(${id}, ${dayStart}, now()) group by 1
     ), held as materialized (
       select count(*) as n, coalesce(sum(m.price), 0) as tokens
-      from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.state = 'held'
+      from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.state = 'held' and m.seq > 0
       where c.owner_id = ${id} and c.unread_count > 0 and m.sender_id <> ${id}
     ), top as (
       select u.id, u.username, u.display_name, u.avatar_url, f.tokens

@@ -3,7 +3,7 @@ import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.serv
 import { queryNumber } from '#shared/numbers.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
-/** Creator card; prices are the creator's own. */
+/** Card of a creator; prices are the creator's own. */
 export const creatorCardSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -18,7 +18,7 @@ export const creatorCardSchema = z.object({
   video_price: z.number(),
   voice_price: z.number(),
   message_price: z.number(),
-  /** Whether they take any now, for each channel that has a rate. */
+  /** Whether each channel with a rate is open now. */
   accepting: acceptingSchema,
   is_online: z.boolean(),
   is_live: z.boolean(),
@@ -29,10 +29,10 @@ export const creatorSchema = creatorCardSchema.extend({
   name: z.string(),
   bio: z.string(),
   banner_url: z.string().nullable(),
-  /** A few pixels of the picture their page opens with, as a data address; null: it was not uploaded here. */
+  /** A few pixels of the banner as a data URL, shown while it loads; null: not uploaded here. */
   banner_glow: z.string().nullable(),
   creator_type: z.string().nullable(),
-  /** Where else to find them: what it is called there, and its https address. */
+  /** Links to other sites: name of the site, name of the creator there, and an https URL. */
   links: z.array(z.object({ site: z.string(), name: z.string(), url: z.string() })),
   badges: z.array(z.string()),
   is_creator: z.literal(true),
@@ -43,17 +43,17 @@ export const creatorSchema = creatorCardSchema.extend({
   followers: z.number(),
   followers_count: z.number(),
   subscribers: z.number(),
-  /** Tokens a month of their cheapest tier; null: they offer none. */
+  /** Price of the cheapest tier in tokens per month; null: no tiers. */
   subscribe_from: z.number().nullable(),
-  /** Whether there is a class, a show or an offer of theirs. */
+  /** Whether the creator has classes, shows or offers. */
   has_experiences: z.boolean(),
-  /** Whether the caller has a month of theirs that is paid. */
+  /** Whether the caller has a paid subscription to the creator. */
   subscribed: z.boolean(),
   views: z.number(),
   created_at: z.date(),
 })
 
-/** As programs write it in an address, and as it is in the browser. */
+/** Accepts booleans and their query string form. */
 const yes = z.union([z.boolean(), z.stringbool()])
 
 export const exploreInput = z
@@ -61,15 +61,15 @@ export const exploreInput = z
     limit: queryNumber(z.int().min(1).max(explorePageMax)).default(explorePageSize),
     cursor: z.string().max(200).optional(),
     chip: z.enum(chips).optional(),
-    /** One of the categories, in any case; a chip is understood here too. */
+    /** A category or a chip, case-insensitive. */
     category: z.string().max(30).optional(),
-    /** A country: ISO 3166-1 alpha-2 or its English name, in any case. */
+    /** Country as ISO 3166-1 alpha-2 code or English name, case-insensitive. */
     location: z.string().trim().max(60).optional(),
-    /** Tokens a minute at most, of a call that is taken. */
+    /** Maximum tokens per minute of an open call type. */
     max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
     online: yes.optional(),
     live: yes.optional(),
-    /** Part of a username or name; shorter than two characters finds nobody. */
+    /** Part of a username or display name. Searches of one character return no results. */
     search: z.string().max(searchMax).optional(),
   })
   .prefault({})
@@ -85,11 +85,11 @@ export const searchAnswer = z.object({
 export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })
 export const seenInput = z.object({ id: z.uuid() })
 export const creatorAnswer = z.object({
-  /** What of theirs was asked for; a former username leads to them for 30 days. */
+  /** How the creator was found. A former username works for 30 days. */
   found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
   stats: z.object({
-    /** Of the page, by others: a person counts once a day. */
+    /** Views of the page by others; a person counts once a day. */
     views: z.number(),
     followers: z.number(),
     followersCount: z.number(),
@@ -98,7 +98,7 @@ export const creatorAnswer = z.object({
   }),
 })
 
-/** GET /users/profile: the caller's own, with who follows them. */
+/** GET /users/profile: the caller's own profile with follower counts. */
 export const profileAnswer = ownProfileSchema.extend({ followers: z.number(), followers_count: z.number() })
 
 export const statsAnswer = z.object({

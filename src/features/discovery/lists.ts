@@ -1,11 +1,11 @@
-/** Without sentences, for what an address may say: every page begins with it. */
+/** Names for search parameters, without texts, because every page's first load includes this file. */
 
-/** The ways to look at all creators: in which order, or who is here. README says how they rank. */
+/** Chips: sort orders and the online filter. README.md explains the ranking. */
 export const chips = ['trending', 'new', 'popular', 'online'] as const
 export type Chip = (typeof chips)[number]
 
-/** The most characters of a search. */
+/** Maximum length of a search. */
 export const searchMax = 50
 
-/** The highest rate there is. */
+/** Highest rate that a creator can set, in tokens per minute. */
 export const priceMax = 999

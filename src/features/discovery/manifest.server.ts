@@ -4,7 +4,7 @@ import { experiencesRouter } from './experiences/router.server.ts'
 import { rankCreators } from './listings/store.server.ts'
 import { discoveryRouter } from './router.server.ts'
 
-/** What discovery brings to the server. */
+/** Discovery's routers, jobs and personal data. */
 export const discovery = {
   routers: { discovery: discoveryRouter, experiences: experiencesRouter },
   jobs: { ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) } },

@@ -19,7 +19,7 @@ export const rows: Rows = {
   'discovery.following': row('signedIn', 'OK', {}),
   'discovery.feed': row('signedIn', 'OK', {}),
   'discovery.stats': row('signedIn'),
-  // of who is not there, nothing
+  // an unknown creator has an empty list
   'experiences.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'experiences.setOrder': row('creator', 'OK', { keys: [] }),
 }

@@ -1,5 +1,5 @@
--- A listing says what the person's profile says, a post that something was published, which is exported with it: both go
--- with the person, and there is nothing of their own to take along.
+-- Listings repeat the profile and posts repeat published content, which are exported elsewhere. Both are deleted with the
+-- person, so there is no separate export.
 
 create or replace function personal.forget_discovery(p_user uuid) returns void
 language sql set search_path = '' as $$

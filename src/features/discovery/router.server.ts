@@ -35,7 +35,7 @@ export const discoveryRouter = router({
     .input(contract.seenInput)
     .mutation(({ ctx, input }) => creator.seen(ctx, input.id)),
 
-  /** What is changed is changed in accounts: PUT /users/profile. */
+  /** The caller's profile. The accounts feature updates it: PUT /users/profile. */
   profile: signedInProcedure
     .meta(rest('GET', '/users/profile'))
     .output(contract.profileAnswer)

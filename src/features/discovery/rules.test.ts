@@ -32,7 +32,7 @@ test.each([
   ['lisbn', 'lisbon', true],
   ['pijno', 'pianist', false],
   ['peeno', 'piano', false],
-  // the first letter, and short words, are meant as they are written
+  // the first letter and short words have to match exactly
   ['biano', 'piano', false],
   ['yga', 'yoga', false],
 ])('%j finds the word %j with one mistake: %j', (typed, word, found) => {

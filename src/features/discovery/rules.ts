@@ -5,22 +5,22 @@ import { isUuid } from '#shared/uuid.ts'
 import { searchWords } from '#shared/words.ts'
 import type { Chip } from './spec.ts'
 
-/** What a list is ordered by where it is not ordered by how well a name fits. */
+/** Orders of a list that is not sorted by match. */
 export type Order = 'new' | 'popular' | 'trending'
 
-/** Who is online is a filter: of them, those whom people come to come first. */
+/** Returns the order of a chip. Online is a filter, and is sorted by trend. */
 export const orderOf = (chip: Chip | undefined): Order => (chip === 'new' || chip === 'popular' ? chip : 'trending')
 
-/** Returns the words of a typed search. Undefined: too short to search for. */
+/** Returns the words of a typed search. Undefined: too short. */
 export const searchOf = (typed = ''): string | undefined =>
   isSearchable(typed) ? searchWords(typed) || undefined : undefined
 
-/** Words of at least so many letters are found with one typing mistake. */
+/** Minimum length of words in which one typing mistake is allowed. */
 const forgivenFrom = 4
 
 /**
- * Patterns of a word with at most one typing mistake: a wrong letter, one missing, one too many, or two the wrong way round.
- * The first letter is never wrong: an index finds the word by it.
+ * Returns LIKE patterns for a word with at most one typing mistake: a wrong, missing, extra or swapped letter. The first
+ * letter has to match, because the index needs it.
  */
 export function misspelt(word: string): string[] {
   const letters = [...word]
@@ -37,20 +37,20 @@ export function misspelt(word: string): string[] {
 }
 
 const isRank: Record<Order, (text: string) => boolean> = {
-  // as many milliseconds as any creator's, and followers as an integer holds
+  // limits: digits of a timestamp in milliseconds, and followers that fit an integer
   new: (text) => /^\d{1,14}$/.test(text),
   popular: (text) => /^\d{1,9}$/.test(text),
   trending: (text) => /^-?\d{1,15}(\.\d{1,20})?$/.test(text),
 }
 
-/** Where a page of an order starts; undefined: it is no cursor of this order. */
+/** Parses a cursor of an order; undefined: invalid. */
 export function placeIn(order: Order, cursor: string): { rank: string; id: string } | undefined {
   const [kind, rank, id] = fromCursor(cursor, 3) ?? []
   if (kind !== order || rank === undefined || !isRank[order](rank) || !isUuid(id)) return undefined
   return { rank, id }
 }
 
-/** The same for what was found. */
+/** Parses a cursor of a search; undefined: invalid. */
 export function placeInSearch(cursor: string): { match: number; followers: number; id: string } | undefined {
   const [match, followers, id] = fromCursor(cursor, 3) ?? []
   if (!/^[0-4]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isUuid(id)) return undefined
@@ -58,10 +58,10 @@ export function placeInSearch(cursor: string): { match: number; followers: numbe
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-/** What people write instead of a code. */
+/** Common names of countries that are not ISO codes. */
 const alsoCalled: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' }
 
-/** The country of a code or an English name, in any case; undefined: there is none. */
+/** Returns the country of an ISO code or English name, case-insensitive; undefined: unknown. */
 export function countryOf(text: string): string | undefined {
   const wanted = text.trim().toUpperCase()
   const code = alsoCalled[wanted] ?? wanted

@@ -4,24 +4,24 @@ export { type Category, categories } from '#shared/categories.ts'
 export { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 export const explorePageSize = 24
-/** For so long a list's top that a visitor's page was made of is good for other visitors' pages. */
+/** Seconds that the first page of a list is cached for visitors. */
 export const visitorsPageSeconds = 1
 export const explorePageMax = 50
-/** Search starts at two characters, 300 ms after the last one. */
+/** Minimum length of a search, and debounce in milliseconds. */
 export const searchDelayMs = 300
 export const searchResults = 8
 
-/** A person counts once in this time, for each creator they look at. */
+/** Seconds during which a person's repeated views of a creator count once. */
 export const viewSeconds = 24 * 60 * 60
-/** Many look at once: what they add is spread over so many rows. */
+/** Rows over which a creator's views are spread, so that many concurrent viewers do not wait for one row. */
 export const viewSlots = 8
 
-/** Of those who have what is searched for in the middle of their names, so many are found. */
+/** Maximum results whose name contains the search in the middle. */
 export const containsMax = 60
 
-/** Points that a fan's first tip in a while gives a creator's trend; a new follower gives one. */
+/** Trend points for a fan's tip in a ranking round; a new follower gives one point. */
 export const tipperPoints = 3
-/** What one round of the ranking reads at most. */
+/** Maximum changes that one ranking round reads. */
 export const rankedAtOnce = 20_000
 
 export const REFUSALS = {
@@ -30,17 +30,17 @@ export const REFUSALS = {
   locationUnknown: reason('invalid', 'LOCATION_UNKNOWN', "We don't know this country."),
 } as const
 
-/** Creators of one page of who is live and of whom one follows, and the most that may be asked for. */
+/** Default and maximum page size of live and followed creators. */
 export const homePageSize = 24
 export const homePageMax = 50
 
 /**
- * Featured creators are those whom most people began to follow lately: of the newest follows, so many are counted. Among
- * equals the verified come first, then the newest; and where few are followed, the newest verified ones fill up.
+ * Featured creators have the most followers among the newest follows that are counted. Ties: verified first, then newest. If
+ * too few, the newest verified creators fill up.
  */
 export const featuredMax = 12
 export const countedFollows = 2_000
 export const featuredReserve = 50
 
-/** Whoever was found to be here is believed to be for so long, as public.is_online believes it. */
+/** Minutes that a confirmed presence is valid, as in public.is_online. */
 export const onlineMinutes = 10

@@ -4,8 +4,8 @@ import { once } from '#shared/once.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
- * What the address of /explore may say, in small letters. A chip alone stands in `category`, beside
- * a category it is `chip`. `cursor` is where the list goes on without JavaScript.
+ * Search parameters of /explore, in lower case. A chip alone is in `category`; next to a category it is `chip`. `cursor`
+ * continues the list without JavaScript.
  */
 export type ExploreSearch = {
   category?: string | undefined
@@ -19,7 +19,7 @@ export type ExploreSearch = {
   tip?: string | undefined
 }
 
-/** What is looked at: the same, as the list is asked for it. */
+/** The same as the input of the list's query. */
 export type Exploring = {
   chip?: Chip | undefined
   category?: Category | undefined
@@ -37,12 +37,12 @@ const byName: ReadonlyMap<string | undefined, Category> = new Map(
   categories.map((category) => [category.toLowerCase(), category]),
 )
 
-/** A category as written in an address, in any case; undefined for everything else, which means all of them. */
+/** Returns the category of a search parameter, case-insensitive; undefined: unknown, which lists all. */
 export const categoryOf = (text: string | undefined): Category | undefined => byName.get(text?.toLowerCase())
 
 export const categorySlug = (category: Category | undefined): string | undefined => category?.toLowerCase()
 
-/** A chip as written in an address, in any case. */
+/** Returns the chip of a search parameter, case-insensitive. */
 export const chipOf = (text: string | undefined): Chip | undefined => {
   const wanted = text?.toLowerCase()
   return chips.find((chip) => chip === wanted)
@@ -56,13 +56,13 @@ function priceOf(value: unknown): number | undefined {
   return typeof price === 'number' && Number.isInteger(price) && price >= 0 && price <= priceMax ? price : undefined
 }
 
-/** What was typed into the address; what a router takes for a number was typed too. */
+/** Returns a text parameter. Accepts numbers too, because the router parses digits as a number. */
 const textOf = (value: unknown) =>
   word(typeof value === 'number' ? String(value) : value, searchMax)?.trim() || undefined
 
 /**
- * Keeps what an address may say and drops the rest: a stale link opens the whole list, never an error. What is dropped is
- * named, because the router keeps what is not.
+ * Keeps valid search parameters and drops the rest, so that an outdated link opens the whole list. Dropped ones are set to
+ * undefined, because the router keeps unnamed ones.
  */
 export function readExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   const location = word(raw.location, 2)?.toUpperCase()
@@ -82,12 +82,12 @@ export function readExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   return said
 }
 
-/** What an address says, as the list is asked for it. */
+/** Converts search parameters to the list's query input. */
 export function exploringOf({ category, chip, cursor: _, tip: __, ...filters }: ExploreSearch): Exploring {
   return { ...filters, chip: chipOf(chip) ?? chipOf(category), category: categoryOf(category) }
 }
 
-/** The address of a list; of its top, and without anybody to tip. Every name is there, so that the router drops the rest. */
+/** Returns the search parameters of a list's first page. Names every parameter, so that the router drops the others. */
 export function toAddress({ chip, category, search, location, max_price, online, live }: Exploring): ExploreSearch {
   return {
     category: categorySlug(category) ?? chip,
@@ -100,17 +100,17 @@ export function toAddress({ chip, category, search, location, max_price, online,
   }
 }
 
-/** How many filters are on, beside chip, category and search. */
+/** Returns the number of active filters, without chip, category and search. */
 export const filtersOn = ({ location, max_price, online, live }: Exploring): number =>
   [location, max_price, online, live].filter((value) => value !== undefined).length
 
-/** `?tip=username`: whom the visitor was about to tip before signing in. */
+/** `?tip=username`: the creator that the visitor wanted to tip before signing in. */
 export function readTip(raw: Record<string, unknown>): { tip?: string | undefined } {
   const tip = word(raw.tip, 30)
   return { tip: tip && /^[a-z0-9_]{3,30}$/.test(tip) ? tip : undefined }
 }
 
-/** `/creator/{username}`: whom a visitor was about to tip, and the item that a shared address names. */
+/** `/creator/{username}`: the creator that the visitor wanted to tip, and the item of a shared link. */
 export function readArrival(raw: Record<string, unknown>): { tip?: string | undefined; content?: string | undefined } {
   const content = word(raw.content, 36)
   return {
@@ -120,7 +120,7 @@ export function readArrival(raw: Record<string, unknown>): { tip?: string | unde
 }
 
 const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }))
-/** As far as they were asked for: a page names the same few countries again and again. */
+/** Cache of country names, because a page names the same few countries repeatedly. */
 const lands = new Map<string, string | undefined>()
 
 function landOf(country: string): string | undefined {
@@ -129,10 +129,10 @@ function landOf(country: string): string | undefined {
   return lands.get(country)
 }
 
-/** "Lisbon, Portugal" of a state and an ISO country; whichever is known; undefined when neither is. */
+/** Formats a state and ISO country as "Lisbon, Portugal", or the known one; undefined if both are unknown. */
 export function placeOf({ state, country }: { state: string | null; country: string | null }): string | undefined {
   return [state, country && landOf(country)].filter(Boolean).join(', ') || undefined
 }
 
-/** "1 follower", "812 followers". */
+/** Formats "1 follower", "812 followers". */
 export const followersText = (followers: number): string => counted(followers, 'follower')

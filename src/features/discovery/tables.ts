@@ -17,8 +17,8 @@ import { users } from '../accounts/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * A creator as lists show them: one row for everybody who can be found, so that a page of a list reads one table in the
- * order of one index. Written by listings.sql alone, from what accounts, social and live know.
+ * Creators as lists show them: one row per listed creator, so that a page of a list reads one table by one index. Written
+ * only by listings.sql, from accounts, social and live.
  */
 export const creatorListings = pgTable(
   'creator_listings',
@@ -45,26 +45,26 @@ export const creatorListings = pgTable(
     acceptsAudio: boolean('accepts_audio').notNull(),
     acceptsVideoMessage: boolean('accepts_video_message').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Tokens a minute of the cheapest call they take; null: they take none. */
+    /** Rate in tokens per minute of the cheapest open call type; null: no calls. */
     callRate: integer('call_rate').generatedAlwaysAs(
       sql`least(case when accepts_video then video_rate end, case when accepts_voice then voice_rate end)`,
     ),
-    /** The name as searches compare it, `public.search_words`. */
+    /** The name normalised for search by `public.search_words`. */
     nameWords: text('name_words').notNull().default(''),
-    /** Unused. Only the Worker of the previous release reads it. */
+    /** Unused; only Workers of the previous release read it. */
     words: text('words').notNull().generatedAlwaysAs(sql`username || chr(10) || lower(display_name)`),
-    /** Where they do not want to be seen, and whether that they are online; as privacy_settings has it. */
+    /** Privacy settings, copied from privacy_settings. */
     hiddenCountries: text('hidden_countries').array().notNull().default(sql`'{}'`),
     appearOffline: boolean('appear_offline').notNull().default(false),
-    /** On stage: as live_now has it. */
+    /** Whether the creator is live, copied from live_now. */
     live: boolean('live').notNull().default(false),
-    /** As presence has it; whether that is still true, and may be seen, public.is_online says. */
+    /** Presence, copied without its expiry; public.is_online decides whether it is valid and visible. */
     online: boolean('online').notNull().default(false),
-    /** Without listing_changes that are not counted yet. */
+    /** Number of followers, without changes that are still in listing_changes. */
     followers: integer('followers').notNull().default(0),
-    /** A logarithm (README.md, Ranking), so that it only changes when something happens. */
+    /** Logarithmic trend (README.md, Ranking), so that it changes only with new events. */
     trending: doublePrecision('trending').notNull(),
-    /** The order of trending lists: live creators first, then creators with a picture, each by `trending`. */
+    /** Sort key of trending lists: live creators first, then creators with a picture, each by `trending`. */
     lead: doublePrecision('lead')
       .notNull()
       .generatedAlwaysAs(
@@ -73,12 +73,12 @@ export const creatorListings = pgTable(
       ),
   },
   (t) => {
-    // made anew for each: an index takes its columns for itself
+    // functions, because each index needs its own column objects
     const by = {
       newest: () => [t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
       popular: () => [t.followers.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
       lead: () => [t.lead.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
-      // the release before this one lists by it: these indexes can go in the next one
+      // used by the previous release; can be dropped in the next one
       trending: () => [t.trending.desc().nullsFirst(), t.userId.desc().nullsFirst()] as const,
     }
     const first = (letters: 2 | 3) => [
@@ -120,8 +120,8 @@ export const creatorListings = pgTable(
 )
 
 /**
- * The words that a search looks in: username and name, a line break, then category, specialties, place and bio. A table of
- * its own, because a listing changes with every visit and follower, and its index of words would be written each time.
+ * Text that the search reads: username and name, a line break, then category, specialties, place and bio. A separate table,
+ * because listings change with every visit and follower, which would update the word index each time.
  */
 export const creatorWords = pgTable('creator_words', {
   userId: uuid('user_id')
@@ -130,7 +130,7 @@ export const creatorWords = pgTable('creator_words', {
   search: text('search').notNull(),
 })
 
-/** Followers won and lost that a creator's listing does not count yet: many can follow at once without waiting for a row. */
+/** Follows and unfollows not yet applied to the listings, so that many can happen at once without waiting for a row lock. */
 export const listingChanges = pgTable(
   'listing_changes',
   {
@@ -142,7 +142,7 @@ export const listingChanges = pgTable(
   (t) => [index('listing_changes_creator').on(t.creatorId)],
 )
 
-/** How often a creator's page was looked at: the sum of its rows (a person counts once a day, and is not kept). */
+/** Views of creators' pages: the sum of a creator's rows. Viewers are not stored. */
 export const creatorViews = pgTable(
   'creator_views',
   {
@@ -155,7 +155,7 @@ export const creatorViews = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.slot] })],
 )
 
-/** How far the ranking has read what happened elsewhere. */
+/** Positions up to which the ranking has read other tables. */
 export const listingMarks = pgTable('listing_marks', {
   source: text('source').primaryKey(),
   readUntil: uuid('read_until').notNull(),

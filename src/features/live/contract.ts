@@ -16,13 +16,13 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** While a stream goes on, `viewers` are those who watch now; afterwards everybody who did. Never its host. */
+/** Stream figures. `viewers` counts current viewers during the stream and all viewers afterwards, never the host. */
 export const statsSchema = z.object({
   viewers: z.number(),
   peak_viewers: z.number(),
   duration_seconds: z.number(),
   messages: z.number(),
-  /** How many, and their sum. */
+  /** Number of tips, and their sum in tokens below. */
   tips: z.number(),
   tokens: z.number(),
   new_followers: z.number(),
@@ -33,13 +33,13 @@ const listedStream = z.object({
   title: z.string(),
   category: z.string().nullable(),
   creator: person,
-  /** Its cover, or else the creator's card. */
+  /** The stream's cover, or the creator's card picture. */
   poster_url: z.string().nullable(),
   audience: z.enum(audiences),
   event_id: z.uuid().nullable(),
   viewers: z.number(),
   started_at: z.coerce.date(),
-  /** Why the reader may not watch; null: they may. */
+  /** Why the reader cannot watch; null: they can. */
   locked: z.enum(locks).nullable(),
 })
 
@@ -49,16 +49,16 @@ export const streamSchema = listedStream.extend({
   is_own: z.boolean(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
-  /** When the host's picture first came; null: not yet. */
+  /** When the host's video first arrived; null: not yet. */
   live_at: z.coerce.date().nullable(),
-  /** Until when the stage is held for a host who lost the connection; null: the host is there. */
+  /** Deadline for a disconnected host to reconnect; null: the host is connected. */
   held_until: z.coerce.date().nullable(),
-  /** Tips and followers are null for a reader who may not watch. */
+  /** Tips and followers are null for a reader who cannot watch. */
   stats: statsSchema.extend({
     ...{ tips: z.number().nullable(), tokens: z.number().nullable(), new_followers: z.number().nullable() },
   }),
   goal: goalSchema.nullable(),
-  /** Top supporters. Without the right to watch it is empty, and goal, pinned message, guest and raid are null. */
+  /** Top supporters. For a reader who cannot watch it is empty, and goal, pinned message, guest and raid are null. */
   supporters: z.array(person.extend({ tokens: z.number() })),
   pinned: messageSchema.nullable(),
   chat: z.object({
@@ -66,12 +66,12 @@ export const streamSchema = listedStream.extend({
     slow_seconds: z.number(),
     followers_only: z.boolean(),
     can_moderate: z.boolean(),
-    /** Until when the creator timed out the reader, who neither writes nor moderates; null: they did not, or it is over. */
+    /** End of the reader's time-out, which stops them from writing and moderating; null: not timed out. */
     timed_out_until: z.coerce.date().nullable(),
   }),
   guest: guestSchema.nullable(),
   hand: handSchema,
-  /** The host's: empty for everybody else. */
+  /** Raised hands, for the host; empty for other readers. */
   hands: handsSchema,
   raid: raidSchema.nullable(),
 })
@@ -85,13 +85,13 @@ export const startInput = z
     title,
     category: z.enum(categories).nullish(),
     audience: z.enum(audiences).default('everyone'),
-    /** Of the audience `tier`: that one, or one that costs as much. */
+    /** Audience `tier` only: this tier, and tiers with at least its price, can watch. */
     tier_id: z.uuid().nullish(),
-    /** Of the audience `ticket`: the event that this stream is. */
+    /** Audience `ticket` only: the event of this stream. */
     event_id: z.uuid().nullish(),
-    /** A completed upload of the kind `stream-cover`; without one the creator's card is shown. */
+    /** Id of a completed upload of the kind `stream-cover`. Default: the creator's card picture. */
     cover_upload_id: z.uuid().nullish(),
-    /** Takes a stream of the caller's that is under way over to this device. */
+    /** Moves a running stream of the caller to this device. */
     takeover: z.boolean().default(false),
   })
   .refine(({ audience, event_id }) => audience === 'ticket' || !event_id, {
@@ -117,7 +117,7 @@ export const streamInput = z.object({ id: z.uuid() })
 export const streamAnswer = z.object({ stream: streamSchema })
 
 export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
-/** Null: this creator is not live, or there is none for the reader. Who it is for, whoever asks. */
+/** The creator's running stream, also if the caller cannot watch it. Null: not live, or hidden from the caller. */
 export const creatorAnswer = z.object({
   stream_id: z.uuid().nullable(),
   audience: z.enum(audiences).nullable(),
@@ -127,20 +127,20 @@ export const creatorAnswer = z.object({
 export const runningAnswer = z.object({ stream: streamSchema.nullable() })
 
 export const joinInput = streamInput.extend({
-  /** The host alone: moves the stage to this device. */
+  /** Host only: moves the stage to this device. */
   takeover: z.boolean().default(false),
-  /** What the browser of somebody without an account calls itself, so that it counts once. */
+  /** Id of a signed-out browser, so that it counts as one viewer. */
   visitor: z.uuid().optional(),
 })
 export const joinAnswer = z.object({
-  /** Enters the meeting of the stream, for this person alone. */
+  /** Token that connects this person to the stream's meeting. */
   token: z.string(),
   meeting_id: z.string(),
   chat_channel: z.string(),
   part: z.enum(['host', 'guest', 'viewer']),
-  /** What the token lets them send. */
+  /** Media that the token allows to send. */
   sends: z.object({ sound: z.boolean(), picture: z.boolean() }),
-  /** The end of a visitor's preview; null: as long as the stream. */
+  /** End of a visitor's preview; null: no limit. */
   until: z.coerce.date().nullable(),
 })
 
@@ -150,18 +150,18 @@ export const summarySchema = statsSchema.extend({
   started_at: z.coerce.date(),
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
-  /** Why the platform stopped it. */
+  /** Reason for which the platform stopped the stream. */
   stop_reason: z.string().nullable(),
-  /** The creator to whom its viewers were led at the end. */
+  /** Creator to whom the raid at the end led the viewers. */
   led_to: z.string().nullable(),
-  /** How many watched at a moment: at most 60 of them, evenly apart. */
+  /** Viewers over time: at most 60 evenly spaced points. */
   curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
-  /** Of an event: who has a ticket, and who of them came. Null: it was none. */
+  /** Events only: ticket holders, and whether each of them watched. Null: not an event. */
   attendance: z.array(person.extend({ came: z.boolean() })).nullable(),
 })
 export const summaryAnswer = z.object({ summary: summarySchema })
 
-/** The caller's streams that are over, the newest first. */
+/** Lists the caller's ended streams, newest first. */
 export const pastInput = z
   .object({ limit: queryNumber(z.int().min(1).max(listPage)).default(pastPage), cursor: z.uuid().optional() })
   .prefault({})
@@ -172,7 +172,7 @@ export const pastAnswer = z.object({
       title: z.string(),
       started_at: z.coerce.date(),
       ended_at: z.coerce.date(),
-      /** Everybody who watched. */
+      /** Number of people who watched. */
       viewers: z.number(),
       peak_viewers: z.number(),
     }),

@@ -3,5 +3,5 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
 export { useViewers } from './viewers/screens/useViewers.ts'
 
-/** A stage that plays by itself. */
+/** A stage without controls. */
 export const StagePane = lazyWithRetry(() => import('./watching/screens/StagePane.tsx'))

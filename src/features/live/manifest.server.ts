@@ -7,7 +7,7 @@ import { reportable } from './removal/service.server.ts'
 import { liveRouter } from './router.server.ts'
 import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
 
-/** What live brings to the server. */
+/** Live's router, jobs, topics and notifications. */
 export const live = {
   routers: { live: liveRouter },
   jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },
@@ -21,6 +21,7 @@ export const live = {
       streams: 'your streams with their figures',
       streams_watched: 'streams you watched',
       stream_messages: 'your recent messages in the chat of streams',
+      stage_consents: 'streams on whose stage you agreed to be recorded',
       live_settings: 'how you want your chat to be',
       live_people: 'who moderates your chat, who is kept out of it, and where you moderate',
     },

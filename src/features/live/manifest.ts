@@ -4,7 +4,7 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** `eventId`: the stage of this event, for its ticket holders. */
+    /** `eventId`: sets up the stream of this event, for its ticket holders. */
     goLiveSetup: { eventId?: string; title?: string }
     mobileLiveStream: NoProps
   }

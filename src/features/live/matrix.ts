@@ -3,7 +3,7 @@ import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const missing = 'STREAM_NOT_FOUND'
 
-/** A stream of the owner's that is under way; of who goes on no stage, nobody's. */
+/** A running stream of the owner, or a random id if the owner is not a creator. */
 const stream =
   (given: object = {}) =>
   async ({ thing, world }: Cell) => ({
@@ -27,6 +27,7 @@ export const rows: Rows = {
   'live.ofCreator': row('public', 'OK', { creator: 'mira_koval' }),
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),
+  'live.media': aimed('signedIn', watchers, stream({ sending: true, receiving: true })),
   'live.summary': aimed('signedIn', hosts(), stream()),
   'live.tips': aimed('signedIn', { ...hosts(), foreign: { others: missing, admin: 'OK' } }, stream()),
   'live.end': aimed('signedIn', hosts(), stream()),
@@ -47,12 +48,12 @@ export const rows: Rows = {
   'live.removeModerator': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
     userId: whom,
   })),
-  // who is led to is not live
+  // the target creator is not live
   'live.raid': aimed('signedIn', hosts('NOT_LIVE'), stream({ to: crypto.randomUUID() })),
   'live.raidTargets': aimed('signedIn', hosts(), stream()),
   'live.raiseHand': aimed('signedIn', { ...watchers, own: owners('OWN_STAGE') }, stream()),
   'live.lowerHand': aimed('signedIn', watchers, stream()),
-  // nobody's hand is up
+  // no hand is raised
   'live.bringGuest': aimed(
     'signedIn',
     { own: owners('HAND_DOWN'), foreign: reached('NOT_YOUR_STAGE', missing), missing },

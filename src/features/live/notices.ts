@@ -3,7 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { streamPath } from './spec.ts'
 
 export const notices = {
-  /** To a creator's followers who may watch, once. */
+  /** To the creator's followers who can watch: the stream started. Sent once. */
   'creator_online.live': noticeKind({
     data: z.object({
       stream_id: z.string(),

@@ -1,4 +1,4 @@
--- Live's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of live streams (accounts/data/data.sql).
 
 create or replace function personal.export_streams(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -23,6 +23,14 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.stream_messages m cross join lateral (select m.stream_id || ' ' || lpad(m.number::text, 10, '0') as key,
     json_build_object('stream_id', m.stream_id, 'text', m.text, 'sent_at', m.sent_at) as line) as k
   where m.sender_id = p_user and (p_after is null or k.key > p_after) order by k.key limit p_limit
+$$;
+
+create or replace function personal.export_stage_consents(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select c.stream_id::text, json_build_object('stream_id', c.stream_id, 'what', 'you agreed to be recorded on stage',
+    'user_id', c.user_id, 'agreed_at', c.agreed_at)
+  from public.stream_consents c
+  where c.user_id = p_user and (p_after is null or c.stream_id > p_after::uuid) order by c.stream_id limit p_limit
 $$;
 
 create or replace function personal.export_live_settings(p_user uuid, p_after text, p_limit integer)
@@ -52,7 +60,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null or k.key > p_after order by k.key limit p_limit
 $$;
 
--- Visits lose the person, so that a stream keeps its curve; passes are deleted.
+-- Anonymises old visits, so that streams keep their viewer curves, and deletes old passes.
 create or replace function personal.expire_live(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with visits as (
@@ -68,7 +76,8 @@ language sql set search_path = '' as $$
   select (select count(*) from visits) + (select count(*) from passes)
 $$;
 
--- A stream stays with its figures and without its name; what was written in chats goes. It has ended (closeStreamOf).
+-- Keeps the person's ended streams with their figures, without titles and covers, and deletes chat messages. The
+-- streams ended before (closeStreamOf).
 create or replace function personal.forget_live(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -7,6 +7,8 @@ import * as goalContract from './goals/contract.ts'
 import { clearGoal, setGoal } from './goals/service.server.ts'
 import * as guestContract from './guests/contract.ts'
 import * as guests from './guests/service.server.ts'
+import { mediaInput } from './media/contract.ts'
+import { reportMedia } from './media/service.server.ts'
 import * as raidContract from './raids/contract.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
@@ -34,7 +36,7 @@ export const liveRouter = router({
     .output(viewersContract.viewersAnswer)
     .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
-  /** The caller's own that is under way. */
+  /** The caller's running stream. */
   running: creatorProcedure
     .meta(rest('GET', '/live/running'))
     .output(contract.runningAnswer)
@@ -46,7 +48,7 @@ export const liveRouter = router({
     .output(contract.pastAnswer)
     .query(({ ctx, input }) => stage.past(ctx, input)),
 
-  /** Of a creator's username, the stream that goes on. */
+  /** The running stream of a creator, by username. */
   ofCreator: publicProcedure
     .meta(rest('GET', '/creators/{creator}/live'))
     .input(contract.creatorInput)
@@ -65,6 +67,13 @@ export const liveRouter = router({
     .output(contract.joinAnswer)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
 
+  /** Takes the reports of pages about the media of an event. */
+  media: signedInProcedure
+    .meta(rest('POST', '/live/{id}/media'))
+    .input(mediaInput)
+    .output(chatContract.doneAnswer)
+    .mutation(({ ctx, input }) => reportMedia(ctx, input)),
+
   end: signedInProcedure
     .meta(rest('POST', '/live/{id}/end'))
     .input(contract.streamInput)
@@ -77,7 +86,7 @@ export const liveRouter = router({
     .output(contract.summaryAnswer)
     .mutation(({ ctx, input }) => raids.raid(ctx, input)),
 
-  /** Where the caller may lead the viewers of their stream. */
+  /** Streams to which the caller can lead their viewers. */
   raidTargets: signedInProcedure
     .meta(rest('GET', '/live/{id}/raid'))
     .input(contract.streamInput)
@@ -90,7 +99,7 @@ export const liveRouter = router({
     .output(contract.summaryAnswer)
     .query(({ ctx, input }) => stage.summary(ctx, input.id)),
 
-  /** What its figures count, for its host and admins. */
+  /** Tips that a figure counts; for the host and admins. */
   tips: signedInProcedure
     .meta(rest('GET', '/live/{id}/tips'))
     .input(tipContract.tipsInput)

@@ -4,23 +4,23 @@ import { doorsMinutes } from '#shared/stage.ts'
 export { doorsMinutes }
 
 export const titleMax = 100
-/** A host without a connection keeps the stage for so long. */
+/** Seconds for a disconnected host to reconnect before the stream ends. */
 export const holdSeconds = 60
-/** A visitor without an account watches for so long. */
+/** Seconds that a visitor without an account can watch. */
 export const previewSeconds = 60
-/** From one address, of one stream, whoever its visitors say they are: a browser that forgets itself is a new visitor. */
+/** Rate limit of previews per address and stream. It does not use the visitor id, because a browser can drop its id. */
 export const previewRate = { name: 'live-preview', limit: 10, windowSeconds: 60 * 60 } as const
-/** Joins of one person, or visitor, to one stream. Reconnections count too. */
+/** Rate limit of joins per person or visitor and stream, including reconnections. */
 export const joinRate = { name: 'live-join', limit: 30, windowSeconds: 10 * 60 } as const
-/** Seconds until an older device of the same viewer is removed. The new one connects meanwhile. */
+/** Seconds until an older device of the same viewer is removed, while the new one connects. */
 export const takeoverSeconds = 5
-/** Streams of a page of the list. */
+/** Streams per page of the list. */
 export const listPage = 24
-/** Of one's own that are over. */
+/** Ended streams per page. */
 export const pastPage = 5
-/** Moments of the summary's curve. */
+/** Points of the viewer curve in the summary. */
 export const curvePoints = 60
-/** Followers who are told of a stream in one step. */
+/** Followers notified of a stream per statement, and attempts before an announcement fails. */
 export const announcementPage = 500
 export const announcementAttemptsMax = 20
 
@@ -37,7 +37,7 @@ export const REFUSALS = {
   followersOnly: reason('forbidden', 'FOLLOWERS_ONLY', 'This stream is for followers. Follow to watch.'),
   tierOnly: reason('forbidden', 'TIER_ONLY', 'This stream is for subscribers. Subscribe to watch.'),
   ticketOnly: reason('forbidden', 'TICKET_ONLY', 'This stream is for ticket holders.'),
-  banned: reason('forbidden', 'BANNED', 'The creator does not let you into this stream.'),
+  banned: reason('forbidden', 'BANNED', "You can't watch this stream."),
   coverGone: reason('invalid', 'COVER_GONE', 'This cover is gone. Please choose it again.'),
   tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your events with seats.'),
@@ -65,5 +65,5 @@ export const SENTENCES = {
 
 export const streamPath = (id: string): `/${string}` => `/live/${id}`
 
-/** Days after which a visit to a stream loses the person. */
+/** Days after which a visit to a stream is anonymised. */
 export const visitDays = 180

@@ -17,14 +17,14 @@ import { events } from '../schedule/events/tables.ts'
 import { subscriptionTiers } from '../subscriptions/tables.ts'
 import { audiences, endReasons } from './lists.ts'
 
-// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+// milliseconds, the precision of JavaScript dates: a keyset cursor has to equal the stored value
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const person = (name: string) =>
   uuid(name)
     .notNull()
     .references(() => users.id)
 
-/** Every stream there is and was. Of each creator at most one is under way. */
+/** All streams. Each creator has at most one running. */
 export const streams = pgTable(
   'streams',
   {
@@ -32,45 +32,47 @@ export const streams = pgTable(
     creatorId: person('creator_id'),
     title: text('title').notNull(),
     category: text('category', { enum: categories }),
-    /** An upload of its creator; null: their card's picture stands for it. */
+    /** Cover uploaded by the creator; null: the picture of their card is shown. */
     coverId: uuid('cover_id'),
     audience: text('audience', { enum: audiences }).notNull(),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     eventId: uuid('event_id').references(() => events.id),
-    /** Of the media's provider. */
+    /** Id of the provider's meeting. */
     meetingId: text('meeting_id').notNull().unique(),
-    /** The sign-in whose device is on stage. */
+    /** Session whose device is on stage. */
     hostFamily: uuid('host_family').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
-    /** When the host's picture first came. */
+    /** When the host's video first arrived. */
     liveAt: at('live_at'),
-    /** When followers were notified; null: not yet, or the notification of an earlier stream was too recent. */
+    /** When followers were notified; null: not yet, or too soon after an earlier stream. */
     announcedAt: at('announced_at'),
-    /** Since when the host is connected, or not; one of the two while the stream is under way. */
+    /** When the host connected or disconnected; one of the two is set while the stream runs. */
     hostSince: at('host_since'),
     hostAwayAt: at('host_away_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
-    /** Why an admin stopped it: a house rule's code. */
+    /** House rule that the stream broke, if an admin stopped it. */
     stopReason: text('stop_reason'),
     peakViewers: integer('peak_viewers').notNull().default(0),
-    /** Different people who watched; known at the end. */
+    /** Number of different viewers; set at the end. */
     watched: integer('watched'),
-    /** Chat messages so far: the number of the newest. */
+    /** Number of the newest chat message. */
     messages: integer('messages').notNull().default(0),
     pinnedMessage: integer('pinned_message'),
     isMuted: boolean('is_muted').notNull().default(false),
     goalTitle: text('goal_title'),
     goalTokens: integer('goal_tokens'),
-    /** When the goal was set: tips from then on count. */
+    /** When the goal was set; later tips count towards it. */
     goalSince: at('goal_since'),
-    /** The one fan who is on stage with the host. */
+    /** The fan on stage with the host. */
     guestId: uuid('guest_id').references(() => users.id),
     guestSince: at('guest_since'),
-    /** Whether the host lets the guest be heard and seen; of who is invited, whether they will be. */
+    /** Whether the host allows the guest's sound and picture; before that, the choice for the invited fan. */
     guestSound: boolean('guest_sound').notNull().default(true),
     guestPicture: boolean('guest_picture').notNull().default(true),
-    /** Where the viewers were led at the end. */
+    /** True while the stream is recorded; a guest on stage has then agreed. */
+    isRecorded: boolean('is_recorded').notNull().default(false),
+    /** Stream to which the viewers were led at the end. */
     raidTo: uuid('raid_to'),
   },
   (t) => [
@@ -89,8 +91,8 @@ export const streams = pgTable(
 )
 
 /**
- * Who is on stage at this moment: a row from the start of a stream to its end. Small and written often, so it stands apart
- * from everything that is kept (viewers are counted, never invented).
+ * Running streams: one row from start to end. It is small and updated often, so it is separate from `streams`. Viewers
+ * are counted from connections.
  */
 export const liveNow = pgTable(
   'live_now',
@@ -116,13 +118,13 @@ const stream = () =>
     .notNull()
     .references(() => streams.id)
 
-/** What the media's provider says of who came and left: a row for each connection. */
+/** Connections to streams as the media provider reports them; a row per connection. */
 export const streamVisits = pgTable(
   'stream_visits',
   {
     streamId: stream(),
     peerId: text('peer_id').notNull(),
-    /** A person's id, or `visitor:` and what the browser of somebody without an account calls itself. */
+    /** User id, or `visitor:` with the id of a signed-out browser. */
     person: text('person').notNull(),
     isHost: boolean('is_host').notNull(),
     joinedAt: at('joined_at').notNull(),
@@ -136,7 +138,7 @@ export const streamVisits = pgTable(
   ],
 )
 
-/** What opens a meeting to somebody: it can be taken back. */
+/** Passes that connect a person to a meeting. They can be revoked. */
 export const streamPasses = pgTable(
   'stream_passes',
   {
@@ -144,11 +146,11 @@ export const streamPasses = pgTable(
     participantId: text('participant_id').notNull(),
     person: text('person').notNull(),
     isHost: boolean('is_host').notNull(),
-    /** The first preview of a visitor says until when they watch. */
+    /** The start of a visitor's first preview, from which its end is computed. */
     givenAt: at('given_at').notNull().defaultNow(),
-    /** Of a guest on stage: it sends, and is taken back when they leave the stage. */
+    /** Whether the pass is a guest's, which can send media and is revoked when the turn ends. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** Where it was given, while the stream goes on: who hides from a country takes back what was given there. */
+    /** Country in which the pass was given. If the creator hides from a country, its passes are revoked. */
     country: text('country'),
   },
   (t) => [
@@ -157,12 +159,12 @@ export const streamPasses = pgTable(
   ],
 )
 
-/** The chat of a stream: the newest 500. */
+/** Chat messages; the newest 500 per stream are kept. */
 export const streamMessages = pgTable(
   'stream_messages',
   {
     streamId: stream(),
-    /** From 1 on, without gaps, in the order in which they were written. */
+    /** Position in the chat, from 1, without gaps. */
     number: integer('number').notNull(),
     senderId: person('sender_id'),
     text: text('text').notNull(),
@@ -175,7 +177,7 @@ export const streamMessages = pgTable(
   ],
 )
 
-/** How a creator wants the chat to be. */
+/** Chat settings of a creator. */
 export const liveSettings = pgTable(
   'live_settings',
   {
@@ -196,13 +198,13 @@ export const liveModerators = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.userId] }), index('live_moderators_user').on(t.userId)],
 )
 
-/** Who neither writes nor watches any stream of a creator; with an end, who does not write until then. */
+/** People banned from a creator's streams, or timed out from writing until `until`. */
 export const liveBans = pgTable(
   'live_bans',
   {
     creatorId: person('creator_id'),
     userId: person('user_id'),
-    /** Null: a ban, until it is lifted. Otherwise a time-out. */
+    /** End of a time-out; null: a permanent ban. */
     until: at('until'),
     byId: person('by_id'),
     reason: text('reason').notNull().default(''),
@@ -211,14 +213,25 @@ export const liveBans = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.userId] }), index('live_bans_user').on(t.userId)],
 )
 
-/** Who asks to come on stage. */
+/** Guests who agreed to be seen and heard in the replay of a stream, before they came on its stage. */
+export const streamConsents = pgTable(
+  'stream_consents',
+  {
+    streamId: stream(),
+    userId: person('user_id'),
+    agreedAt: at('agreed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.streamId, t.userId] }), index('stream_consents_user').on(t.userId, t.streamId)],
+)
+
+/** Raised hands: requests of viewers to come on stage. */
 export const streamHands = pgTable(
   'stream_hands',
   {
     streamId: stream(),
     userId: person('user_id'),
     raisedAt: at('raised_at').notNull().defaultNow(),
-    /** When the host asked them on stage. */
+    /** When the host invited them on stage. */
     invitedAt: at('invited_at'),
   },
   (t) => [primaryKey({ columns: [t.streamId, t.userId] })],

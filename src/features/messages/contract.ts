@@ -65,6 +65,8 @@ export const threadAnswer = z.object({
   user: correspondentSchema,
   /** The newest first; after a place the oldest first. */
   messages: z.array(messageSchema),
+  /** The caller's own messages that wait for a check and are not delivered, the oldest first. */
+  waiting: z.array(messageSchema),
   /** Older ones; null: there are none, or it was asked what comes after a place. */
   next_cursor: z.string().nullable(),
   /** The place of the newest message, and up to where both have read. */

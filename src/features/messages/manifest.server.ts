@@ -4,6 +4,7 @@ import { notices } from './notices.ts'
 import { reportableMessage } from './removal/store.server.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
+import { withdrawOverdue } from './waiting/store.server.ts'
 
 /** What messages bring to the server. */
 export const messages = {
@@ -11,7 +12,13 @@ export const messages = {
   jobs: {
     messages: {
       everyMinutes: everyMinute,
-      run: ({ db, log }) => untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)),
+      run: async (ctx) => {
+        const { db, log } = ctx
+        const withdrawn = await withdrawOverdue(ctx)
+        return (
+          withdrawn + (await untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)))
+        )
+      },
     },
   },
   notices,

@@ -10,9 +10,9 @@ language sql stable set search_path = '' as $$
   from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null and m.removed_at is null
 $$;
 
--- A message as the wire has it; who may see it is the caller's matter.
+-- A message as the wire has it; who may see it is the caller's matter. A waiting message has the place 0.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
+  select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', greatest(m.seq, 0), 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null and m.removed_at is null then m.content else '' end,
     'attachment_id', case when m.removed_at is null then m.attachment_id end,
     'attachment', case when m.attachment_id is not null and m.removed_at is null then public.message_attachment(m) end, 'price', m.price, 'state', m.state, 'client_id', m.key,
@@ -47,8 +47,9 @@ language sql stable set search_path = '' as $$
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (
-    -- a creator who did not begin the conversation is answering
-    select r.role = 'creator' and not (w.role = 'creator' and coalesce(c.opened_by, p_writer) <> p_writer) as paid, p.*
+    -- a creator who did not begin the conversation is answering; a waiting message has not begun it
+    select r.role = 'creator' and not (w.role = 'creator'
+      and coalesce(case when c.last_seq > 0 then c.opened_by end, p_writer) <> p_writer) as paid, p.*
     from public.users r
     join public.users w on w.id = p_writer
     left join public.creator_profiles p on p.user_id = r.id
@@ -76,14 +77,14 @@ $$;
 
 -- Holds --------------------------------------------------------------------------------------------------------------
 
--- However a message's reservation ends, the message says so.
+-- Writes the end of a hold to its message, and announces it to both sides unless the message still waits for a moderator.
 create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
 declare
   v_message public.messages;
 begin
   update public.messages set state = case new.state when 'posted' then 'paid' else 'returned' end
   where id = new.reference and hold_id = new.id returning * into v_message;
-  if found then
+  if v_message.seq > 0 then
     perform public.tell_conversation(v_message.conversation_id, 'message.changed', public.message_json(v_message));
   end if;
   return null;
@@ -94,7 +95,7 @@ create or replace trigger message_hold_resolved after update on ledger.holds
   execute function public.message_hold_resolved();
 
 -- Ends the reservations of what p_writer wrote to p_reader up to a place: paid, or given back where p_give_back says so or
--- the time is over. Returns what the reader earned.
+-- the time is over. A waiting message has no place and keeps its reservation. Returns what the reader earned.
 create or replace function ledger_internal.messages_settle(
   p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
 ) returns bigint language plpgsql as $$
@@ -107,7 +108,8 @@ declare
 begin
   for v_message in
     select hold_id from public.messages
-    where conversation_id = p_conversation and state = 'held' and sender_id = p_writer and seq <= p_up_to order by seq
+    where conversation_id = p_conversation and state = 'held' and sender_id = p_writer and seq between 1 and p_up_to
+    order by seq
   loop
     v_account := ledger_internal.lock_spendable(p_writer);
     select * into strict v_hold from ledger.holds where id = v_message.hold_id;
@@ -129,6 +131,26 @@ begin
   -- after a block, without a word about who blocked whom
   perform ledger_internal.tell_moved(p_writer, 'hold_void', v_back);
   return v_earned;
+end $$;
+
+-- Returns what one message holds to its sender. p_state: voided (by a person) or expired (by time). Returns the tokens; 0:
+-- it holds none. The caller has locked the pair.
+create or replace function ledger_internal.message_unhold(p_message public.messages, p_state text) returns bigint
+language plpgsql as $$
+declare
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+begin
+  if p_message.hold_id is null then
+    return 0;
+  end if;
+  v_account := ledger_internal.lock_spendable(p_message.sender_id);
+  select * into strict v_hold from ledger.holds where id = p_message.hold_id;
+  if v_hold.state <> 'open' then
+    return 0;
+  end if;
+  perform ledger_internal.hold_resolve(v_hold, v_account, p_state, 0, null, null, null);
+  return v_hold.tokens;
 end $$;
 
 -- Gives back what was not opened in time, at most p_limit messages, but no hold of p_skip; for a scheduled job, any number at

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
-import { messageNotification, returnedNotification, unlockedNotification } from './spec.ts'
+import { messageNotification, returnedNotification, undeliveredNotification, unlockedNotification } from './spec.ts'
 
 /** The other person; without a username their account is deleted. */
 const conversation = {
@@ -42,6 +42,18 @@ export const notices = {
     write: ({ username, sender, tokens }) => ({
       title: returnedNotification.title.replace('{tokens}', tokensAre(tokens)),
       message: returnedNotification.message.replace('{reader}', () => sender.display_name),
+      path: threadOf(username),
+    }),
+  }),
+
+  /** To the sender of a message that waited for a check and is not delivered. */
+  'message.undelivered': noticeKind({
+    data: z.object({ ...conversation, tokens: z.number() }),
+    example: { ...withAda, tokens: 0 },
+    write: ({ username, sender, tokens }) => ({
+      title: undeliveredNotification.title.replace('{reader}', () => sender.display_name),
+      message:
+        tokens > 0 ? undeliveredNotification.paid.replace('{tokens}', tokensAre(tokens)) : undeliveredNotification.free,
       path: threadOf(username),
     }),
   }),

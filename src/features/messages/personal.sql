@@ -13,7 +13,8 @@ $$;
 create or replace function personal.export_messages_sent(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id::text, json_build_object('id', s.id, 'conversation', s.conversation_id, 'kind', s.kind, 'text', s.content,
-    'attachment', s.attachment_id, 'tokens', s.price, 'state', s.state, 'sent_at', s.created_at, 'deleted_at', s.deleted_at)
+    'attachment', s.attachment_id, 'tokens', s.price, 'state', s.state, 'sent_at', s.created_at, 'delivered', s.seq > 0,
+    'deleted_at', s.deleted_at)
   from public.messages s
   where s.sender_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
@@ -32,15 +33,18 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.conversation_id, s.seq limit p_limit
 $$;
 
--- What was written stays with whom it was written to, as a tip's words do, from an account that leads to nobody; the
--- conversations leave this person's side. Whoever was told of a message keeps a notice without a name.
+-- Keeps delivered messages with their readers, from an account without a name, and deletes the conversations of this person.
+-- Notices of readers lose the name. Erases messages that wait for a moderator: no reader has them, and an open case keeps its
+-- snapshot.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(
-    array(select m.owner_id from public.conversation_members m join public.conversation_members o
-      on o.conversation_id = m.conversation_id and o.owner_id = p_user where m.owner_id <> p_user),
+    -- a message that was never delivered left its reader no row in conversation_members
+    array(select higher_id from public.conversations where lower_id = p_user
+      union all select lower_id from public.conversations where higher_id = p_user),
     'message', '{sender,id}', array[p_user::text], '{sender,display_name}', null,
     jsonb_build_object('sender', personal.deleted_person(p_user), 'username', null));
+  update public.messages set content = '', deleted_at = coalesce(deleted_at, now()) where sender_id = p_user and seq < 0;
   update public.messages set key = null where sender_id = p_user and key is not null;
   delete from public.conversation_members where owner_id = p_user;
 $$;

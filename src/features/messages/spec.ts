@@ -15,6 +15,11 @@ export {
 export const contentMax = 2_000
 /** Unopened for so many days, the price returns. */
 export const holdDays = 7
+/**
+ * Hours a flagged message waits for a moderator. After them its tokens return and it is not delivered: a message that was
+ * not checked never reaches a stranger, and a longer wait would only keep the tokens.
+ */
+export const checkHours = 72
 /** Whoever has read a moment ago is reading along: nothing rings. */
 export const quietSeconds = 15
 /** A message that costs nothing may begin so many conversations in an hour; broadcasts and what is paid are not counted. */
@@ -48,6 +53,14 @@ export const returnedNotification = {
   message: `{reader} did not open your message within ${holdDays} days.`,
 } as const
 
+/** To the sender of a message that waited for a check and is not delivered. */
+export const undeliveredNotification = {
+  title: 'Your message to {reader} was not delivered',
+  /** {tokens}: `50 tokens are`. */
+  paid: 'Our check was not in time, or the message can no longer be delivered. {tokens} back with you.',
+  free: 'Our check was not in time, or the message can no longer be delivered.',
+} as const
+
 export const SENTENCES = {
   empty: {
     title: 'No messages yet',
@@ -72,6 +85,9 @@ export const SENTENCES = {
   unknown: "That didn't go through. Trying again will not send or charge it twice.",
   retry: 'Try again',
   discard: 'Discard',
+  waits: 'Waiting for our check',
+  waitsWhy: `We check its link or words before delivery. Without a decision in ${checkHours} hours, it is not delivered.`,
+  waitsTokens: 'Your tokens then return.',
   call: (name: string) => `Call ${name}`,
   typing: (name: string) => `${name} is typing`,
   deleted: 'Message deleted',

@@ -63,7 +63,7 @@ export const conversationMembers = pgTable(
     /** Up to where it was read, and when that was last said. */
     readSeq: seq('read_seq').notNull().default(0),
     readAt: at('read_at'),
-    /** Up to where it was deleted, for this person alone. */
+    /** Up to where it was deleted, for this person alone. -1: it shows in the list although no message has a place yet. */
     clearedSeq: seq('cleared_seq').notNull().default(0),
     /** Of the newest message. */
     lastSeq: seq('last_seq').notNull().default(0),
@@ -89,6 +89,9 @@ export const conversationMembers = pgTable(
 /**
  * `seq` orders a conversation without gaps, so who knows the newest place knows whether something is missing. A paid
  * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned`.
+ *
+ * A message that waits for a moderator has a `seq` below 0. Every query of a reader asks for places above 0 or above the
+ * cleared place, so it finds no such message. Its delivery gives it the next place.
  */
 export const messages = pgTable(
   'messages',
@@ -124,6 +127,9 @@ export const messages = pgTable(
     index('messages_sender').on(t.senderId, t.id),
     index('messages_attachment').on(t.attachmentId).where(sql`${t.attachmentId} is not null`),
     index('messages_held').on(t.conversationId, t.seq).where(sql`${t.state} = 'held'`),
+    index('messages_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.seq} < 0 and ${t.deletedAt} is null and ${t.removedAt} is null`),
     check('messages_content_length', sql`length(${t.content}) <= 12000`),
     check(
       'messages_price',

@@ -1,4 +1,5 @@
 export { settleLifted } from './appeals/service.server.ts'
 export { countingStrikes } from './cases/store.server.ts'
+export { flagsIn } from './flags/rules.ts'
 export { queueTabs } from './lists.ts'
 export { reportsAbout, reportsOf } from './reports/store.server.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { tripsOf } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as offers from '../offers/ordering/service.server.ts'
 import * as actions from './actions/service.server.ts'
@@ -10,22 +11,12 @@ import { decideOrder } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 
 const world = createWorld()
-afterEach(() => vi.restoreAllMocks())
 
 const contextOf = (who: TestPerson) => ({
   // announcements after the answer are not counted
   ...world.contextOf(who, { announce: () => undefined }),
   claims: who.claims,
 })
-
-/** Counts the calls to the database. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  await work()
-  const trips = fetched.mock.calls.filter(([address]) => String(address).endsWith('/sql')).length
-  fetched.mockRestore()
-  return trips
-}
 
 async function ordered() {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { itemPrice, itemTitle } from '#features/content/index.server.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { recordingStates, recordingsPage, SENTENCES } from './spec.ts'
+import { cutStates, recordingStates, recordingsPage, SENTENCES } from './spec.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -22,6 +22,12 @@ const own = z.object({
   trim_start: z.number(),
   /** Null: to the end. */
   trim_end: z.number().nullable(),
+  /** The file that viewers get of a trimmed recording, and the second where it begins; null: nothing is trimmed. */
+  cut: z.object({ state: z.enum(cutStates), starts_at: z.number().nullable() }).nullable(),
+  /** It is published as soon as that file is made. */
+  publishing: z.boolean(),
+  /** The second that the poster shows; null: it shows something else. */
+  poster_second: z.number().nullable(),
   started_at: z.coerce.date(),
   sold: z.number(),
   earnings: z.number(),
@@ -69,6 +75,8 @@ export const updateInput = z.strictObject({
   trim_end: seconds.min(1, SENTENCES.seconds).nullable().optional(),
   /** A completed upload of the kind `poster`. */
   poster_upload_id: z.uuid().optional(),
+  /** The second of the file that it shows: a later trim that excludes it removes the poster. */
+  poster_second: seconds.optional(),
 })
 export type UpdateRecording = z.infer<typeof updateInput>
 
@@ -78,7 +86,7 @@ export const buyInput = z.object({
   price: tokensSchema(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-/** Of the file, as `trim_start` is. */
+/** The position is in seconds of the recording, like `trim_start`. */
 export const positionInput = z.object({ id: z.uuid(), seconds })
 
 export const recordInput = z.object({ id: z.uuid(), on: z.boolean() })
@@ -94,7 +102,9 @@ export const playAnswer = z.object({
   url: z.string(),
   expires_at: z.coerce.date(),
   file_type: z.string(),
-  /** What is played of it, in its seconds. */
+  /** The second of the recording where this file begins: viewers of a trimmed one get a file of the kept part. */
+  file_start: z.number(),
+  /** The part that is played, in seconds of the recording. */
   trim_start: z.number(),
   trim_end: z.number(),
   /** Where the caller goes on, in the same. */

@@ -1,13 +1,13 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-/** Above a creator's own streams: what is still being recorded or made ready. */
+/** Recordings in progress, shown above a creator's own streams. */
 export const RecordingsInTheMaking = lazyWithRetry(() => import('./screens/Making.tsx'))
 
-/** Of a show that goes on: begins and ends its recording, tells whoever is on stage, and marks it for whoever watches. */
+/** Parts of a running show: button to record, notice for people on stage, and mark for viewers. */
 export const RecordButton = lazyWithRetry(() => import('./screens/RecordButton.tsx'))
 export const ShowConsent = lazyWithRetry(() => import('./screens/ShowConsent.tsx'))
 export const ShowConsentWords = lazyWithRetry(() => import('./screens/ShowConsentWords.tsx'))
 export const ShowMark = lazyWithRetry(() => import('./screens/ShowMark.tsx'))
 
-/** A replay that plays by itself. */
+/** A replay without controls. */
 export const ReplayVideo = lazyWithRetry(() => import('./screens/ReplayVideo.tsx'))

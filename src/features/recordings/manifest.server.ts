@@ -1,15 +1,17 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { makeCuts } from './cutting/service.server.ts'
 import { hearMeeting, tendRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
 
-/** What recordings bring to the server. */
+/** Recordings' router, jobs, topics, notifications and personal data. */
 export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {
     recordings: { everyMinutes: everyMinute, run: tendRecordings },
+    recording_cuts: { everyMinutes: everyMinute, run: (ctx) => makeCuts(ctx) },
     recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
   },
   topics,

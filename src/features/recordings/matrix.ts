@@ -5,14 +5,14 @@ import type { TestPerson, World } from '#testing/world.ts'
 
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** A free recording of a creator's, the same for all who ask for it. */
+/** A free recording of a creator, shared by all cells. */
 function freeOf(world: World, creator: TestPerson): Promise<string> {
   const id = kept.get(creator) ?? recorded(world, creator, { price: 0 }).then((made) => made.id)
   kept.set(creator, id)
   return id
 }
 
-/** Of who records nothing, nothing. */
+/** A recording of the owner, or an unknown id if the owner is not a creator. */
 const thing =
   (make: (world: World, owner: TestPerson) => Promise<string>) =>
   async ({ thing: of, world }: Cell) => ({
@@ -28,12 +28,12 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 const anybody = { own: 'OK', foreign: 'OK', missing: 'OK' }
 
 export const rows: Rows = {
-  // nobody here is live
+  // no creator of the matrix is live
   'recordings.record': row('signedIn', 'STREAM_NOT_FOUND', { id: crypto.randomUUID(), on: true }),
   'recordings.ofStream': row('public', 'STREAM_NOT_FOUND', { id: crypto.randomUUID() }),
   'recordings.mine': row('creator', 'OK', {}),
   'recordings.purchased': row('signedIn', 'OK', {}),
-  // a list that finds nothing is empty, whoever there is or is not
+  // lists are empty for unknown creators
   'recordings.list': aimed('public', anybody, ({ whom }) => ({ creator: whom })),
   'recordings.one': aimed('public', shown, free),
   'recordings.play': aimed(

@@ -1,4 +1,4 @@
--- Recordings' part of what is known of a person (accounts/data/data.sql). Their titles, prices and buyers are content's.
+-- Personal data of recordings (accounts/data/data.sql). Their titles, prices and buyers belong to content.
 
 create or replace function personal.export_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -16,10 +16,18 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.user_id = p_user and (p_after is null or p.recording_id > p_after::uuid) order by p.recording_id limit p_limit
 $$;
 
--- What was sold stays with its buyers, as content; the rest goes. Runs after forget_content, which decides that.
+-- Keeps sold recordings for their buyers, as content; deletes the others. Runs after forget_content, which decides this.
 create or replace function personal.forget_recordings(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.recording_positions where user_id = p_user;
+  -- the files that buyers play stay
+  select public.sell_uploads(array(
+    select k.upload_id from public.recording_cuts k join public.recordings r on r.id = k.recording_id
+    where r.creator_id = p_user and k.state = 'made'
+      and exists (select from public.content_items i where i.id = r.id)));
+  delete from public.recording_cuts k using public.recordings r
+  where r.id = k.recording_id and r.creator_id = p_user
+    and not exists (select from public.content_items i where i.id = r.id);
   delete from public.recordings r
   where r.creator_id = p_user and not exists (select from public.content_items i where i.id = r.id);
   update public.recordings set title = '', meeting_id = null, provider_id = null, stream_id = null where creator_id = p_user;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recorded } from '../../testing/replays.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { makeCuts } from './cutting/service.server.ts'
 import { endSeconds, REFUSALS } from './spec.ts'
 
 const world = createWorld()
@@ -88,11 +89,11 @@ test('applies a trim before it publishes the replay', async () => {
   expect(item).toEqual({ is_public: false })
   expect((await publishing).recording).toMatchObject({
     duration_seconds: 90,
-    own: { state: 'published', trim_start: 30 },
+    own: { state: 'unpublished', publishing: true, trim_start: 30 },
   })
 })
 
-/** Reads the part of the file that a person may play, and its length wherever it is shown. */
+/** Reads the part of the file that a person can play, and its length wherever it is shown. */
 async function partOf(who: TestPerson, id: string) {
   const { trim_start, trim_end } = await world.as(who).recordings.play({ id })
   const { duration_seconds } = (await world.as(who).recordings.one({ id })).recording
@@ -109,7 +110,11 @@ test('a later trim never shortens the replay for its buyers, but can lengthen it
   const { id } = await recorded(world, creator, { price: 40, trim_start: 10, trim_end: 110 })
   const key = randomUUID()
   await buy(buyer, id, 40, key)
-  await world.as(creator).recordings.update({ id, trim_start: 30, trim_end: 60 })
+  const trim = async (trim_start: number, trim_end: number | null) => {
+    await world.as(creator).recordings.update({ id, trim_start, trim_end })
+    await makeCuts(world.contextOf(), { recording: id })
+  }
+  await trim(30, 60)
   await buy(later, id, 40)
   // a repeated purchase does not change the part that was paid for
   expect((await buy(buyer, id, 40, key)).status).toBe(200)
@@ -120,11 +125,11 @@ test('a later trim never shortens the replay for its buyers, but can lengthen it
   expect((await world.as(buyer).recordings.play({ id })).position).toBe(90)
   const [bought] = (await world.as(buyer).recordings.purchased()).recordings
   expect(bought?.duration_seconds).toBe(100)
-  await world.as(creator).recordings.update({ id, trim_start: 50, trim_end: null })
+  await trim(50, null)
   expect(await partOf(buyer, id)).toEqual([10, 120, 110, 110, 110])
   expect(await partOf(later, id)).toEqual([30, 120, 90, 90, 90])
   // the part on sale now does not overlap the part that was bought
-  await world.as(creator).recordings.update({ id, trim_start: 115, trim_end: 120 })
+  await trim(115, 120)
   expect(await partOf(buyer, id)).toEqual([10, 110, 100, 100, 100])
   await world.as(creator).recordings.remove({ id })
   expect(await partOf(later, id)).toEqual([30, 60, 30, 30, 30])

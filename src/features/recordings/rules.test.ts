@@ -3,7 +3,7 @@ import { afterHearing, decideChange, decideRecording, playedSeconds, resumeAt, s
 import { endSeconds, playedSecondsMin, REFUSALS } from './spec.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
-const ready = { making: 'ready', seconds: 60, trim: { start: 0, end: null }, publishedAt: null } as const
+const ready = { making: 'ready', seconds: 60, trim: { start: 0, end: null } } as const
 
 test('derives the state of a finished recording from its publication', () => {
   const of = (isPublic: boolean, publishedAt: Date | null) => stateOf({ making: 'ready', isPublic, publishedAt })
@@ -12,9 +12,9 @@ test('derives the state of a finished recording from its publication', () => {
 })
 
 test('a price replaces a tier and a tier a price; both together are refused', () => {
-  expect(decideChange(ready, { price: 5, tierId: 'a' }, now)).toEqual({ refused: REFUSALS.oneWay })
+  expect(decideChange(ready, { price: 5, tierId: 'a' })).toEqual({ refused: REFUSALS.oneWay })
   const opening = (asked: object) => {
-    const decided = decideChange(ready, asked, now)
+    const decided = decideChange(ready, asked)
     return decided.refused ?? decided.change.opening
   }
   expect(opening({ price: 5 })).toEqual({ price: 5, tierId: null })
@@ -26,21 +26,23 @@ test('a price replaces a tier and a tier a price; both together are refused', ()
 })
 
 test('refuses a trim that is too short or beyond the recording', () => {
-  const refusal = (asked: object) => decideChange(ready, asked, now).refused
+  const refusal = (asked: object) => decideChange(ready, asked).refused
   expect(refusal({ trimStart: 10, trimEnd: 10 + playedSecondsMin })).toBeUndefined()
   expect(refusal({ trimStart: 10, trimEnd: 9 + playedSecondsMin })).toBe(REFUSALS.trimOrder)
   expect(refusal({ trimStart: 61 - playedSecondsMin })).toBe(REFUSALS.trimOrder)
   expect(refusal({ trimEnd: 61 })).toBe(REFUSALS.trimBeyond)
   expect(refusal({ trimEnd: null })).toBeUndefined()
-  expect(decideChange({ ...ready, making: 'processing' }, {}, now).refused).toBe(REFUSALS.notReady)
-  expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }, now).refused).toBeUndefined()
+  expect(decideChange({ ...ready, making: 'processing' }, {}).refused).toBe(REFUSALS.notReady)
+  expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }).refused).toBeUndefined()
 })
 
-test('keeps the date of the first publication', () => {
-  const first = decideChange(ready, { published: true }, now)
-  expect(first.refused ?? first.change.publishedAt).toBe(now)
-  const again = decideChange({ ...ready, publishedAt: now }, { published: false }, new Date())
-  expect(again.refused ?? again.change.publishedAt).toBe(now)
+test('refuses a poster of a moment that is trimmed away', () => {
+  const refusal = (asked: object) => decideChange(ready, { trimStart: 10, trimEnd: 20, ...asked }).refused
+  expect([refusal({ posterSecond: 10 }), refusal({ posterSecond: 19 })]).toEqual([undefined, undefined])
+  expect([refusal({ posterSecond: 9 }), refusal({ posterSecond: 20 })]).toEqual([
+    REFUSALS.posterTrimmed,
+    REFUSALS.posterTrimmed,
+  ])
 })
 
 test('resumes where the viewer stopped, or at the beginning after the end', () => {
@@ -63,7 +65,7 @@ test('late, repeated or reordered webhooks never move a recording backwards', ()
 })
 
 test('the host starts and stops a recording; the guest only stops it', () => {
-  const host = { isHost: true, isGuest: false, isRunning: false, isStopping: false }
+  const host = { isHost: true, isGuest: false, hasConsent: true, isRunning: false, isStopping: false }
   const guest = { ...host, isHost: false, isGuest: true }
   const running = { isRunning: true }
   expect(decideRecording(true, host)).toMatchObject({ act: 'begin' })
@@ -73,5 +75,6 @@ test('the host starts and stops a recording; the guest only stops it', () => {
   expect(decideRecording(true, guest)).toEqual({ refused: REFUSALS.streamNotFound })
   expect(decideRecording(false, { ...guest, ...running })).toMatchObject({ act: 'stop' })
   expect(decideRecording(false, { ...guest, ...running, isGuest: false })).toEqual({ refused: REFUSALS.streamNotFound })
+  expect(decideRecording(true, { ...host, hasConsent: false })).toEqual({ refused: REFUSALS.guestNotAgreed })
   expect(decideRecording(true, { ...host, ...running, isStopping: true })).toEqual({ refused: REFUSALS.unavailable })
 })

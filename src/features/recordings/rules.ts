@@ -21,24 +21,27 @@ export const shortestPart = (seconds: number): number => Math.min(playedSecondsM
 /** How long it plays. */
 export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
 
+/** Returns true if nothing of a file is trimmed away. */
+export const isWhole = (trim: Trim, seconds: number): boolean => trim.start <= 0 && endOf(trim, seconds) >= seconds
+
 /** Where somebody goes on who stopped there: within what is played, and from the beginning after the end. */
 export function resumeAt(position: number | null, trim: Trim, seconds: number): number {
   if (position === null || position <= trim.start) return trim.start
   return position > endOf(trim, seconds) - endSeconds ? trim.start : position
 }
 
-type Recording = { making: Making; seconds: number | null; trim: Trim; publishedAt: Date | null }
+type Recording = { making: Making; seconds: number | null; trim: Trim }
 /** What is to change; undefined: it stays. */
 export type Asked = {
   price?: number | undefined
   tierId?: string | null | undefined
-  published?: boolean | undefined
   trimStart?: number | undefined
   trimEnd?: number | null | undefined
+  /** The moment that a new poster shows. */
+  posterSecond?: number | undefined
 }
 export type Change = {
   trim: Trim
-  publishedAt: Date | null
   /** A price closes it for tiers, a tier for buyers. */
   opening: { price?: number; tierId?: string | null }
 }
@@ -47,7 +50,6 @@ export type Change = {
 export function decideChange(
   recording: Recording,
   asked: Asked,
-  now: Date,
 ): { refused: Reason } | { refused: undefined; change: Change } {
   const { making, seconds } = recording
   if (making !== 'ready' || seconds === null) return { refused: REFUSALS.notReady }
@@ -59,11 +61,13 @@ export function decideChange(
   if (trim.start > seconds || (trim.end ?? 0) > seconds) return { refused: REFUSALS.trimBeyond }
   const isTrimmed = asked.trimStart !== undefined || asked.trimEnd !== undefined
   if (isTrimmed && playedSeconds(trim, seconds) < shortestPart(seconds)) return { refused: REFUSALS.trimOrder }
+  const { posterSecond: moment } = asked
+  if (moment !== undefined && (moment < trim.start || moment >= endOf(trim, seconds)))
+    return { refused: REFUSALS.posterTrimmed }
   return {
     refused: undefined,
     change: {
       trim,
-      publishedAt: recording.publishedAt ?? (asked.published ? now : null),
       opening: openingOf(asked),
     },
   }
@@ -92,7 +96,7 @@ export function afterHearing(making: Making, heard: Heard): Making {
 }
 
 /** Who asks whether a stream is recorded, and how it stands. */
-type OnStage = { isHost: boolean; isGuest: boolean; isRunning: boolean; isStopping: boolean }
+type OnStage = Record<'isHost' | 'isGuest' | 'hasConsent' | 'isRunning' | 'isStopping', boolean>
 
 /**
  * What is done when somebody on a stage wants it recorded or not. The host begins; the host and the guest, who does not want
@@ -100,10 +104,11 @@ type OnStage = { isHost: boolean; isGuest: boolean; isRunning: boolean; isStoppi
  */
 export function decideRecording(
   on: boolean,
-  { isHost, isGuest, isRunning, isStopping }: OnStage,
+  { isHost, isGuest, hasConsent, isRunning, isStopping }: OnStage,
 ): { refused: Reason } | { refused: undefined; act: 'begin' | 'stop' | null } {
   if (!(isHost || (isGuest && !on))) return { refused: REFUSALS.streamNotFound }
   // one that is about to end has to end first
   if (on && isStopping) return { refused: REFUSALS.unavailable }
+  if (on && !isRunning && !hasConsent) return { refused: REFUSALS.guestNotAgreed }
   return { refused: undefined, act: on === isRunning ? null : on ? 'begin' : 'stop' }
 }

@@ -7,7 +7,8 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { Play, Recording, UpdateRecording } from './contract.ts'
-import { decideChange, endOf, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
+import { order } from './cutting/store.server.ts'
+import { decideChange, endOf, isWhole, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -18,6 +19,8 @@ const trimOf = ({ trim_start: start, trim_end: end }: Made): Trim => ({ start, e
 /** What this viewer plays: who bought more than is on sale now keeps that. */
 const partOf = ({ played_from, played_to }: store.ItemRow): Trim => ({ start: played_from ?? 0, end: played_to })
 
+const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1_000)
+
 function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['own']> {
   const { making, published_at: publishedAt, interrupted, trim_start, trim_end, started_at } = row
   return {
@@ -25,6 +28,8 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
     ...{ interrupted, trim_start, trim_end, started_at },
     recorded_seconds: row.seconds,
     ...{ sold: item?.unlocks ?? 0, earnings: item?.tokens ?? 0 },
+    ...{ publishing: row.publishing, poster_second: row.poster_second },
+    cut: row.cut && { state: row.cut.state, starts_at: secondsOf(row.cut.starts_ms) },
     ...{ hidden_at: item?.hidden_at ?? null, hidden_reason: item?.hidden_reason ?? null },
   }
 }
@@ -106,18 +111,37 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
   return row
 }
 
+/** Only the creator reads the whole file of a trimmed recording. */
+const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
+  item.access === 'own' || isWhole(partOf(item), seconds ?? 0)
+
+/** The file that the viewer may read, and where in the recording it begins, in seconds. */
+async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: string; startsAt: number }> {
+  const { id, item, cut, seconds } = row
+  if (readsWhole(row)) return { id: item.upload_id, startsAt: 0 }
+  if (cut?.state === 'made' && cut.upload_id !== null)
+    return { id: cut.upload_id, startsAt: (cut.starts_ms ?? 0) / 1_000 }
+  if (cut?.state === 'failed') throw new AppError(REFUSALS.cutFailed)
+  const part = partOf(item)
+  if (!cut) await order(ctx.db, id, { from: part.start, to: part.end ?? seconds ?? 0 })
+  throw new AppError(REFUSALS.beingPrepared)
+}
+
 /**
  * The address of the file for who may watch it now, which part of it is played, and where the caller goes on.
- * @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED, RECORDING_BEING_PREPARED, RECORDING_NOT_CUT
  */
 export async function play(ctx: Context, id: string): Promise<Play> {
   const row = await foundOpen(ctx, id)
-  const [trim, seconds] = [partOf(row.item), row.seconds ?? 0]
-  const url = signedMediaUrl(ctx, content.storedOf(row.item), 'file')
+  const file = await fileOf(ctx, row)
+  const [part, seconds] = [partOf(row.item), row.seconds ?? 0]
+  const trim = { start: Math.max(part.start, file.startsAt), end: part.end }
+  const url = signedMediaUrl(ctx, { ...content.storedOf(row.item), id: file.id }, 'file')
   return {
     url,
     expires_at: new Date(Number(new URL(url, 'http://x').searchParams.get('until')) * 1000),
     file_type: row.item.file_type,
+    file_start: file.startsAt,
     trim_start: trim.start,
     trim_end: endOf(trim, seconds),
     position: resumeAt(row.position, trim, seconds),
@@ -134,10 +158,13 @@ type Buying = { id: string; price: number; idempotencyKey?: string | undefined }
 
 /**
  * Buys a recording as content is unlocked: paid to the creator at once, the caller's for good, charged once whatever the key.
- * @throws AppError RECORDING_NOT_FOUND and what unlocking content is refused with
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_BEING_PREPARED and what unlocking content is refused with
  */
 export async function buy(ctx: SignedInContext, buying: Buying) {
   const row = await found(ctx, buying.id)
+  // a file that cannot be made is not sold
+  if (row.item.access === 'locked' && !readsWhole(row) && row.cut?.state !== 'made')
+    throw new AppError(REFUSALS.beingPrepared)
   const { content: item, balance } = await content.unlock(ctx, buying)
   const recording = recordingOf(ctx, row, row.item)
   const { access, thumbnail_url } = item
@@ -146,26 +173,28 @@ export async function buy(ctx: SignedInContext, buying: Buying) {
 
 /**
  * Changes what is given; who bought it keeps it.
- * @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY, PRICE_OR_TIER, TRIM_TOO_SHORT, TRIM_BEYOND_END and what
- *   changing content is refused with
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY, PRICE_OR_TIER, TRIM_TOO_SHORT, TRIM_BEYOND_END, POSTER_TRIMMED
+ *   and what changing content is refused with
  */
 export async function update(ctx: SignedInContext, input: UpdateRecording) {
-  const { id, title, price, tier_id, published, trim_start, trim_end, poster_upload_id: posterId } = input
+  const { id, title, price, tier_id, published, poster_upload_id: posterId } = input
   const row = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!row) throw new AppError(REFUSALS.notFound)
-  const { making, seconds, published_at: publishedAt } = row
-  const asked = { price, tierId: tier_id, published, trimStart: trim_start, trimEnd: trim_end }
-  const decided = decideChange({ making, seconds, publishedAt, trim: trimOf(row) }, asked, ctx.now)
+  const { making, seconds } = row
+  const asked = { price, tierId: tier_id, trimStart: input.trim_start, trimEnd: input.trim_end }
+  const decided = decideChange({ making, seconds, trim: trimOf(row) }, { ...asked, posterSecond: input.poster_second })
   if (decided.refused) throw new AppError(decided.refused)
   const { opening, trim } = decided.change
-  // what is cut off is cut before anybody else may see it, also where the rest does not follow
-  await store.write(ctx.db, id, { trim, publishedAt })
+  const isWanted = published ?? (row.publishing || row.item?.is_public === true)
+  // the kept part is set before anyone else may see it, also if the rest fails
+  await store.trim(ctx.db, id, trim, isWanted)
   await content.update(ctx, {
     ...{ id, title, posterId, is_public: published },
     ...(opening.price !== undefined && { price: opening.price }),
     ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
   })
-  if (decided.change.publishedAt !== publishedAt) await store.write(ctx.db, id, decided.change)
+  if (posterId !== undefined) await store.notePoster(ctx.db, id, input.poster_second ?? null)
+  if (isWanted) await store.publish(ctx.db, id)
   const changed = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!changed) throw new AppError(REFUSALS.notFound)
   return { recording: ownRecordingOf(ctx, changed) }

@@ -3,13 +3,15 @@ import { tokensText } from '#shared/tokens.ts'
 
 export * from './lists.ts'
 
-/** What is left of a recording between its trims is at least this long. */
+/** Minimum seconds between the trim points. */
 export const playedSecondsMin = 3
-/** Watched to within so much of the end is watched to the end: the next time it begins at the beginning. */
+/** Seconds before the end from which a recording counts as watched; it then starts from the beginning again. */
 export const endSeconds = 10
-/** A player says where it is so often while it plays, and when it stops. */
+/** Runs after which a cut that keeps failing is given up. */
+export const cutAttemptsMax = 8
+/** Interval in milliseconds at which a player saves its position; it also saves on pause. */
 export const positionEveryMs = 10_000
-/** Keys of a player move so far. */
+/** Seconds that the arrow keys skip. */
 export const skipSeconds = 10
 
 export const SENTENCES = {
@@ -24,7 +26,7 @@ export const SENTENCES = {
   consentText: 'Everyone on stage is seen and heard in the replay.',
 } as const
 
-/** While a show goes on. */
+/** Texts of recording during a show. */
 export const SHOW = {
   mark: 'Recording',
   record: 'Record the show',
@@ -45,10 +47,22 @@ export const REFUSALS = {
     'RECORDING_UNAVAILABLE',
     'Recording is not possible right now. Everything else goes on.',
   ),
+  guestNotAgreed: reason(
+    'conflict',
+    'GUEST_NOT_AGREED',
+    'Your guest has not agreed to be recorded. End their turn before you record.',
+  ),
   notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),
   oneWay: reason('invalid', 'PRICE_OR_TIER', SENTENCES.oneWay),
+  beingPrepared: reason(
+    'conflict',
+    'RECORDING_BEING_PREPARED',
+    'This recording is being prepared. Please try again in a few minutes.',
+  ),
+  cutFailed: reason('conflict', 'RECORDING_NOT_CUT', 'This recording could not be prepared. Its creator knows.'),
+  posterTrimmed: reason('invalid', 'POSTER_TRIMMED', 'The poster shows a moment that you trimmed away.'),
   trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
   trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),
 } as const
@@ -57,7 +71,7 @@ export const PAGES = {
   missing: { title: 'The curtain is down', text: 'This recording no longer exists.' },
   failed: 'This recording could not be loaded.',
   fileFailed: 'The recording could not be played.',
-  none: 'Nothing recorded yet',
+  none: 'No recordings yet',
   making: 'In the making',
   recording: 'Recording now',
   processing: 'Processing',
@@ -75,7 +89,7 @@ export const PAGES = {
   signIn: 'Sign in to watch',
   onlyTier: (tier: string) => `Included in ${tier}`,
   subscribe: (tier: string) => `Subscribe to ${tier}`,
-  closed: 'Not for sale any more',
+  closed: 'No longer for sale',
   resume: (at: string) => `Continue at ${at}`,
   restart: 'From the beginning',
   edit: 'Publish and edit',
@@ -86,13 +100,18 @@ export const PAGES = {
   priced: 'Buyers',
   tier: 'Subscribers',
   noTiers: 'You have no tier that opens content yet. You make tiers in Settings, under Subscriptions.',
-  publishHint: 'On: it stands in the Streams tab of your page.',
+  publishHint: 'On: it is listed in the Streams tab of your page.',
   trim: 'Beginning and end',
   trimStart: 'Begins at',
   trimEnd: 'Ends at',
   hereStart: 'Begin here',
   hereEnd: 'End here',
   whole: 'Play all of it',
+  cutMaking: 'The trimmed file is being prepared. Viewers can watch it in a few minutes.',
+  cutPublishing: 'The trimmed file is being prepared. It is published by itself after that.',
+  cutFailed:
+    'The trimmed file could not be made, so the replay is not published. Choose an earlier beginning and publish again.',
+  cutStarts: (at: string) => `Viewers start at ${at}: a file can only begin at a key frame.`,
   plays: (length: string) => `Plays ${length}`,
   saved: 'Saved.',
   published: 'Published.',

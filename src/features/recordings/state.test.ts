@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Recording } from './contract.ts'
 import { PAGES, SENTENCES } from './spec.ts'
-import { bodyOf, draftOf, problemsOf, savedText } from './state.ts'
+import { bodyOf, draftOf, needsPoster, problemsOf, savedText } from './state.ts'
 
 const person = { id: 'p', username: 'ada', display_name: 'Ada', avatar_url: null, verified: false }
 const recording: Recording = {
@@ -10,6 +10,7 @@ const recording: Recording = {
   own: {
     ...{ state: 'ready', interrupted: false, recorded_seconds: 60, trim_start: 0, trim_end: null },
     ...{ started_at: new Date(0), sold: 0, earnings: 0, hidden_at: null, hidden_reason: null },
+    ...{ cut: null, publishing: false, poster_second: null },
   },
 }
 
@@ -46,4 +47,20 @@ test('confirms publication differently while moderation hides the recording', ()
   expect(savedText(recording, hidden)).toBe(PAGES.publishedHidden)
   expect(savedText(published, published)).toBe(PAGES.saved)
   expect(savedText(published, recording)).toBe(PAGES.saved)
+})
+
+test('a form without a poster, or with one of a trimmed moment, needs a new one', () => {
+  const needs = (poster_url: string | null, poster_second: number | null, kept: { start: number; end: number }) => {
+    const shown: Recording = { ...recording, poster_url, own: recording.own && { ...recording.own, poster_second } }
+    return needsPoster(shown, { ...draftOf(shown), ...kept })
+  }
+  expect(needs(null, null, { start: 0, end: 60 })).toBe(true)
+  expect(needs('/poster.webp', null, { start: 10, end: 20 })).toBe(false)
+  const moments = [9, 10, 19, 20].map((second) => needs('/poster.webp', second, { start: 10, end: 20 }))
+  expect(moments).toEqual([true, false, false, true])
+})
+
+test('confirms that a trimmed recording is published once its file is made', () => {
+  const waits: Recording = { ...recording, own: recording.own && { ...recording.own, publishing: true } }
+  expect(savedText(recording, waits)).toBe(PAGES.cutPublishing)
 })

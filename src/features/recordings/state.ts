@@ -2,9 +2,9 @@ import type { Recording, UpdateRecording } from './contract.ts'
 import { shortestPart } from './rules.ts'
 import { PAGES, SENTENCES } from './spec.ts'
 
-/** Who may watch: everyone, whoever buys it, or a tier's subscribers. */
+/** Access to a recording: free, by purchase, or with a tier. */
 export type Opening = 'free' | 'priced' | 'tier'
-/** A recording in its form; the price as typed. */
+/** Values of a recording's form; the price as typed. */
 export type RecordingDraft = {
   readonly title: string
   readonly opening: Opening
@@ -22,8 +22,8 @@ export function draftOf({ title, price, tier_id, own }: Recording): RecordingDra
     opening: price > 0 ? 'priced' : tier_id ? 'tier' : 'free',
     price: price > 0 ? String(price) : '',
     tierId: tier_id ?? '',
-    // who opens the form for the first time is about to publish
-    published: own?.state !== 'unpublished',
+    // a recording opened for the first time is about to be published
+    published: own?.publishing || own?.state !== 'unpublished',
     start: own?.trim_start ?? 0,
     end: own?.trim_end ?? seconds,
   }
@@ -31,7 +31,7 @@ export function draftOf({ title, price, tier_id, own }: Recording): RecordingDra
 
 export type RecordingProblems = Partial<Record<'title' | 'price' | 'trim' | 'tier', string>>
 
-/** What keeps a draft from being saved; empty when nothing does. */
+/** Returns the problems of a draft; empty if it can be saved. */
 export function problemsOf({ own }: Recording, draft: RecordingDraft): RecordingProblems {
   const { title, opening, price, tierId, start, end } = draft
   const problems: RecordingProblems = {}
@@ -43,7 +43,7 @@ export function problemsOf({ own }: Recording, draft: RecordingDraft): Recording
   return problems
 }
 
-/** What is sent of a draft without problems. */
+/** Returns the request body of a draft without problems. */
 export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRecording {
   const seconds = own?.recorded_seconds ?? 0
   return {
@@ -54,8 +54,13 @@ export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRec
   }
 }
 
-/** What is said once a recording was saved. One that moderation hid is on nobody's page, whatever its creator chooses. */
+/** Returns true if there is no poster, or it shows a moment that is trimmed away. */
+export const needsPoster = ({ poster_url, own }: Recording, { start, end }: RecordingDraft): boolean =>
+  poster_url === null || (own?.poster_second != null && (own.poster_second < start || own.poster_second >= end))
+
+/** Returns the sentence after saving. A recording hidden by moderation is not published, whatever the creator chose. */
 export function savedText(before: Recording, after: Recording): string {
+  if (after.own?.publishing) return PAGES.cutPublishing
   const isNew = after.own?.state === 'published' && before.own?.state !== 'published'
   if (!isNew) return PAGES.saved
   return after.own?.hidden_at ? PAGES.publishedHidden : PAGES.published

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { bought, creatorOf, type ItemRow, isPublished, isSomebody, itemRow } from '#features/content/index.server.ts'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { makings } from './lists.ts'
-import type { Change } from './rules.ts'
+import { cutStates, makings } from './lists.ts'
+import type { Trim } from './rules.ts'
 import { recordingPositions, recordings } from './tables.ts'
 
 const made = z.object({
@@ -18,9 +18,18 @@ const made = z.object({
   trim_start: z.number(),
   trim_end: z.number().nullable(),
   published_at: z.coerce.date().nullable(),
+  publishing: z.boolean(),
+  poster_second: z.number().nullable(),
+  /** The file of the part that the viewer plays; null: that is the whole one, or nothing is ordered yet. */
+  cut: z
+    .object({ state: z.enum(cutStates), upload_id: z.uuid().nullable(), starts_ms: z.number().nullable() })
+    .nullable(),
 })
 const columns = sql`r.id, r.creator_id, r.making, r.interrupted, r.title, r.started_at, r.seconds, r.trim_start, r.trim_end,
-  r.published_at`
+  r.published_at, r.publishing, r.poster_second`
+const cutOf = (from: SQL, to: SQL): SQL => sql`(
+  select jsonb_build_object('state', k.state, 'upload_id', k.upload_id, 'starts_ms', k.starts_ms) from recording_cuts k
+  where k.recording_id = r.id and k.from_second = ${from} and k.to_second = ${to}) as cut`
 
 /** A recording that has an item, as its viewer stands to it, and where they stopped. */
 const watchable = made.extend({ item: itemRow, position: z.number().nullable() })
@@ -40,7 +49,8 @@ const before = (column: SQL, cursor: string | undefined): SQL =>
 /** What is there for a viewer by `ids`, in the order of `ids`. */
 const rowsOf = ({ userId }: Viewer, ids: SQL): SQL => sql`
   with wanted as materialized (${ids})
-  select ${columns}, c as item, p.seconds as position
+  select ${columns}, ${cutOf(sql`(c ->> 'played_from')::int`, sql`(c ->> 'played_to')::int`)}, c as item,
+    p.seconds as position
   from wanted w
   join public.content_rows(${userId}::uuid, array(select id from wanted)) c on (c ->> 'id')::uuid = w.id
   join recordings r on r.id = w.id
@@ -84,9 +94,10 @@ export async function listPurchased(db: Db, userId: string, { limit, cursor }: P
 }
 
 const selectOwn = (which: SQL): SQL => sql`
-  select ${columns}, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified,
+  select ${columns}, ${cutOf(sql`o.played_from`, sql`o.played_to`)}, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified,
     (select c from public.content_rows(r.creator_id, array[r.id]) c) as item
   from recordings r join users u on u.id = r.creator_id left join creator_profiles p on p.user_id = u.id
+  left join content_items o on o.id = r.id
   where ${which} and (r.making <> 'ready' or exists (
     select from content_items i where i.id = r.id and i.deleted_at is null))
   order by r.id desc`
@@ -105,7 +116,13 @@ export async function findOwn(db: Db, userId: string, id: string): Promise<OwnRo
   return z.array(ownRow).parse(rows)[0]
 }
 
-/** One that is published, the viewer's own, or bought by them, whatever became of it since. One round trip. */
+const isRepublished = sql`(i.deleted_at is null and i.hidden_at is null and exists (
+  select from recordings w where w.id = i.id and w.publishing and w.published_at is not null))`
+
+/**
+ * Finds a recording that is published, the viewer's own, or bought by them. A published recording that waits for its new file
+ * counts as published. One round trip.
+ */
 export async function find(db: Db, viewer: Viewer, id: string): Promise<WatchableRow | undefined> {
   const { rows } = await db.execute(
     rowsOf(
@@ -114,20 +131,25 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
         where i.id = ${id}::uuid and i.type = 'stream' and (
           (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
           or (i.hidden_at is null and ${bought(viewer)})
-          or (${isPublished} and ${isSomebody(viewer)}))`,
+          or ((${isPublished} or ${isRepublished}) and ${isSomebody(viewer)}))`,
     ),
   )
   return z.array(watchable).parse(rows)[0]
 }
 
-/** Writes what was decided of a recording, for its item as well. One round trip. */
-export async function write(db: Db, id: string, { trim, publishedAt }: Omit<Change, 'opening'>): Promise<void> {
-  await db.execute(sql`
-    with changed as (
-      update recordings set trim_start = ${trim.start}, trim_end = ${trim.end}::int,
-        published_at = ${publishedAt?.toISOString() ?? null}::timestamptz
-      where id = ${id}::uuid and making = 'ready' returning id, trim_start, least(trim_end, seconds) as trim_end)
-    select content_play(id, trim_start, trim_end) from changed`)
+/** Writes which part of a recording is kept, and orders the files of its viewers. One round trip. */
+export async function trim(db: Db, id: string, { start, end }: Trim, stillWaits: boolean): Promise<void> {
+  await db.execute(sql`select recording_trim(${id}::uuid, ${start}, ${end}::int, ${stillWaits})`)
+}
+
+/** Publishes a recording, at once or as soon as the file that others may read is there. One round trip. */
+export async function publish(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select recording_publish(${id}::uuid)`)
+}
+
+/** Stores which moment the poster shows; null: something else. One round trip. */
+export async function notePoster(db: Db, id: string, second: number | null): Promise<void> {
+  await db.update(recordings).set({ posterSecond: second }).where(eq(recordings.id, id))
 }
 
 /** One whose file never came is forgotten; with a file it is the item that goes. @returns whether it was one. */
@@ -150,12 +172,17 @@ export async function keepPosition(db: Db, userId: string, recordingId: string, 
     })
 }
 
-/** Forgets those whose item is gone for good, a batch of them. @returns how many. */
+/** Deletes a batch of recordings whose item was purged, and releases the files that were cut of them. Returns how many. */
 export async function purge(db: Db, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`
-    delete from recordings where id in (
+    with due as materialized (
       select r.id from recordings r where r.making = 'ready' and r.started_at < now() - interval '1 hour'
-        and not exists (select from content_items i where i.id = r.id) limit ${limit})
-    returning id`)
+        and not exists (select from content_items i where i.id = r.id) limit ${limit}),
+    files as materialized (
+      select coalesce(array_agg(k.upload_id), '{}') as ids from recording_cuts k
+      where k.recording_id in (select id from due) and k.upload_id is not null),
+    released as materialized (select release_uploads(ids) from files),
+    gone as (delete from recordings where id in (select id from due) and exists (select from released) returning id)
+    select id from gone`)
   return rows.length
 }

@@ -17,7 +17,7 @@ import { closeOneOf, runEventClocks } from './settlement/service.server.ts'
 import { mails as ticketMails } from './tickets/mails.ts'
 import { notices as ticketNotices } from './tickets/notices.ts'
 
-/** What the schedule brings to the server. */
+/** The schedule's routers, jobs, mails and notifications. */
 export const schedule = {
   routers: { availability: availabilityRouter, calendar: calendarRouter, events: eventsRouter },
   jobs: {
@@ -30,7 +30,7 @@ export const schedule = {
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
   reportable: { class: reportableEvent },
   topics: {
-    // {event_id, at, id}: the followers after that one are told of a private show
+    // row {event_id, at, id}: the next page of followers to notify of a private show starts after `id`
     announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
       leavesDue: true,

@@ -10,7 +10,7 @@ declare module '#client/modals/registry.ts' {
   interface ModalProps {
     availabilityCalendar: NoProps
     calendarExport: NoProps
-    /** `eventId` to edit one; otherwise what a new one begins with, on the clock of the creator's calendar. */
+    /** `eventId` edits that event; other fields prefill a new one, in the zone of the creator's calendar. */
     eventForm: EventForm
     eventDetails: EventDetails
     announceShow: NoProps

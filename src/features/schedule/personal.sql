@@ -1,4 +1,4 @@
--- The schedule's part of what is known of a person (accounts/data/data.sql).
+-- Personal data of the schedule (accounts/data/data.sql).
 
 create or replace function personal.export_availability(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -8,7 +8,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.availability a where a.creator_id = p_user and p_after is null
 $$;
 
--- Who has the address can read the calendar: it is read in the product, and not taken along.
+-- Exports that the calendar address exists, but not the address: anyone with the address can read the calendar.
 create or replace function personal.export_calendar_address(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select f.user_id::text, json_build_object('number', f.version, 'since', f.rotated_at)
@@ -51,7 +51,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where s.creator_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
 
--- Who took a ticket for somebody's event is those people's matter: it is not in the creator's export.
+-- The export of a creator leaves out the fans who bought tickets, because that is the fans' personal data.
 create or replace function personal.export_tickets(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select t.id::text, json_build_object('id', t.id, 'event', t.event_id, 'title', e.title, 'of', u.username,
@@ -60,7 +60,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.fan_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- Notices of this person's events and tickets lose the name.
+-- Removes this person's name from notifications about their events and tickets.
 create or replace function personal.unname_tickets(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(array(select creator_id from public.tickets where fan_id = p_user), 'system', '{buyer,id}',
@@ -70,7 +70,7 @@ language sql set search_path = '' as $$
   from public.tickets t where t.creator_id = p_user having count(*) > 0;
 $$;
 
--- Reminders of this person's calls and events lose the name.
+-- Removes this person's name from reminders of their calls and events.
 create or replace function personal.unname_reminders(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(array_agg(m.reader), 'session_started', '{subject_id}', array_agg(m.id::text), '{person}', null,
@@ -82,8 +82,8 @@ language sql set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- What the other person of a call or event reads of it stays, without who it was: an event that somebody had a ticket for, by
--- its title. What was still open has ended (closeOneOf in settlement).
+-- Keeps what the other participants can still read of a call or event, without this person's name: an event with
+-- tickets keeps its title. Open calls and events ended before (closeOneOf in settlement).
 create or replace function personal.forget_schedule(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -94,7 +94,8 @@ begin
   end if;
   perform personal.unname_tickets(p_user);
   perform personal.unname_reminders(p_user);
-  update public.tickets set key = null where fan_id = p_user and key is not null;
+  update public.tickets set key = null, reported_at = null
+  where fan_id = p_user and (key is not null or reported_at is not null);
   delete from public.timeline where subject_id in (select id from public.events e where e.creator_id = p_user
     and not exists (select from public.tickets t where t.event_id = e.id));
   delete from public.events e

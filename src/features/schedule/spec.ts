@@ -1,4 +1,4 @@
-/** What every form with days, times and zones says. */
+/** Sentences shared by all forms with days, times and zones. */
 export const SENTENCES = {
   dateForm: 'Dates are written like 2026-11-20.',
   dateFar: 'Please choose a date in this century.',

@@ -19,19 +19,19 @@ export const listedPersonSchema = z.object({
   avatar_url: z.string().nullable(),
   is_creator: z.boolean(),
   verified: z.boolean(),
-  /** What a creator does; null for others. */
+  /** Category of a creator; null for others. */
   category: z.string().nullable(),
-  /** When they came on this list. */
+  /** When they were added to this list. */
   since: z.date(),
-  /** Until when a subscriber has paid; null on other lists. */
+  /** End of a subscriber's paid month; null in other lists. */
   ends_at: z.date().nullable(),
-  /** What a subscriber pays for, and whether it goes on after `ends_at`; null on other lists. */
+  /** Tier of a subscriber, and whether it renews after `ends_at`; null in other lists. */
   tier: z.string().nullable(),
   renews: z.boolean().nullable(),
 })
 export const peopleAnswer = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
 
-/** What the caller has done about somebody. */
+/** The caller's relation to another user. */
 export const relationAnswer = z.object({
   following: z.boolean(),
   bookmarked: z.boolean(),
@@ -39,7 +39,7 @@ export const relationAnswer = z.object({
   muted: z.boolean(),
 })
 
-/** All creators that the caller keeps, newest first: for the cards of a page. */
+/** All creators that the caller bookmarked, newest first, for the cards of a page. */
 export const bookmarkIdsAnswer = z.object({ user_ids: z.array(z.uuid()) })
 
 const hiddenCountries = z
@@ -54,7 +54,7 @@ export const privacyAnswer = z.object({
   /** ISO 3166-1 alpha-2. */
   hidden_countries: z.array(z.string()),
 })
-/** What is left out stays as it is, what is misspelt is refused. */
+/** Partial update: omitted fields stay unchanged; unknown fields are refused. */
 export const privacyInput = z
   .object({
     who_may_message: z.enum(writers),

@@ -2,7 +2,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { socialRouter } from './router.server.ts'
 
-/** What social brings to the server. */
+/** Social's router, notifications and personal data. */
 export const social = {
   routers: { social: socialRouter },
   notices,

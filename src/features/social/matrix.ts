@@ -2,7 +2,7 @@ import type { Cell } from '#testing/matrix/cast.ts'
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const person = ({ whom }: Cell) => ({ userId: whom })
-/** Repeatable without effect, whoever it is, so that nothing is told by it. */
+/** Same answer for any person, so that it reveals nothing about them. */
 const quiet = { own: 'OK', foreign: 'OK', missing: 'OK' }
 
 export const rows: Rows = {
@@ -18,7 +18,7 @@ export const rows: Rows = {
     person,
   ),
   'social.unbookmark': aimed('signedIn', quiet, person),
-  // whoever is blocked can block back
+  // a blocked user can block back
   'social.block': aimed('signedIn', { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' }, person),
   'social.unblock': aimed('signedIn', quiet, person),
   'social.mute': aimed(

@@ -1,5 +1,5 @@
--- Following's part of what is known of a person (accounts/data/data.sql). Who follows somebody is those people's matter:
--- it is not in the somebody's export.
+-- Personal data of social relations (accounts/data/data.sql). A creator's export leaves out the followers, because that is
+-- the followers' personal data.
 
 create or replace function personal.export_follows(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,7 +9,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by f.creator_id limit p_limit
 $$;
 
--- Whom somebody kept, blocked or muted is theirs to take along; who did so to them is those people's matter.
+-- Exports the person's own bookmarks, blocks and mutes, but not those of others about them.
 create or replace function personal.export_bookmarks(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select b.creator_id::text, json_build_object('creator', u.username, 'since', b.created_at)
@@ -39,7 +39,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   select 'privacy', to_json(s) from public.privacy_settings s where s.user_id = p_user and p_after is null
 $$;
 
--- Whoever was told of a follower keeps a notice without a name.
+-- Deletes relations, and removes the name from notifications about this follower.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

@@ -6,7 +6,7 @@ import * as people from './people/service.server.ts'
 import * as privacy from './privacy/service.server.ts'
 import * as relations from './relations/service.server.ts'
 
-/** PUT and DELETE of something between the caller and another person: both may be repeated without effect. */
+/** Idempotent PUT and DELETE of a relation between the caller and another user. */
 const put = (path: `/${string}`) =>
   signedInProcedure.meta(rest('PUT', path, { status: 204 })).input(contract.personInput)
 const remove = (path: `/${string}`) =>
@@ -24,12 +24,12 @@ export const socialRouter = router({
   mute: put('/mutes/{userId}').mutation(({ ctx, input }) => relations.mute(ctx, input.userId)),
   unmute: remove('/mutes/{userId}').mutation(({ ctx, input }) => relations.undo(ctx, 'mute', input.userId)),
 
-  /** Whom the caller follows, keeps, blocked and muted. */
+  /** The caller's lists: followed, bookmarked, blocked and muted people. */
   follows: list('/follows').query(({ ctx, input }) => people.people(ctx, 'follows', input)),
   bookmarks: list('/bookmarks').query(({ ctx, input }) => people.people(ctx, 'bookmarks', input)),
   blocks: list('/blocks').query(({ ctx, input }) => people.people(ctx, 'blocks', input)),
   mutes: list('/mutes').query(({ ctx, input }) => people.people(ctx, 'mutes', input)),
-  /** Who follows the caller: nobody, unless they are or were a creator. */
+  /** The caller's followers; empty unless they are or were a creator. */
   followers: list('/followers').query(({ ctx, input }) => people.people(ctx, 'followers', input)),
 
   subscribers: creatorProcedure
@@ -38,7 +38,7 @@ export const socialRouter = router({
     .output(contract.peopleAnswer)
     .query(({ ctx, input }) => people.subscribers(ctx, input)),
 
-  /** What the caller has done about somebody. */
+  /** The caller's relation to another user. */
   relation: signedInProcedure
     .meta(rest('GET', '/relations/{userId}'))
     .input(contract.personInput)

@@ -9,7 +9,7 @@ const world = createWorld()
 const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
 const remove = (as: TestPerson, path: string) => world.rest('DELETE', path, { as })
 const get = (path: string, as?: TestPerson) => world.rest('GET', path, as && { as })
-/** A person or a visitor who calls from a country. */
+/** A user or a visitor in a country. */
 const from = (country: string | null, who?: TestPerson) =>
   world.as(who, { request: { ...world.contextOf().request, country } })
 const names = ({ body }: { body: { people: { username: string }[] } }) => body.people.map(({ username }) => username)

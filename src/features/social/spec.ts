@@ -2,16 +2,16 @@ import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { notOneself, personNotFound } from '#shared/people.ts'
 
-/** Who may write to somebody: anybody, whom they follow themselves, their subscribers, or no one. */
+/** Settings for incoming messages: from everyone, from people the user follows, from subscribers, or from no one. */
 export const writers = ['everyone', 'following', 'subscribers', 'nobody'] as const
 export type Writers = (typeof writers)[number]
 
 export const privacyDefaults = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] } as const
 
 export const peoplePage = { default: 24, max: 50 } as const
-/** Kept for later is not kept for ever; all of them are known to a page at once, for its cards. */
+/** Maximum bookmarks, because a page loads all of them for its cards. */
 export const bookmarksMax = 1_000
-/** A creator is told of the same follower once in so many hours. */
+/** Hours during which repeated follows by the same person notify a creator once. */
 export const followNoticeHours = 24
 
 export const WRITERS: Record<Writers, { label: string; hint: string }> = {

@@ -9,7 +9,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** Who follows whom. Bookmarks are something else. */
+/** Follows. Bookmarks are in a table of their own. */
 export const follows = pgTable(
   'follows',
   {
@@ -26,7 +26,7 @@ export const follows = pgTable(
   ],
 )
 
-/** How somebody can be found and reached. Nobody's row is missing: without one, the defaults hold. */
+/** Privacy settings. A user without a row has the defaults. */
 export const privacySettings = pgTable(
   'privacy_settings',
   {
@@ -35,7 +35,7 @@ export const privacySettings = pgTable(
       .references(() => users.id),
     whoMayMessage: text('who_may_message', { enum: writers }).notNull().default('everyone'),
     appearOffline: boolean('appear_offline').notNull().default(false),
-    /** ISO 3166-1 alpha-2; visitors from there are shown nothing of this person. */
+    /** ISO 3166-1 alpha-2; visitors from these countries cannot see the person. */
     hiddenCountries: text('hidden_countries').array().notNull().default(sql`'{}'`),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -44,7 +44,7 @@ export const privacySettings = pgTable(
   ],
 )
 
-/** Neither of the two exists for the other. Written by public.block, which ends what was between them. */
+/** Blocks: neither person can see the other. Written by public.block, which also ends their relations. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -60,7 +60,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Whom somebody does not want to hear of; the muted person is not told and loses nothing else. */
+/** Mutes. The muted person is not notified and keeps all other access. */
 export const mutes = pgTable(
   'mutes',
   { muterId: person('muter_id'), mutedId: person('muted_id'), createdAt: at('created_at').notNull().defaultNow() },
@@ -72,7 +72,7 @@ export const mutes = pgTable(
   ],
 )
 
-/** Creators somebody keeps for later; theirs alone. */
+/** Bookmarked creators, visible to the owner only. */
 export const bookmarks = pgTable(
   'bookmarks',
   { userId: person('user_id'), creatorId: person('creator_id'), createdAt: at('created_at').notNull().defaultNow() },
@@ -84,7 +84,7 @@ export const bookmarks = pgTable(
   ],
 )
 
-/** When a creator was last told that somebody follows them; following on and off does not ring again and again. */
+/** When a creator was last notified of a follower, so that repeated follows do not notify again. */
 export const followNotices = pgTable(
   'follow_notices',
   { creatorId: person('creator_id'), followerId: person('follower_id'), toldAt: at('told_at').notNull().defaultNow() },

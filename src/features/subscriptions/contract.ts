@@ -11,7 +11,7 @@ const price = z
   .min(priceMin, SENTENCES.priceForm)
   .max(priceMax, SENTENCES.priceForm)
 
-/** What a creator says of a tier; what is left out of a change stays as it is. */
+/** Fields of a tier. Updates leave omitted fields unchanged. */
 const said = {
   name: neededLine({ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameLong }),
   description: anyText({ max: descriptionMax, tooLong: SENTENCES.descriptionLong }),
@@ -35,7 +35,7 @@ export const createTierInput = z.object({
   benefits: said.benefits.default([]),
 })
 const asAnswered = z.unknown().optional()
-/** What is only read may be sent back as it was answered. */
+/** Read-only fields of an answer are accepted and ignored. */
 export const updateTierInput = z
   .object(said)
   .partial()
@@ -43,7 +43,7 @@ export const updateTierInput = z
   .extend({ content_count: asAnswered })
   .strict()
 export const oneInput = z.object({ id: z.uuid() })
-/** Of one creator, by id or username. */
+/** User id or username of a creator. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60) })
 
 export const tierSchema = z.object({
@@ -51,7 +51,7 @@ export const tierSchema = z.object({
   creator_id: z.uuid(),
   name: z.string(),
   description: z.string(),
-  /** Tokens a month. */
+  /** Tokens per month. */
   price_tokens: z.number(),
   free_message_kinds: z.array(z.enum(messageKinds)),
   unlocks_content: z.boolean(),
@@ -61,16 +61,16 @@ export const tierSchema = z.object({
 export const tiersAnswer = z.object({ tiers: z.array(tierSchema) })
 const ownTier = tierSchema.extend({
   subscribers: z.number(),
-  /** The items that nothing but this tier, or a dearer one, opens; it is not closed before there are none. */
+  /** Items that only this tier, or a more expensive one, opens. The tier cannot be closed while it has any. */
   content_count: z.number(),
 })
-/** The creator's own, with how many subscribe now. */
+/** The creator's own tiers with their current numbers of subscribers. */
 export const ownTiersAnswer = z.object({ tiers: z.array(ownTier) })
 export const tierAnswer = z.object({ tier: tierSchema })
 
 const consent = z.literal(true, { error: SENTENCES.consentMissing })
 
-/** `price_tokens` is the price that was shown and agreed to; another one than the tier's is refused, never charged. */
+/** `price_tokens`: the price that the subscriber saw and agreed to. A different current price is refused, never charged. */
 export const subscribeInput = z.object({
   tier_id: z.uuid(SENTENCES.gone),
   price_tokens: price,
@@ -92,10 +92,10 @@ export const subscriptionSchema = z.object({
     username: z.string(),
     display_name: z.string(),
     avatar_url: z.string().nullable(),
-    /** False: the creator is not there for the subscriber any more. */
+    /** False: the creator is no longer visible to the subscriber. */
     available: z.boolean(),
   }),
-  /** What it renews with. */
+  /** Tier of the next renewal. */
   tier: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -106,16 +106,16 @@ export const subscriptionSchema = z.object({
     offered: z.boolean(),
   }),
   status: z.enum(statuses),
-  /** The most that is charged: what was agreed to. */
+  /** Maximum charge that the subscriber agreed to. */
   price_tokens: z.number(),
-  /** What the next renewal charges; null: there is none. */
+  /** Charge of the next renewal; null: no renewal. */
   next_price_tokens: z.number().nullable(),
-  /** The tier costs more now: without a new consent it ends. */
+  /** The tier costs more now. Without a new consent the subscription ends. */
   needs_consent: z.boolean(),
   renews: z.boolean(),
   started_at: z.coerce.date(),
   current_period_end: z.coerce.date(),
-  /** Until when an unpaid or paused renewal is tried again; then the subscription ends. */
+  /** Deadline of retries for an unpaid or paused renewal; then the subscription ends. */
   retry_until: z.coerce.date().nullable(),
   consented_at: z.coerce.date(),
   cancelled_at: z.coerce.date().nullable(),
@@ -123,7 +123,7 @@ export const subscriptionSchema = z.object({
   end_reason: z.enum(endReasons).nullable(),
 })
 export const subscriptionAnswer = z.object({ subscription: subscriptionSchema })
-/** `balance` is the subscriber's tokens afterwards. */
+/** `balance`: the subscriber's tokens after the call. */
 export const paidAnswer = z.object({ subscription: subscriptionSchema, balance: z.number() })
 export const renewAnswer = z.object({ subscription: subscriptionSchema, balance: z.number().nullable() })
 
@@ -131,7 +131,7 @@ export const mineInput = z
   .object({
     limit: queryNumber(z.int().min(1).max(page.max)).default(page.default),
     cursor: z.uuid().optional(),
-    /** To one creator alone. */
+    /** Only subscriptions to this creator. */
     creator_id: z.uuid().optional(),
   })
   .prefault({})

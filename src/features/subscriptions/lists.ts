@@ -1,11 +1,11 @@
-/** The kinds of message that a tier can make free; those that a creator has a rate for. */
+/** Kinds of messages that a tier can make free; creators set rates for them. */
 export const messageKinds = ['text', 'image', 'audio', 'video'] as const
-/** `ended` is over; the others count as subscribed to. */
+/** States of a membership. All except `ended` count as subscribed. */
 export const membershipStates = ['active', 'grace', 'paused', 'ended'] as const
 export const statuses = ['active', 'cancelled', 'past_due', 'paused', 'ended'] as const
 /**
- * Why it ended: the subscriber wanted it, nobody paid in time, the new price was not agreed to, the tier was closed, one
- * of the two is not there any more, nobody tried to renew it in time.
+ * Reasons for an end: the subscriber cancelled, no payment in time, the new price was not agreed to, the tier was closed,
+ * one account was deleted or is unreachable, or the renewal was never tried in time.
  */
 export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
 

@@ -5,7 +5,7 @@ import type { MailContent } from '#shared/mail.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { endReasons } from './lists.ts'
 
-/** What a subscriber is written, as the outbox keeps it. */
+/** Data of a mail to a subscriber, as the outbox has it. */
 export const subscriptionMailProps = z.object({
   event: z.enum([
     'subscribed',
@@ -23,7 +23,7 @@ export const subscriptionMailProps = z.object({
   creator_id: z.string(),
   creator: z.string(),
   tier: z.string(),
-  /** Of the tier now, and what the subscriber agreed to. */
+  /** Current price of the tier, and the price that the subscriber agreed to. */
   price: z.number(),
   agreed: z.number(),
   until: z.coerce.date(),
@@ -37,7 +37,7 @@ const ends: Record<NonNullable<News['reason']>, string> = {
   cancelled: 'You cancelled it. You are not charged again.',
   unpaid: 'Its renewal could not be paid. You owe nothing.',
   price: 'You did not agree to its new price, so nothing was charged.',
-  tier_closed: 'Its tier is not offered any more. You are not charged again.',
+  tier_closed: 'Its tier is no longer offered. You are not charged again.',
   gone: 'The subscription is no longer available. You are not charged again.',
   missed: 'We did not renew it in time, and not because of you. You are not charged again.',
 }
@@ -104,10 +104,10 @@ export function subscriptionMail(news: News, origin: string): MailContent {
   }
 }
 
-/** That a renewal is near is told until it comes; then another mail says how it went. */
+/** Returns the deadline of a renewal reminder: the renewal, after which another mail reports its result. */
 const untilOf = ({ event, until }: News) => (event === 'ahead' ? until : null)
 
-/** The mails of subscriptions. */
+/** Mails about subscriptions. */
 export const mails = {
   subscription: mailTemplate(
     subscriptionMailProps,

@@ -5,7 +5,7 @@ import { notices } from './notices.ts'
 import { renewSubscriptions } from './renewals/service.server.ts'
 import { subscriptionsRouter } from './router.server.ts'
 
-/** What subscriptions bring to the server. */
+/** Subscriptions' router, jobs, mails, notifications and personal data. */
 export const subscriptions = {
   routers: { subscriptions: subscriptionsRouter },
   jobs: { subscriptions: { everyMinutes: everyMinute, run: renewSubscriptions } },

@@ -7,7 +7,7 @@ const consent = { price_tokens: price, renewal_consent: true } as const
 
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** A creator's tier, the same for all who ask for it. */
+/** A creator's tier, shared by all cells. */
 function tierOf(world: World, creator: TestPerson): Promise<string> {
   const made = () => world.as(creator).subscriptions.createTier({ name: 'Balcony', price_tokens: price })
   const id = kept.get(creator) ?? made().then(({ tier }) => tier.id)
@@ -15,12 +15,12 @@ function tierOf(world: World, creator: TestPerson): Promise<string> {
   return id
 }
 
-/** A tier of the owner's; of who has none, nothing. */
+/** A tier of the owner, or an unknown id if the owner is not a creator. */
 const tier = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? tierOf(world, owner) : Promise.resolve(owner.id))),
 })
 
-/** What the caller subscribes to, or what two others do. */
+/** A subscription of the caller, or of another user. */
 const subscription = async ({ thing, world, me, caller, target }: Cell) => ({
   id: await thing(async () => {
     const canSubscribe = target === 'own' && me !== undefined && caller !== 'suspended'

@@ -1,5 +1,5 @@
--- The subscriptions' part of what is known of a person (accounts/data/data.sql). Who subscribes to somebody is those people's
--- matter: it is not in the somebody's export.
+-- Personal data of subscriptions (accounts/data/data.sql). A creator's export leaves out the subscribers, because that is
+-- the subscribers' personal data.
 
 create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -40,8 +40,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.creator_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- What was paid and agreed to stays, under ids alone. What runs ends: nobody is charged for, or by, somebody who is gone.
--- Tiers keep their price alone; whoever was told of the person keeps a notice without the name.
+-- Keeps payments and consents with ids only. Ends running memberships, so that no one is charged for or by a deleted
+-- account. Tiers keep only their prices, and notifications lose the name.
 create or replace function personal.forget_subscriptions(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(
@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
     array(select m.creator_id from public.memberships m where m.subscriber_id = p_user),
     'system', '{subscriber,id}', array[p_user::text], '{subscriber,display_name}', null,
     jsonb_build_object('subscriber', personal.deleted_person(p_user)));
-  -- tiers before memberships, as in subscriptions_announce
+  -- locks tiers before memberships, as subscriptions_announce does
   update public.subscription_tiers
   set name = 'Deleted ' || id, description = '', benefits = '{}', deleted_at = coalesce(deleted_at, now()), announcing = false
   where creator_id = p_user;

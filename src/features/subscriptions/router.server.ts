@@ -56,7 +56,7 @@ export const subscriptionsRouter = router({
     .output(contract.subscriptionAnswer)
     .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
-  /** The same as cancelling. */
+  /** Alias of `cancel`. */
   remove: signedInProcedure
     .meta(at(rest('DELETE', '/subscriptions/{id}')))
     .input(contract.oneInput)

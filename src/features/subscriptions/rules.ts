@@ -1,20 +1,20 @@
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { MessageKind } from './lists.ts'
 
-/** Why the fan's own limit stands against a subscription, and when it will fit. */
+/** Refusal of a subscription over the fan's own weekly limit, with the time when it will fit. */
 export const weeklyLimitSentence = limitSentenceOf('This subscription')
 
 type Perks = { free_message_kinds: readonly MessageKind[]; unlocks_content: boolean; benefits: readonly string[] }
 type Words = { kinds: Record<MessageKind, { benefit: string }>; unlocks: string }
 
-/** What a tier gives, a line each: what the product sees to first, then the creator's own words. */
+/** Returns the perks of a tier, one per line: first those that the platform enforces, then the creator's own. */
 export const perksOf = (tier: Perks, words: Words): string[] => [
   ...(tier.unlocks_content ? [words.unlocks] : []),
   ...tier.free_message_kinds.map((kind) => words.kinds[kind].benefit),
   ...tier.benefits,
 ]
 
-/** The same moment a month later, as the database counts: the 31st becomes the last day there is. */
+/** Returns the same time a month later, as the database computes it: the 31st becomes the last day of a shorter month. */
 export function monthAfter(from: Date): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + 1)

@@ -5,7 +5,7 @@ import type { MessageKind } from './lists.ts'
 
 export { type MessageKind, messageKinds } from './lists.ts'
 
-/** More at once would be a list to study, not a choice. */
+/** Maximum tiers of a creator, few enough to compare. */
 export const tiersMax = 6
 export const nameMax = 40
 export const descriptionMax = 300
@@ -13,17 +13,17 @@ export const benefitsMax = 6
 export const benefitMax = 80
 export const priceMin = 1
 export const priceMax = 100_000
-/** A renewal that cannot be paid is tried again every hour, and given up after so many days. */
+/** Days during which an unpaid renewal is retried every hour before it ends. */
 export const graceDays = 3
 export const retryMinutes = 60
-/** A renewal pauses for at most so many days while one of the two is suspended, blocked, or hidden by country. */
+/** Maximum days that a renewal pauses while one of the two is suspended, blocked, or hidden by country. */
 export const pauseDays = 30
-/** So many days before it renews, the subscriber is told (with explicit consent). */
+/** Days before a renewal when the subscriber is reminded. */
 export const reminderDays = 3
-/** A renewal that comes this late was not due to the subscriber: the month begins when it is paid. */
+/** Minutes of delay after which a renewal starts a new month at the time of payment. */
 export const lateMinutes = 60
 export const page = { default: 20, max: 50 } as const
-/** How long one run of the job goes on, and how many people it tells at once. */
+/** Milliseconds that a run of the job takes at most, and people notified per statement. */
 export const jobMs = 40_000
 export const tellBatch = 200
 
@@ -38,7 +38,7 @@ export const SENTENCES = {
   title: 'Subscribe',
   perMonth: '/month',
   unlocks: 'Content for subscribers',
-  /** What the subscriber ticks; kept word for word with the time and the price. */
+  /** Text of the consent checkbox; stored word for word with the time and the price. */
   consent: (price: number) => `Renew every month for ${tokensText(price)} until I cancel.`,
   consentMissing: 'Please tick the box: a subscription renews every month until you cancel.',
   terms: 'Cancel at any time under Settings, Subscriptions. You keep your access until the month ends.',
@@ -47,14 +47,14 @@ export const SENTENCES = {
   subscribed: (name: string) => `You are subscribed to ${name}.`,
   failed: 'Your subscription could not be stored.',
   tryAgain: 'Trying again will not charge you twice.',
-  gone: 'This tier is not offered any more.',
+  gone: 'This tier is no longer offered.',
   mine: 'Your subscriptions',
   none: { title: 'No subscriptions yet', text: 'Tiers are on the pages of creators who offer them.' },
   missing: 'Your subscriptions could not be loaded.',
   more: 'Show more',
   askCancel: (name: string) => `Cancel your subscription to ${name}?`,
   cancelAbout: 'You are not charged again. You keep your access until the month ends.',
-  cancelNow: 'Nothing is paid right now, so it ends at once.',
+  cancelNow: 'No month is paid right now, so it ends at once.',
   cancelled: 'Cancelled. You are not charged again.',
   agreed: 'Your subscription goes on.',
   paid: 'Paid. Your next month has begun.',
@@ -73,7 +73,7 @@ export const SENTENCES = {
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
   deleteAbout:
-    'No one can subscribe to it any more. Current subscribers keep it until their month ends, and we tell them.',
+    'Fans can no longer subscribe to it. Current subscribers keep it until their month ends, and we tell them.',
   opensContent: (count: number) =>
     `This tier opens ${count === 1 ? 'one item' : `${fullNumber(count)} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
   toContent: 'To your content',

@@ -24,7 +24,7 @@ const person = (name: string) =>
 const kinds = () => text('message_kinds').array().notNull().default(sql`'{}'`)
 const unlocks = () => boolean('unlocks_content').notNull().default(false)
 
-/** What a creator offers by the month. A closed one stays: what was paid for it runs to its end. */
+/** Tiers of creators. A closed tier stays, because paid months run to their end. */
 export const subscriptionTiers = pgTable(
   'subscription_tiers',
   {
@@ -32,16 +32,18 @@ export const subscriptionTiers = pgTable(
     creatorId: person('creator_id'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** Tokens a month. */
+    /** Tokens per month. */
     priceTokens: integer('price_tokens').notNull(),
-    /** Kinds of message that subscribers write for nothing. */
+    /** Kinds of messages that are free for subscribers. */
     messageKinds: kinds(),
     unlocksContent: unlocks(),
-    /** The creator's own words, a line each. */
+    /** The creator's own perks, one per line. */
     benefits: text('benefits').array().notNull().default(sql`'{}'`),
-    /** How many things of other features only this tier opens: kept by those through `tier_opens` (tiers.sql). */
+    /**
+     * Number of items of other features that only this tier opens. Those features update it with `tier_opens` (tiers.sql).
+     */
     contentCount: integer('content_count').notNull().default(0),
-    /** The job has subscribers to tell of a higher price, or that it is closed. */
+    /** Whether the job has to announce a higher price or the end of the tier to subscribers. */
     announcing: boolean('announcing').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -57,8 +59,8 @@ export const subscriptionTiers = pgTable(
 )
 
 /**
- * That somebody subscribes to a creator, from the first month to the end. At most one that is not over for each pair.
- * Written only by the functions of schema ledger (subscribe.sql, renew.sql, change.sql).
+ * Memberships: a fan's subscription to a creator from the first month to the end. Each pair has at most one that has not
+ * ended. Written only by the functions of schema ledger (subscribe.sql, renew.sql, change.sql).
  */
 export const memberships = pgTable(
   'memberships',
@@ -66,31 +68,31 @@ export const memberships = pgTable(
     id: id(),
     subscriberId: person('subscriber_id'),
     creatorId: person('creator_id'),
-    /** What it renews with; what is paid for now says the period. */
+    /** Tier of the next renewal; the period has the tier of the current month. */
     tierId: uuid('tier_id')
       .notNull()
       .references(() => subscriptionTiers.id),
-    /** The most that may be charged: what the subscriber agreed to. */
+    /** Maximum charge that the subscriber agreed to. */
     priceTokens: integer('price_tokens').notNull(),
     state: text('state', { enum: membershipStates }).notNull().default('active'),
-    /** False: it ends when the month does. */
+    /** False: it ends with the current month. */
     renews: boolean('renews').notNull().default(true),
-    /** Months are counted from here, so that the 31st stays the 31st. */
+    /** Start from which months are counted, so that the 31st stays the 31st. */
     anchorAt: at('anchor_at').notNull().defaultNow(),
     months: integer('months').notNull().default(1),
-    /** How many periods were paid: the next one is one more, once. */
+    /** Number of paid periods. The next period has the next number, which is unique. */
     periods: integer('periods').notNull().default(1),
     paidUntil: at('paid_until').notNull(),
-    /** When the job looks at it next. */
+    /** When the job processes it next. */
     attemptAt: at('attempt_at').notNull(),
-    /** Until when an unpaid renewal is tried; null: none is. */
+    /** Deadline of an unpaid renewal; null: none is unpaid. */
     graceUntil: at('grace_until'),
-    /** Until when a paused renewal is tried; null: it is not paused. */
+    /** Deadline of a paused renewal; null: not paused. */
     pausedUntil: at('paused_until'),
-    /** Country of the request in which the subscriber last subscribed, agreed or paid; null: not known. */
+    /** Country of the request in which the subscriber last subscribed, agreed or paid; null: unknown. */
     country: text('country'),
     consentedAt: at('consented_at').notNull().defaultNow(),
-    /** When the renewal ahead was announced, and which higher price was. */
+    /** When the next renewal was announced, and which higher price was. */
     remindedAt: at('reminded_at'),
     toldPrice: integer('told_price'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -113,7 +115,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Each box that was ticked: when, for which price, and the words beside it. Never changed. */
+/** Consents: time, price, and the text beside the checkbox. Never changed. */
 export const subscriptionConsents = pgTable(
   'subscription_consents',
   {
@@ -133,7 +135,7 @@ export const subscriptionConsents = pgTable(
   ],
 )
 
-/** Who subscribes to whom and until when: one row per paid period begun, and the movement that paid it. */
+/** Paid periods of subscriptions, with the movement that paid each. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -142,12 +144,12 @@ export const subscriptions = pgTable(
     startsAt: at('starts_at').notNull().defaultNow(),
     endsAt: at('ends_at').notNull(),
     membershipId: uuid('membership_id').references(() => memberships.id),
-    /** The how manieth of its membership: no period is paid twice. */
+    /** Number of the period within its membership; unique, so that no period is paid twice. */
     number: integer('number'),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     tokens: integer('tokens').notNull().default(0),
     movementId: uuid('movement_id'),
-    /** What the tier gave when it was paid; what is added to it later is given too, what is taken away is not taken. */
+    /** Perks of the tier at the payment. Perks added later are granted too, removed ones are kept. */
     messageKinds: kinds(),
     unlocksContent: unlocks(),
   },

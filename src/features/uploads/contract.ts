@@ -3,13 +3,13 @@ import { bytesSchema } from '#shared/numbers.ts'
 import { plainType } from './rules.ts'
 import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 
-/** What is going to be uploaded. Whether it is taken is judged by its kind. */
+/** Announces a file. The kind decides whether it is accepted. */
 export const uploadInput = z.object({
   kind: z.enum(kindNames),
-  /** By any of the names that browsers have for it. */
+  /** MIME type; common aliases are accepted. */
   type: z.string().max(100).transform(plainType),
   size: bytesSchema.min(1, UPLOAD_SENTENCES.empty),
-  /** Of each part in its order, as hexadecimal digits: storage then takes nothing else. */
+  /** SHA-256 of each part in order, as hexadecimal digits. Storage refuses other content. */
   sha256: z
     .array(z.string().regex(/^[0-9a-f]{64}$/, UPLOAD_SENTENCES.hash))
     .max(partsMax)
@@ -18,21 +18,21 @@ export const uploadInput = z.object({
 
 const part = z.object({
   number: z.int(),
-  /** Where in the file it begins, and how many bytes it has. */
+  /** Position in the file, and size in bytes. */
   offset: z.int(),
   size: z.int(),
   method: z.literal('PUT'),
   url: z.string(),
-  /** To be sent along exactly as they are. */
+  /** Headers to send unchanged. */
   headers: z.record(z.string(), z.string()),
 })
 
-/** Each part is sent to its own address, in any order, again if it fails; then the upload is completed. */
+/** Upload URLs. Parts can be sent in any order and retried; then the upload is completed. */
 export const uploadBegun = z.object({
   upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), parts: z.array(part), expires_at: z.date() }),
 })
 
-/** What has not arrived of an upload that was begun, with new addresses; when there is none, it can be completed. */
+/** Parts of an upload that have not arrived, with new URLs. If the list is empty, the upload can be completed. */
 export const uploadAgain = z.object({
   upload: z.object({
     id: z.uuid(),
@@ -48,22 +48,22 @@ export const uploadIdInput = z.object({ id: z.uuid() })
 const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
 /**
- * Where a file is seen: for some minutes, if it is private. `urls` are a picture's sizes, `preview_url` its blurred one; of
- * an animation `url` and `original` move, the others are its first frame.
+ * URLs of a file; those of a private file expire after some minutes. `urls` are sizes of a picture, `preview_url` its
+ * blurred preview. For an animation, `url` and `original` are animated and the others show the first frame.
  */
 export const mediaSchema = z.object({ url: z.string(), urls: urls.nullable(), preview_url: z.string().nullable() })
 
-/** The file has been looked at, and what is shown of it is there. It is gone after a day unless something keeps it. */
+/** A checked upload, ready for use. It is deleted after a day unless something keeps it. */
 export const uploadReady = z.object({
   upload: z.object({
     id: z.uuid(),
     kind: z.enum(kindNames),
     type: z.string(),
     size: z.int(),
-    /** Of pictures and films. */
+    /** Pictures and videos only. */
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Of films and sounds that say it, and of one round of an animation; null: the picture is still. */
+    /** Length of a video or sound, if known, or of one loop of an animation; null: a still picture. */
     duration_ms: z.int().nullable(),
     ...mediaSchema.shape,
   }),

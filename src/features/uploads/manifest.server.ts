@@ -3,7 +3,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { purgeUploads } from './purge/service.server.ts'
 import { uploadsRouter } from './router.server.ts'
 
-/** What uploads bring to the server. */
+/** Uploads' router, jobs and personal data. */
 export const uploads = {
   routers: { uploads: uploadsRouter },
   jobs: { uploads: { everyMinutes: hourly, run: purgeUploads } },

@@ -1,5 +1,4 @@
--- Uploads' part of what is known of a person (accounts/data/data.sql). The pictures themselves are where their profile shows
--- them.
+-- Personal data of uploads (accounts/data/data.sql). The pictures are exported where the profile shows them.
 
 create or replace function personal.export_uploads(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -9,8 +8,9 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where u.owner_id = p_user and (p_after is null or u.id > p_after::uuid) order by u.id limit p_limit
 $$;
 
--- The rows stay until the job has removed their files. Sold files stay for their buyers, and files of an open case stay until the
--- case is decided; both lose their owner. Runs after forget_moderation, which marks closed cases.
+-- Marks the person's files for deletion; the rows stay until the job has removed the files. Sold files stay for their
+-- buyers, and files of an open moderation case until it is decided; both lose their owner. Runs after forget_moderation,
+-- which marks closed cases.
 create or replace function personal.forget_uploads(p_user uuid) returns void
 language sql set search_path = '' as $$
   update public.uploads set owner_id = null, replaced_at = null,

@@ -13,18 +13,18 @@ import {
   type UploadKind,
 } from './spec.ts'
 
-/** Why a file of this type and size is not taken, judged by what is said of it; undefined: it may come. */
+/** Returns why a file with the announced type and size is refused; undefined: accepted. */
 export function refusalOf(kind: UploadKind, { type, size }: { type: string; size: number }): Reason | undefined {
   const { types, maxBytes } = kindOf(kind)
   if (!types.some((one) => one === type)) return kindRefusals(kind).type
   return size > maxBytes ? kindRefusals(kind).size : undefined
 }
 
-/** Other names that browsers and programs have for the same. */
+/** Aliases of types in browsers and programs. */
 const sameTypes: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
-  // one that moves is a PNG to whoever shows it still
+  // an animated PNG is a PNG for viewers without support
   'image/apng': 'image/png',
   'audio/mp3': 'audio/mpeg',
   'audio/x-wav': 'audio/wav',
@@ -37,23 +37,23 @@ const sameTypes: Record<string, string> = {
   'application/octet-stream': '',
 }
 
-/** A type as we call it, without its parameters; empty: nothing is said. */
+/** Returns the canonical type without parameters; empty: unknown. */
 export function plainType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';')
   return sameTypes[plain.trim()] ?? plain.trim()
 }
 
-/** Whether a picture that says so of itself may be drawn at all. */
+/** Returns true if a picture is small enough to be decoded. */
 export const isDrawable = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) <= sideMax && width * height <= pixelsMax
 
-/** Whether an animation is kept moving. */
+/** Returns true if an animation is small enough to stay animated. */
 export const isPlayable = ({ width, height, frames }: { width: number; height: number; frames: number }): boolean =>
   frames <= framesMax && frames * width * height <= framePixelsMax
 
 export type Slice = { number: number; offset: number; size: number }
 
-/** The pieces that a file is sent in; one, unless it is large. */
+/** Splits a file into parts; small files have one. */
 export function slicesOf(size: number, each = sliceBytes(size)): Slice[] {
   if (size <= singleMaxBytes) return [{ number: 1, offset: 0, size }]
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => ({
@@ -63,7 +63,10 @@ export function slicesOf(size: number, each = sliceBytes(size)): Slice[] {
   }))
 }
 
-/** Few, because each is asked for twice by a browser: small enough that a cut connection costs little. */
+/**
+ * Size of a part: large enough for few parts, because browsers send two requests per part, and small enough that a broken
+ * connection costs little.
+ */
 const sliceBytes = (size: number): number => Math.max(partBytes, Math.ceil(size / partsMax / megabyte) * megabyte)
 
 export const comesInParts = (size: number): boolean => size > singleMaxBytes

@@ -1,7 +1,7 @@
 import { AppError, type Reason } from '#shared/errors.ts'
 import { UPLOAD_REFUSALS } from './spec.ts'
 
-/** Work with storage: what fails there is no fault of the caller, who may try again. @throws AppError `refusal` */
+/** Runs `work` and reports storage errors as retryable. @throws AppError `refusal` */
 export async function storing<Result>(
   work: () => Promise<Result>,
   refusal: Reason = UPLOAD_REFUSALS.storageDown,

@@ -4,45 +4,50 @@ import { megabyte, type UploadKind, uploadKinds } from './kinds/spec.ts'
 
 export * from './kinds/spec.ts'
 
-/** Larger files come in parts of at least this size, R2 takes none below it but the last, and in no more than so many. */
+/** Minimum size of parts (R2 requires it except for the last part), and their maximum number. */
 export const partBytes = 5 * megabyte
 export const partsMax = 6
 export const singleMaxBytes = 8 * megabyte
 
-/** A small file can declare a picture that fills a machine's memory: it is asked its size before anybody draws it. */
+/**
+ * Maximum side and pixels. A small file can declare a picture that fills the memory, so its size is checked before decoding.
+ */
 export const sideMax = 12_000
 export const pixelsMax = 64_000_000
 
-/** An animation is kept as it came: what a phone can play, and of a size that a video would be better for above. */
+/** Limits of animations that stay animated: what a phone can play. Larger ones should be videos. */
 export const framesMax = 1_000
 export const framePixelsMax = 500_000_000
-/** Comments, Exif, XMP and the like: a file with more of them than this is shown still. */
+/** Maximum metadata (comments, Exif, XMP) of an animation; with more, only the first frame is kept. */
 export const animationWordsMaxBytes = 4 * megabyte
 
-/** How much of a file tells what it is. */
+/** Bytes at the start of a file that identify its type. */
 export const signatureBytes = 4_096
-/** How long the addresses work, and until when what came through them can be completed; later the job removes it. */
+/** Seconds that upload URLs work. Uploads can be completed for `completableHours`; then the job deletes them. */
 export const addressSeconds = 60 * 60
-/** The same of addresses for one content only: storage takes their signature for so long. */
+/** Seconds that URLs bound to content hashes work, which is the limit of storage for their signature. */
 export const contentAddressSeconds = 15 * 60
 export const completableHours = 24
-/** Whoever checks a file has died when it takes longer. */
+/** Seconds after which a check counts as crashed. */
 export const checkSeconds = 60
-/** A picture that was replaced stays this long for the pages that are open; what is taken away goes at once. */
+/** Minutes that a replaced picture stays for open pages. Deleted files are removed at once. */
 export const replacedMinutes = 60
-/** A gallery comes a hundred at a time, each film with its poster. */
+/** Uploads per hour: a gallery of a hundred videos has two files each. */
 export const uploadsAnHour = 600
 
-/** An address of a private file works for one to two of these; within one it stays the same, so that browsers keep it. */
+/**
+ * Validity of private URLs: one to two of these periods, in seconds. Within a period the URL stays the same, so that
+ * browsers can cache.
+ */
 export const signedSeconds = 15 * 60
-/** What is left of a picture in its blurred preview: so many pixels on its longer side, whatever is done with it. */
+/** Pixels on the longer side of a blurred preview. */
 export const previewDetail = 24
-/** The few pixels that come with a page in place of a public picture that is still on its way. */
+/** Pixels per side of the placeholder for a public picture. */
 export const glowSide = 8
 export const previewSide = 480
 
 export const UPLOAD_SENTENCES = {
-  /** Of a picture. */
+  /** Sentence for pictures. */
   type: 'Please select an image file',
   empty: 'This file is empty.',
   none: 'Please select a file',
@@ -53,7 +58,7 @@ export const UPLOAD_SENTENCES = {
 
 export const emptyFile = reason('invalid', 'FILE_EMPTY', UPLOAD_SENTENCES.empty)
 
-/** What is not taken as this kind. */
+/** Refusals of a kind. */
 export const kindRefusals = (kind: UploadKind) => ({
   type: reason('invalid', 'FILE_TYPE', uploadKinds[kind].sentences.type),
   size: reason('invalid', 'FILE_SIZE', uploadKinds[kind].sentences.size),
@@ -74,7 +79,7 @@ export const UPLOAD_REFUSALS = {
     `This animation is too long. At most ${fullNumber(framesMax)} frames, and ${framePixelsMax / 1e6} million pixels in all. Please upload it as a video.`,
   ),
   notArrived: reason('conflict', 'FILE_NOT_ARRIVED', 'The file has not arrived completely. Please try again.'),
-  gone: reason('not_found', 'UPLOAD_GONE', 'This upload is gone. Please upload the file again.'),
+  gone: reason('not_found', 'UPLOAD_GONE', 'This upload is no longer available. Please upload the file again.'),
   tooMany: reason('too_many_requests', 'TOO_MANY_UPLOADS', "That's a lot of uploads. Please wait a moment."),
   storageDown: reason(
     'unavailable',

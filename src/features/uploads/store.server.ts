@@ -10,7 +10,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
-/** One that was made here, looked at already. */
+/** Inserts a checked upload that the platform made. */
 export async function insertReady(
   db: Db,
   upload: Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size'> & Measured,
@@ -19,8 +19,8 @@ export async function insertReady(
 }
 
 /**
- * Takes an awaited upload to look at it, for as long as that may take; nobody else does meanwhile. `claimed` is false when
- * it has been looked at already, or somebody does so now. Undefined: there is none, or it is too late for it.
+ * Claims an upload for its check; the claim expires after `checkSeconds`. `claimed` is false if it is already checked or
+ * being checked. Undefined: unknown or expired.
  */
 export async function claimUpload(
   db: Db,
@@ -53,7 +53,7 @@ export async function claimUpload(
   return found && { upload: found, claimed: false }
 }
 
-/** One that can still be completed, or has been. */
+/** Finds an upload that can still be completed, or was. */
 export async function findUpload(db: Db, ownerId: string, id: string): Promise<Upload | undefined> {
   const isThere = sql`(${uploads.state} in ('ready', 'kept') or (${uploads.state} = 'awaited'
     and ${uploads.createdAt} > now() - make_interval(hours => ${completableHours})))`
@@ -64,19 +64,19 @@ export async function findUpload(db: Db, ownerId: string, id: string): Promise<U
   return found
 }
 
-/** What was found out about it: sizes of pictures and films, the length of what plays or moves, a public picture's few pixels. */
+/** Results of a check: size of pictures and videos, length, and placeholder of a public picture. */
 export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'> & Partial<Pick<Upload, 'glow'>>
 
-/** Looked at, and what is shown of it is there. */
+/** Marks an upload as checked and ready. */
 export const markReady = (db: Db, id: string, measured: Measured) => change(db, id, { state: 'ready', ...measured })
 
-/** A clean copy is being made: should it never be finished, the job knows what to give up. */
+/** Records the multipart upload of the clean copy, so that the job can abort it after a crash. */
 export const noteCopy = (db: Db, id: string, copyId: string) => change(db, id, { copyId })
 
-/** Looked at and refused: its files are to go. */
+/** Marks an upload as refused; the job deletes its files. */
 export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })
 
-/** Looked at, and not wanted after all: unless something keeps them, their files are to go. */
+/** Drops checked uploads that nothing keeps. */
 export async function dropReady(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -85,7 +85,7 @@ export async function dropReady(db: Db, ownerId: string, ids: readonly string[])
     .where(and(inArray(uploads.id, [...ids]), eq(uploads.ownerId, ownerId), eq(uploads.state, 'ready')))
 }
 
-/** Nobody looks at it any more; it may be tried again. */
+/** Releases the claim, so that the check can be retried. */
 export const releaseUpload = (db: Db, id: string) => change(db, id, { checkedAt: null })
 
 async function change(db: Db, id: string, changes: Partial<Upload>): Promise<void> {
@@ -100,8 +100,8 @@ const batchMax = 100
 export type Dropped = Pick<Upload, 'id' | 'partsId' | 'copyId'>
 
 /**
- * The next uploads whose files are to go: dropped ones, and those that nobody kept in time, which are dropped by this.
- * With `ownerId` only what that person dropped; none of `skip`. What was replaced has its time first.
+ * Drops uploads that were not kept in time, and returns the next dropped ones to delete, excluding `skip`. With `ownerId`
+ * only those that this person dropped. Replaced files are kept for `replacedMinutes`.
  */
 export async function takeDropped(db: Db, ownerId: string | undefined, skip: readonly string[]): Promise<Dropped[]> {
   const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
@@ -123,7 +123,7 @@ export async function takeDropped(db: Db, ownerId: string | undefined, skip: rea
     .returning({ id: uploads.id, partsId: uploads.partsId, copyId: uploads.copyId })
 }
 
-/** Their files are gone. */
+/** Deletes rows whose files are removed. */
 export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]))
 }

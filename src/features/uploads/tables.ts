@@ -6,42 +6,42 @@ import { kindNames } from './spec.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * A file on its way in. `awaited` until it has been looked at, then `ready`; `kept` once something shows it. What is
- * `dropped`, and what nobody kept within a day, is removed from storage by the job `uploads`. Other features keep, sell
- * and let go of a file by the functions of uploads.sql, in the statement that shows it.
+ * Uploaded files. `awaited` until checked, then `ready`, and `kept` once something uses it. The job `uploads` removes
+ * `dropped` files, and files not kept within a day, from storage. Other features keep, sell and release files with the
+ * functions of uploads.sql, in the statement that uses the file.
  */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Also the name of its objects, so nobody must be able to guess it. */
+    /** Also the name of its objects, so it must not be guessable. */
     id: uuid('id').primaryKey(),
-    /** Null: they are gone, and their files will be. */
+    /** Null: the owner deleted their account. */
     ownerId: uuid('owner_id').references(() => users.id),
     kind: text('kind', { enum: kindNames }).notNull(),
     state: text('state', { enum: ['awaited', 'ready', 'kept', 'dropped'] })
       .notNull()
       .default('awaited'),
-    /** As announced; the file is held to both. */
+    /** Type and size as announced; the file has to match both. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** Storage's name for the upload in parts; null: it comes whole. */
+    /** Storage id of the multipart upload; null: a single part. */
     partsId: text('parts_id'),
-    /** The same of the clean copy that is being made of it, so that nothing stays behind of one that was never finished. */
+    /** Storage id of the clean copy's multipart upload, to abort it after a crash. */
     copyId: text('copy_id'),
-    /** Of each part, as announced: storage takes no other. Null: nothing was said. */
+    /** SHA-256 of each part as announced, enforced by storage. Null: not announced. */
     sha256: text('sha256').array(),
-    /** Since when somebody looks at it. */
+    /** Start of the current check. */
     checkedAt: at('checked_at'),
-    /** Of pictures and films, as they stand upright. */
+    /** Upright width of pictures and videos. */
     width: integer('width'),
     height: integer('height'),
-    /** Of a public picture: a few of its pixels as a data address, shown until it has arrived. */
+    /** Public pictures only: a few pixels as a data URL, shown while the picture loads. */
     glow: text('glow'),
-    /** Of films and sounds that say it, and of one round of an animation; null: the picture is still. */
+    /** Length of a video or sound, if known, or of one loop of an animation; null: a still picture. */
     durationMs: integer('duration_ms'),
-    /** Since when another picture stands for it: pages that are open show it for `replacedMinutes`. */
+    /** When another picture replaced it; its files stay for `replacedMinutes`. */
     replacedAt: at('replaced_at'),
-    /** Since when it belongs to buyers as well: it stays when whoever made it deletes it, or leaves. */
+    /** When it was first sold: it stays for buyers after its creator deletes it or leaves. */
     soldAt: at('sold_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

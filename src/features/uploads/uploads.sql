@@ -1,5 +1,5 @@
--- Keeps a file that has been looked at as the owner's only one of its kind: the one before it is replaced. Without p_upload
--- there is none from now on, nor what it had replaced. False: there is no such file, or it is somebody else's.
+-- Keeps a checked file as the owner's only one of its kind and replaces the previous one. Null p_upload: drops the current
+-- and all replaced ones. Returns false if the owner has no such file.
 create or replace function public.upload_keep(p_owner uuid, p_kind text, p_upload uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -20,8 +20,8 @@ begin
   return true;
 end $$;
 
--- Keeps a file of one of these kinds for what is about to show it, once: it belongs to one thing. The row, or none: there
--- is no such file, it is somebody else's or of another kind, nobody has looked at it yet, or it is kept already.
+-- Keeps a file of one of these kinds for one use. Returns its row; no row: unknown, not the owner's, another kind, not
+-- checked, or already kept.
 create or replace function public.keep_upload(p_owner uuid, p_id uuid, p_kinds text[]) returns setof public.uploads
 language sql set search_path = '' as $$
   update public.uploads set state = 'kept'
@@ -29,22 +29,32 @@ language sql set search_path = '' as $$
   returning *
 $$;
 
--- What showed these files is gone. They are to be removed from storage, except those that were sold.
+-- Releases files after their use was deleted. They are removed from storage, except sold ones.
 create or replace function public.release_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped' where id = any (p_ids) and state = 'kept' and sold_at is null
 $$;
 
--- Other pictures stand for these from now on. Their files are to be removed once the pages that are open have had their
--- time (replacedMinutes).
+-- Releases files that other pictures replace. They are removed after replacedMinutes, so that open pages keep working.
 create or replace function public.replace_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped', replaced_at = now()
   where id = any (p_ids) and state = 'kept' and sold_at is null
 $$;
 
--- Somebody has paid for these files: they stay for good.
+-- Marks files as sold, so that they are never removed.
 create or replace function public.sell_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set sold_at = coalesce(sold_at, now()) where id = any (p_ids) and state = 'kept'
 $$;
+
+-- Keeps a file that was made of another kept file, for the same owner. A file whose owner deleted their account belongs to its
+-- buyers, and so does the new one. Returns false if either is missing.
+create or replace function public.keep_copy(p_id uuid, p_of uuid, p_size integer) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.uploads c set state = 'kept', size = p_size, owner_id = o.owner_id,
+    sold_at = case when o.owner_id is null then o.sold_at end
+  from public.uploads o where c.id = p_id and c.state in ('awaited', 'ready') and o.id = p_of and o.state = 'kept';
+  return found;
+end $$;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Format } from './codec.ts'
 
-/** A REST call, decoded. */
+/** A decoded REST call. */
 export type Call = {
   method: string
   path: string
@@ -11,5 +11,5 @@ export type Call = {
   format: Format
 }
 
-/** What to answer; 200 unless told. */
+/** The answer; status 200 by default. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }

@@ -16,8 +16,9 @@ const EVERY_MODE = MODES.reduce((flags, { flag }) => flags | flag, 0)
 const KNOWN_PARAMS = ['rewind', 'echo', 'modes', 'delta', 'occupancy']
 
 /**
- * Attaches with the modes that are both wanted and granted, replays what the client missed (by its channelSerial) or
- * asked to rewind, and sends the presence set. Throws 40160 when no mode is granted, 90010 at the channel limit.
+ * Attaches with the modes that are both requested and granted, replays the messages that the client missed (by its
+ * channelSerial) or asked to rewind, and sends the presence set. Throws 40160 if no mode is granted, 90010 at the channel
+ * limit.
  */
 export function attach(hub: Hub, connection: Connection, frame: InboundFrame): void {
   const name = channelName(frame.channel)
@@ -66,7 +67,7 @@ function grant(session: Session, channel: string, wanted: number): number {
 
 type Replay = { backlog: MessageFrame[]; from: string; flags: number; error?: AblyError }
 
-/** `again`: the client is attached already and must not be told anything twice. */
+/** `again`: the client is attached already and must not get a message twice. */
 function replay(
   hub: Hub,
   channel: Channel,
@@ -89,7 +90,7 @@ function replay(
   return { ...nothing, backlog, flags: backlog.length > 0 ? FLAG.HAS_BACKLOG : 0 }
 }
 
-/** `5` is five messages, `30s` and `2m` a time. Throws 40003 for anything else. */
+/** Returns the messages to rewind: `5` is five messages, `30s` and `2m` a time. Throws 40003 for any other text. */
 function rewound(channel: Channel, rewind: string): MessageFrame[] {
   const [, digits, unit] = /^(\d+)([sm])?$/.exec(rewind) ?? []
   if (digits === undefined) throw new AblyError(40003, 400, `Invalid rewind: ${rewind}`)
@@ -119,7 +120,7 @@ function drop(hub: Hub, connection: Connection, channel: Channel): void {
   leaveAll(hub, connection.id, channel)
 }
 
-/** A new token takes effect on channels already attached: those it may no longer read fail with 40160. */
+/** Applies a new token to attached channels: those that it does not allow to read fail with 40160. */
 export function regrant(hub: Hub, connection: Connection): void {
   for (const [name, attachment] of connection.attachments) {
     const granted = grant(connection.session, name, attachment.wanted)

@@ -9,14 +9,14 @@ export type AppKey = {
   name: string
   secret: string
   capability: Capability
-  /** Until when a client's tokens were issued that count no more. */
+  /** By client: tokens issued up to this time are revoked. */
   revoked: Map<string, number>
 }
 
-/** Who speaks: an operation needs the consent of every capability in the list. */
+/** Identity of a caller. An operation needs the consent of every capability in the list. */
 export type Session = {
   capabilities: Capability[]
-  /** `*` may act as anyone; undefined is anonymous (or, with `basic`, the server itself, which may too). */
+  /** `*` may act as any client; undefined is anonymous (or, with `basic`, the server, which may act as any client too). */
   clientId: string | undefined
   basic: boolean
   expiresAt?: number
@@ -27,7 +27,7 @@ type Credentials = { headers: IncomingHttpHeaders; query: URLSearchParams }
 
 const base64 = (text: string) => Buffer.from(text, 'base64').toString('utf8')
 
-/** `app.id:secret`, with full capability. Throws when it does not look like that. */
+/** Parses `app.id:secret`, which has full capability. Throws for any other text. */
 export function parseKey(text: string): AppKey {
   const match = /^(([\w-]+)\.[\w-]+):(.+)$/.exec(text)
   const [, name, appId, secret] = match ?? []
@@ -35,7 +35,7 @@ export function parseKey(text: string): AppKey {
   return { appId, name, secret, capability: FULL_CAPABILITY, revoked: new Map() }
 }
 
-/** Reads HTTP credentials, or the query of a WebSocket. Throws Ably's 401s. */
+/** Authenticates HTTP credentials, or the query of a WebSocket. Throws Ably's 401 errors. */
 export function authenticate(key: AppKey, { headers, query }: Credentials): Session {
   const session = sessionOf(key, headers.authorization ?? '', query)
   const header = headers['x-ably-clientid']
@@ -65,12 +65,15 @@ function asClient(session: Session, clientId: string | undefined): Session {
   if (!clientId) return session
   if (clientId === '*') throw new AblyError(40012, 400, 'clientId cannot be *')
   if (session.basic || session.clientId === '*' || session.clientId === clientId) return { ...session, clientId }
-  // Ably ignores the wish of an anonymous token here and refuses its operations later.
+  // Ably ignores the requested client id of an anonymous token here and refuses its operations later.
   if (session.clientId === undefined) return session
   throw new AblyError(40102, 401, `Incompatible credentials: token is for ${session.clientId}, not ${clientId}`)
 }
 
-/** A JWT signed with the key's secret, or a token of our own making. Throws 40142 when it has expired, 40141 when revoked. */
+/**
+ * Reads a JWT signed with the key's secret, or a token of the stand-in. Throws 40142 if it has expired, 40141 if it was
+ * revoked.
+ */
 export function tokenSession(key: AppKey, token: string): Session {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = head.startsWith('eyJ')
@@ -121,7 +124,7 @@ function jwtClaims(key: AppKey, head: string, body: string, signature: string): 
 const issuedBody = z.object({ expires: z.number(), clientId: z.string().optional(), capability: z.string() })
 export type IssuedBody = z.infer<typeof issuedBody>
 
-/** An Ably token of our own making: opaque to clients, self-contained for us. */
+/** Issues an Ably token, opaque to clients and self-contained for the stand-in. */
 export function issueToken(key: AppKey, body: IssuedBody): string {
   const payload = Buffer.from(JSON.stringify(body)).toString('base64url')
   return `${key.appId}.${payload}.${hmac(payload, key.secret, 'base64url')}`
@@ -160,7 +163,7 @@ export function denied(session: Session, channel: string, operation: string): Ab
   return new AblyError(40160, 401, `Channel denied access based on given capability; ${what}`)
 }
 
-/** Whether the session may put this client id on what it sends. */
+/** Returns true if the session may send with this client id. */
 export function mayActAs(session: Session, clientId: string): boolean {
   if (clientId === '*') return false
   if (session.clientId === '*' || session.clientId === clientId) return true

@@ -14,14 +14,14 @@ const batchSpecs = oneOrMore(
   z.object({ channels: oneOrMore(z.string()), messages: z.union([z.array(z.unknown()), z.unknown()]) }),
 )
 
-/** Answers of this version or later report each specification by itself; earlier ones are a flat list. */
+/** From this version on, answers report each specification separately; earlier ones are a flat list. */
 const REPORTING_VERSION = 3
 
 type Outcome = { channel: string; error?: ErrorInfo } & Record<string, unknown>
 
 /**
- * `POST /messages`: each specification publishes its messages to each of its channels, each independently.
- * Throws 40000 for a malformed request, 90010 for more than 100 channels.
+ * Handles `POST /messages`: each specification publishes its messages to each of its channels independently. Throws 40000
+ * for a malformed request, 90010 for more than 100 channels.
  */
 export function batchPublish(hub: Hub, session: Session, body: unknown, version: number): Answer {
   const parsed = batchSpecs.safeParse(body)
@@ -39,7 +39,7 @@ export function batchPublish(hub: Hub, session: Session, body: unknown, version:
   return version >= REPORTING_VERSION ? { status: 201, body: outcomes.map(report) } : flat(outcomes.flat())
 }
 
-/** `GET /presence?channels=a,b` */
+/** Handles `GET /presence?channels=a,b`. */
 export function batchPresence(hub: Hub, session: Session, names: string[], format: Format): Answer {
   checkChannels(hub, names.length, 'batch presence')
   const outcomes = names.map((channel) =>
@@ -71,7 +71,7 @@ function report(results: Outcome[]) {
   return { successCount: results.length - failureCount, failureCount, results }
 }
 
-/** The form of the first versions: an error as soon as one part failed, with every part beside it. */
+/** Formats an answer for early versions: an error if one part failed, together with all parts. */
 function flat(batchResponse: Outcome[]): Answer {
   if (batchResponse.every(({ error }) => !error)) return { status: 201, body: batchResponse }
   const failure = new AblyError(40020, 400, 'Batched response includes errors')

@@ -1,4 +1,5 @@
-// node src/local/ably/bench.ts: connect and publish→receive over loopback, server and clients in two processes.
+// node src/local/ably/bench.ts: measures connect and publish→receive over loopback, with server and clients in two
+// processes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as SDK from 'ably'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AblyError } from './errors.ts'
 
-/** Channel pattern → operations; `*` alone stands for every operation. */
+/** Operations by channel pattern; a single `*` means every operation. */
 export type Capability = Record<string, string[]>
 
 export const FULL_CAPABILITY: Capability = { '*': ['*'] }
@@ -38,7 +38,7 @@ const capabilitySchema = z
   .record(z.string().min(1), operationList)
   .refine((capability) => Object.keys(capability).length > 0, 'empty')
 
-/** A capability as it is asked for: JSON text. Throws 40003 for anything else, unknown operations included. */
+/** Parses a requested capability: JSON text. Throws 40003 for any other text, unknown operations included. */
 export function parseCapability(text: unknown): Capability {
   if (typeof text !== 'string') throw new AblyError(40003, 400, 'Invalid capability: JSON text expected')
   const parsed = capabilitySchema.safeParse(jsonOrUndefined(text))
@@ -46,7 +46,7 @@ export function parseCapability(text: unknown): Capability {
   return parsed.data
 }
 
-/** `*` replaces one whole segment between colons or, trailing, one segment or more. */
+/** Returns true if a pattern matches. `*` replaces one whole segment between colons or, at the end, one segment or more. */
 export function resourceMatches(pattern: string, channel: string): boolean {
   if (pattern === '*') return true
   const wanted = pattern.split(':')
@@ -63,7 +63,7 @@ export function permits(capability: Capability, channel: string, operation: stri
   )
 }
 
-/** Granted = requested ∩ allowed, resource by resource, as a token says it. */
+/** Returns the granted capability: the intersection of requested and allowed, resource by resource. */
 export function intersect(requested: Capability, allowed: Capability): Capability {
   const granted = new Map<string, Set<string>>()
   for (const [asked, askedOperations] of Object.entries(requested)) {

@@ -10,7 +10,7 @@ export function encodeBody(value: unknown, format: Format): string | Buffer {
   return format === 'json' ? JSON.stringify(value) : pack(value, true)
 }
 
-/** Throws 40000 when the bytes are not what their content type says. */
+/** Decodes a body. Throws 40000 if the bytes do not match their content type. */
 export function decodeBody(bytes: Buffer, contentType: string): unknown {
   if (bytes.length === 0) return undefined
   try {
@@ -22,14 +22,14 @@ export function decodeBody(bytes: Buffer, contentType: string): unknown {
   }
 }
 
-/** A frame as it travels to a client of that format. */
+/** Encodes a frame for a client of that format. */
 export function encodeFrame(frame: Frame, format: Format): string | Buffer {
   if ('messages' in frame) return encodeBody({ ...frame, messages: carried(frame.messages, format) }, format)
   if ('presence' in frame) return encodeBody({ ...frame, presence: carried(frame.presence, format) }, format)
   return encodeBody(frame, format)
 }
 
-/** Throws 40000 when it is not a protocol message. */
+/** Decodes a frame. Throws 40000 if it is not a protocol message. */
 export function decodeFrame(bytes: Buffer, isBinary: boolean): InboundFrame {
   const value = decodeBody(bytes, isBinary ? CONTENT_TYPE.msgpack : CONTENT_TYPE.json)
   const parsed = inboundFrame.safeParse(value)
@@ -37,7 +37,7 @@ export function decodeFrame(bytes: Buffer, isBinary: boolean): InboundFrame {
   return parsed.data
 }
 
-/** Binary payloads travel as base64 in JSON and as themselves in msgpack, whichever way they came. */
+/** Converts payloads to a format: binary is base64 in JSON and raw in msgpack, whichever way it arrived. */
 export function carried<T extends Payload>(items: T[], format: Format): T[] {
   return items.map((item) => (format === 'json' ? asText(item) : asBinary(item)))
 }
@@ -54,7 +54,7 @@ function asBinary<T extends Payload>(item: T): T {
   return { ...item, data: Buffer.from(item.data, 'base64'), encoding }
 }
 
-/** REST callers may send bare JSON as data; it rests as text with `json` last in its encoding. */
+/** Converts REST data to its stored form: bare JSON becomes text with `json` as the last encoding. */
 export function atRest(data: unknown, encoding: string | undefined): Payload {
   if (data === undefined || data === null) return { encoding }
   if (typeof data === 'string' || Buffer.isBuffer(data)) return { data, encoding }

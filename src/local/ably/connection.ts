@@ -21,13 +21,13 @@ export type Arrival = {
   /** Transport parameters `heartbeatInterval` and `remainPresentFor`, in ms. */
   heartbeatInterval: number | undefined
   remainPresentFor: number | undefined
-  /** The key of the connection to go on with, from `resume` or `recover`. */
+  /** Key of the connection to continue, from `resume` or `recover`. */
   continues: string | undefined
 }
 
 /**
- * A new connection, or the earlier one whose key the client shows (RTN15c6). When that cannot be, the client gets a
- * new connection and is told why: 80008 expired, 80018 unknown or another client's.
+ * Opens a new connection, or continues the earlier one of the client's key (RTN15c6). If that is impossible, the client
+ * gets a new connection with the reason: 80008 expired, 80018 unknown or another client's.
  */
 export function open(hub: Hub, arrival: Arrival): Connection {
   const { socket, session, format, echo, heartbeats, continues } = arrival
@@ -55,7 +55,7 @@ function resumable(hub: Hub, key: string, session: Session): { connection?: Conn
   return { refusal: new AblyError(80018, 400, 'Unable to recover connection: clientId mismatch') }
 }
 
-/** A client may ask to be given up on sooner, not later. */
+/** Limits the requested times: a client may choose shorter ones, but not longer ones. */
 function patienceOf({ settings }: Hub, { heartbeatInterval, remainPresentFor }: Arrival) {
   const { maxIdleMs, leastIdleMs, presenceGraceMs } = settings
   return {
@@ -101,7 +101,7 @@ function create(hub: Hub, arrival: Arrival): Connection {
   return connection
 }
 
-/** CONNECTED: at the start, and again whenever the details change (a new token). */
+/** Sends CONNECTED: at the start, and again when the details change (a new token). */
 export function greet(hub: Hub, connection: Connection, refusal?: AblyError): void {
   const { settings } = hub
   const { id, key, session } = connection
@@ -124,7 +124,7 @@ export function greet(hub: Hub, connection: Connection, refusal?: AblyError): vo
   })
 }
 
-/** Asks for a new token shortly before the present one expires (RTN22), and disconnects when none came (RTN22a). */
+/** Asks for a new token shortly before the current one expires (RTN22), and disconnects if none arrives (RTN22a). */
 export function armExpiry(hub: Hub, connection: Connection): void {
   connection.expiryTimers.forEach(clearTimeout)
   connection.expiryTimers = []
@@ -143,7 +143,7 @@ export function disconnect(connection: Connection, reason: AblyError): void {
   connection.socket?.close()
 }
 
-/** Ends the connection with a reason the client must not retry. */
+/** Ends the connection with a reason that the client must not retry. */
 export function failConnection(hub: Hub, connection: Connection, reason: AblyError): void {
   const { socket } = connection
   send(connection, { action: ACTION.ERROR, error: reason.wire() })
@@ -151,7 +151,7 @@ export function failConnection(hub: Hub, connection: Connection, reason: AblyErr
   socket?.close()
 }
 
-/** The transport is gone: members leave after their grace, the connection after its time to live. */
+/** Handles a lost transport: members leave after their grace period, the connection ends after its time to live. */
 export function lose(hub: Hub, connection: Connection, socket: WebSocket): void {
   if (connection.socket !== socket) return
   connection.socket = undefined
@@ -163,7 +163,7 @@ export function lose(hub: Hub, connection: Connection, socket: WebSocket): void 
   )
 }
 
-/** Forgets a connection: its members leave at once and its key resumes nothing. */
+/** Removes a connection: its members leave at once, and its key cannot resume. */
 export function dispose(hub: Hub, connection: Connection): void {
   clearTimers(connection)
   detachAll(hub, connection)

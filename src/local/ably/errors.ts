@@ -1,6 +1,6 @@
 import type { ErrorInfo } from './wire.ts'
 
-/** A refusal in Ably's own words: `code` is Ably's, `statusCode` the HTTP status REST answers with. */
+/** A refusal in Ably's form: `code` is Ably's, `statusCode` the HTTP status of REST. */
 export class AblyError extends Error {
   override readonly name = 'AblyError'
   readonly code: number
@@ -18,7 +18,7 @@ export class AblyError extends Error {
   }
 }
 
-/** Anything thrown, as something a client can be told. A fault of the stand-in itself is also printed. */
+/** Converts any error to one for the client. An internal error of the stand-in is also printed. */
 export function asAblyError(error: unknown): AblyError {
   if (error instanceof AblyError) return error
   console.error('ably:', error)

@@ -15,26 +15,26 @@ import { ACTION } from './wire.ts'
 
 const dropSchema = z.strictObject({ clientId: z.string().optional(), forget: z.boolean().optional() })
 
-/** Whose connections to drop (everyone's unless told). `forget` also loses their continuity. */
+/** Connections to drop; default: all. `forget` also discards their state, so that they cannot resume. */
 export type Drop = z.infer<typeof dropSchema>
 
-/** `members` are client ids, one for each connection they entered from. */
+/** `members` are client ids, one for each connection that entered. */
 export type ChannelSummary = { name: string; members: string[]; connections: number }
 
 export type Ably = {
   port: number
   close(): Promise<void>
-  /** Channels that someone is attached to or present on. Also `GET /__control/channels`. */
+  /** Channels with an attached or present client. Also `GET /__control/channels`. */
   channels(): ChannelSummary[]
-  /** Cuts sockets without a word and answers how many. Also `POST /__control/drop`. */
+  /** Cuts sockets without a close frame and returns their number. Also `POST /__control/drop`. */
   dropConnections(drop?: Drop): number
 }
 
 type Options = { port: number; key: string; settings?: Partial<Settings>; webhook?: Webhook }
 
 /**
- * Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full capability).
- * Port 0 takes any free one; `settings` shorten times and move limits. Rejects when the port is taken.
+ * Starts Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full
+ * capability). Port 0 takes any free one; `settings` shorten times and change limits. Rejects if the port is taken.
  */
 export async function startAbly(options: Options): Promise<Ably> {
   const key = parseKey(options.key)
@@ -75,12 +75,12 @@ async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promi
   return serveHttp(hub, req, res)
 }
 
-/** Lets nobody fall silent for longer than was promised, and lets go of old messages. */
+/** Sends heartbeats to silent connections and drops old messages. */
 function tend(hub: Hub): void {
   const now = Date.now()
   for (const connection of hub.connections.values()) {
     const { socket, maxIdleMs, sentAt, heardAt, heartbeats } = connection
-    // a cable that was pulled says nothing: who does not answer for so long is gone
+    // A lost network sends no close: a client that does not answer within this time counts as lost.
     if (heardAt < now - maxIdleMs) socket?.terminate()
     if (!socket || Math.min(sentAt, heardAt) > now - maxIdleMs / 2) continue
     if (heartbeats) send(connection, { action: ACTION.HEARTBEAT })

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A cable to a local port that can misbehave as networks do. */
+/** A relay to a local port that can fail like a network. */
 export type Link = {
   port: number
-  /** Cuts every connection, without a word to either side. */
+  /** Cuts every connection without notifying either side. */
   cut(): void
-  /** While deaf, what the server says does not arrive, on new connections neither. */
+  /** While deaf, messages of the server do not arrive, on new connections neither. */
   deafen(deaf: boolean): void
   /** While refusing, new connections are cut at once. */
   refuse(refusing: boolean): void

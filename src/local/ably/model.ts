@@ -7,16 +7,16 @@ import type { Settings } from './settings.ts'
 import type { Webhooks } from './webhook.ts'
 import type { Frame, MessageFrame, PresenceMessage } from './wire.ts'
 
-/** Everything one running stand-in knows. */
+/** State of one running stand-in. */
 export type Hub = {
   settings: Settings
-  /** Changes with every start, so that serials and keys of an earlier run are recognisably not resumable. */
+  /** Changes with every start, so that serials and keys of an earlier run cannot be resumed. */
   epoch: string
   key: AppKey
   channels: Map<string, Channel>
   connections: Map<string, Connection>
   webhooks: Webhooks
-  /** Nonces of signed token requests, each good once. */
+  /** Used nonces of signed token requests. */
   nonces: Set<string>
 }
 
@@ -25,11 +25,11 @@ export type Channel = {
   lastSerial: string
   log: MessageFrame[]
   presenceLog: PresenceMessage[]
-  /** The newest serial that history no longer holds; '' while it holds everything. */
+  /** The newest serial that history no longer contains; empty if it contains all. */
   forgottenSerial: string
-  /** Publisher-given message id → serial, as long as the message is in the log: publishing is idempotent. */
+  /** Serial by the publisher's message id while the message is in the log, because publishing is idempotent. */
   serialOfId: Map<string, string>
-  /** Keyed by connection and client id. */
+  /** By connection and client id. */
   members: Map<string, PresenceMessage>
   attachments: Map<Connection, Attachment>
   rate: Rate
@@ -47,24 +47,24 @@ export type Attachment = {
 export type Connection = {
   id: string
   key: string
-  /** Superseded keys still resume while no transport is live: the frame that carried the newer one may be lost. */
+  /** Superseded keys, which can resume while no transport is live, because the frame with the newer key may be lost. */
   oldKeys: string[]
   session: Session
-  /** Absent between an abrupt drop and its resumption or expiry. */
+  /** Undefined between a lost connection and its resumption or expiry. */
   socket: WebSocket | undefined
   format: Format
   echo: boolean
-  /** Heartbeats as protocol messages; otherwise WebSocket pings do. */
+  /** True for heartbeats as protocol messages; otherwise WebSocket pings. */
   heartbeats: boolean
   attachments: Map<string, Attachment>
-  /** Answers by msgSerial: what is sent again after a resume is answered again, not done again. */
+  /** Answers by msgSerial: a message that is sent again after a resume is answered again without a second effect. */
   answers: Map<number, Frame>
   rate: Rate
-  /** The longest silence this client tolerates, and how long its members stay after it dropped. */
+  /** Longest silence that this client tolerates, and how long its members stay after a drop. */
   maxIdleMs: number
   graceMs: number
   sentAt: number
-  /** When its socket last gave a sign of life. */
+  /** When its socket was last active. */
   heardAt: number
   expiryTimers: NodeJS.Timeout[]
   lossTimers: NodeJS.Timeout[]
@@ -74,7 +74,7 @@ export function createHub(key: AppKey, settings: Settings, webhooks: Webhooks): 
   return { settings, webhooks, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
 }
 
-/** `bytes` of chance, safe in addresses and free of the separators this protocol uses. */
+/** Returns `bytes` random bytes as text that is safe in addresses and has no separator of this protocol. */
 export function randomId(bytes: number): string {
   return randomBytes(bytes).toString('base64url').replace(/[-_]/g, 'x')
 }
@@ -98,7 +98,7 @@ export function channelOf(hub: Hub, name: string): Channel {
   return channel
 }
 
-/** `<14-digit ms>-<3-digit counter>@<epoch>`: ordered as text and unique within the channel. */
+/** Returns `<14-digit ms>-<3-digit counter>@<epoch>`: ordered as text and unique within the channel. */
 export function nextSerial(hub: Hub, channel: Channel): string {
   const [, lastMs, lastCount] = /^(\d{14})-(\d{3})@/.exec(channel.lastSerial) ?? ['', '0', '-1']
   let ms = Date.now()

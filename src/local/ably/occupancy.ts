@@ -2,7 +2,7 @@ import { type Channel, type Hub, randomId } from './model.ts'
 import { send } from './send.ts'
 import { ACTION, FLAG, type MessageFrame } from './wire.ts'
 
-/** Who is there, counted: what stands in for presence where crowds gather. */
+/** Returns the occupancy counts of a channel, which replace presence for large audiences. */
 export function metricsOf({ attachments, members }: Channel): Record<string, number> {
   const count = (flag: number) => [...attachments.values()].filter(({ granted }) => granted & flag).length
   return {
@@ -18,8 +18,8 @@ export function metricsOf({ attachments, members }: Channel): Record<string, num
 }
 
 /**
- * Tells those who attached with `occupancy` (`metrics`, or one of them as `metrics.subscribers`) what changed since
- * they were last told. Called at intervals: counts of a crowd are worth a message now and then, not one for each head.
+ * Sends changed counts to clients attached with `occupancy` (`metrics`, or a single one such as `metrics.subscribers`).
+ * Called at intervals, because a message for each change would be too many in a crowd.
  */
 export function tellOccupancy(hub: Hub): void {
   for (const channel of hub.channels.values()) {

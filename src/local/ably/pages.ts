@@ -18,7 +18,7 @@ const historyQuery = z
   })
   .refine(({ start, end }) => start <= end, 'start after end')
 
-/** One page of at most 1000 items, with Ably's Link header to the first, this and the next. Throws 40003. */
+/** Returns a page of at most 1000 items, with Ably's Link header to the first, this and the next page. Throws 40003. */
 export function page<T>(items: T[], query: URLSearchParams, leaf: string): Answer & { body: T[] } {
   const { limit, _from: from } = parseQuery(pageQuery, query)
   const size = Math.min(limit, 1000)
@@ -33,7 +33,7 @@ export function page<T>(items: T[], query: URLSearchParams, leaf: string): Answe
   return { body: items.slice(from, from + size), headers: { Link: links.join(',') } }
 }
 
-/** What of a log the query asks for, newest first unless it says forwards. Throws 40003. */
+/** Returns the requested part of a log, newest first unless the query asks for forwards. Throws 40003. */
 export function history<T extends { timestamp: number; serial?: string }>(log: T[], query: URLSearchParams): T[] {
   const { direction, start, end, ...serials } = parseQuery(historyQuery, query)
   const until = serials.from_serial ?? serials.fromSerial
@@ -43,7 +43,7 @@ export function history<T extends { timestamp: number; serial?: string }>(log: T
   return direction === 'backwards' ? chosen.reverse() : chosen
 }
 
-/** Message serials extend their channel serial (`…:index`), so compare what both have. */
+/** Message serials extend their channel serial (`…:index`), so only the common length is compared. */
 const reaches = (serial: string, until: string) => serial.slice(0, until.length) <= until
 
 function parseQuery<T extends z.ZodType>(schema: T, query: URLSearchParams): z.output<T> {

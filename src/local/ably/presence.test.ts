@@ -83,7 +83,7 @@ test('a dropped member leaves after the grace period unless it resumes, and ente
   dora.link.cut()
   await vi.waitFor(() => expect(seen).toContain('leave:dora'))
   expect(performance.now() - cutAt).toBeGreaterThan(GRACE_MS - 50)
-  // Alice dropped before Dora, so her grace period has ended too
+  // Alice dropped before Dora, so her grace period has ended too.
   expect(seen).toEqual(['enter:alice', 'enter:dora', 'leave:dora'])
 
   dora.link.refuse(false)

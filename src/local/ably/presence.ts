@@ -10,8 +10,8 @@ import { ACTION, FLAG, type InboundPresence, inboundPresence, PRESENCE, type Pre
 const SYNC_PAGE = 100
 
 /**
- * Applies one frame of presence actions, all or none. Throws 91001 (not attached), 40160, 91000 (no client id),
- * 40012 (another's client id), 91003 (channel full).
+ * Applies a frame of presence actions, all or none. Throws 91001 (not attached), 40160, 91000 (no client id), 40012
+ * (another's client id), 91003 (channel full).
  */
 export function changePresence(
   hub: Hub,
@@ -67,14 +67,14 @@ function apply(
     const last = payload.data === undefined ? { data: before.data, encoding: before.encoding } : payload
     return [{ ...common, ...last, action }]
   }
-  // The SDK enters again by itself after a resume; a member that never left is no news.
+  // The SDK enters again after a resume; for a member that never left this is no event.
   if (before && before.id === item.id) return []
   const member: PresenceMessage = { ...common, ...payload, action: before ? PRESENCE.UPDATE : action }
   channel.members.set(key, member)
   return [member]
 }
 
-/** Takes out every member of a connection, from one channel or from all. */
+/** Removes all members of a connection, from one channel or from all. */
 export function leaveAll(hub: Hub, connectionId: string, only?: Channel): void {
   for (const channel of only ? [only] : hub.channels.values()) {
     const gone = [...channel.members].filter(([, member]) => member.connectionId === connectionId)
@@ -107,7 +107,7 @@ function announce(hub: Hub, channel: Channel, connectionId: string, id: string, 
     timestamp: Date.now(),
     presence,
   }
-  // RTP17a: a connection always hears of its own members.
+  // RTP17a: a connection always receives events of its own members.
   broadcast(
     channel,
     frame,
@@ -115,12 +115,12 @@ function announce(hub: Hub, channel: Channel, connectionId: string, id: string, 
   )
 }
 
-/** Members as they are listed: whatever they did last, they are present. */
+/** Returns the members with the action `present`, whatever their last action was. */
 export function present(channel: Channel | undefined): PresenceMessage[] {
   return [...(channel?.members.values() ?? [])].map((member) => ({ ...member, action: PRESENCE.PRESENT }))
 }
 
-/** The whole presence set in pages; the last one's serial has an empty cursor. */
+/** Sends the whole presence set in pages; the serial of the last page has an empty cursor. */
 export function sync(channel: Channel, connection: Connection, ownOnly: boolean): void {
   const members = present(channel).filter((member) => !ownOnly || member.connectionId === connection.id)
   const id = randomId(6)

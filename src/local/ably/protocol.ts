@@ -11,7 +11,7 @@ import { ACTION, FLAG, type Frame, type InboundFrame } from './wire.ts'
 const ANSWERS_KEPT = 500
 const FATAL_RATE = 42921
 
-/** Obeys one frame. A refusal is answered at its own level: NACK, channel error or connection error. */
+/** Handles one frame. A refusal is answered at its own level: NACK, channel error or connection error. */
 export function receive(hub: Hub, connection: Connection, frame: InboundFrame): void {
   try {
     const handle = HANDLERS.get(frame.action)
@@ -51,7 +51,7 @@ function syncAgain(hub: Hub, connection: Connection, name: string): void {
   if (attachment) sync(channelOf(hub, name), connection, (attachment.granted & FLAG.PRESENCE_SUBSCRIBE) === 0)
 }
 
-/** RTN19a: after a resume the SDK sends again what was never acknowledged, under the same msgSerial. */
+/** Answers a repeated frame. RTN19a: after a resume the SDK repeats unacknowledged messages with the same msgSerial. */
 function answer(hub: Hub, connection: Connection, frame: InboundFrame): void {
   const { msgSerial } = frame
   if (msgSerial === undefined) throw new AblyError(40000, 400, 'msgSerial is missing')
@@ -91,7 +91,7 @@ function nack(connection: Connection, msgSerial: number, error: AblyError): void
   send(connection, { action: ACTION.NACK, msgSerial, count: 1, error: error.wire() })
 }
 
-/** A token in mid-connection (RTC8). A bad one ends the connection. */
+/** Replaces the token of an open connection (RTC8). An invalid token ends the connection. */
 function authenticateAgain(hub: Hub, connection: Connection, token: string): void {
   const session = tokenSession(hub.key, token)
   const current = connection.session.clientId

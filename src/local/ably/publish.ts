@@ -7,16 +7,16 @@ import type { Rate } from './rate.ts'
 import { broadcast } from './send.ts'
 import { ACTION, FLAG, type InboundMessage, inboundMessage, type Message, type MessageFrame } from './wire.ts'
 
-/** Who publishes, over which connection (its own socket, or a REST call in its name), under which frame id. */
+/** Publisher of a message, its connection (a socket, or a REST call on its behalf), and the frame id. */
 export type Source = { session: Session; connection?: Connection; frameId?: string }
 
-/** Throws 40010 unless it can name a channel. Names in brackets carry qualifiers, which are not offered here. */
+/** Checks the name of a channel. Throws 40010 if it is invalid. Qualifiers in brackets are not supported. */
 export function channelName(name: string | undefined): string {
   if (!name || /^[:[]|[\n\r]/.test(name)) throw new AblyError(40010, 400, `Invalid channel name: ${name}`)
   return name
 }
 
-/** Throws 40012 for a bad client id, 40013 for any other fault of a message, 40003 for none, 40034 for too many. */
+/** Parses messages. Throws 40012 for a bad client id, 40013 for any other fault, 40003 for no messages, 40034 for too many. */
 export function parseMessages(items: unknown, max: number): InboundMessage[] {
   if (!Array.isArray(items) || items.length === 0) throw new AblyError(40003, 400, 'No messages supplied')
   if (items.length > max) throw new AblyError(40034, 400, `Too many messages in one publish (limit ${max})`)
@@ -29,8 +29,8 @@ export function parseMessages(items: unknown, max: number): InboundMessage[] {
 }
 
 /**
- * Publishes all or nothing and answers with one serial for each message. Messages whose ids are all known already are
- * not published again. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
+ * Publishes all messages or none, and returns one serial for each. Messages whose ids are all known are not published
+ * again. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
  */
 export function publish(hub: Hub, name: string, items: unknown, source: Source): { id: string; serials: string[] } {
   const { session, connection } = source
@@ -68,7 +68,7 @@ function checkSize(messages: InboundMessage[], max: number): void {
   }
 }
 
-/** Ids make several messages publishable once only when they say which of them each one is. */
+/** Checks the ids of several messages, which prevent duplicates only if each contains its index. */
 function checkIds(messages: InboundMessage[]): void {
   if (messages.length === 1 || messages.every(({ id }) => id === undefined)) return
   const base = messages[0]?.id?.replace(/:0$/, '')
@@ -130,7 +130,7 @@ function remember(hub: Hub, channel: Channel, frame: MessageFrame, items: Inboun
   forgetOld(hub, channel)
 }
 
-/** Drops what is older than history keeps, and remembers how far back a resume may still reach. */
+/** Drops messages that are too old for history, and stores how far back a resume can reach. */
 export function forgetOld(hub: Hub, channel: Channel): void {
   const { historyMs, historyMax } = hub.settings
   const oldest = Date.now() - historyMs

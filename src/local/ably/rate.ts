@@ -5,8 +5,8 @@ export type Verdict = 'admitted' | 'rejected' | 'abusive'
 export type Rate = { take(now: number): Verdict }
 
 /**
- * At most `perSecond` admissions in any one second. Attempts count separately: at 20 times the permitted rate the
- * verdict is `abusive`, where Ably closes the connection.
+ * Allows at most `perSecond` calls in any second. Attempts count separately: at 20 times the rate the verdict is `abusive`,
+ * and Ably closes the connection.
  */
 export function createRate(perSecond: number): Rate {
   const admitted = sliding()

@@ -27,7 +27,7 @@ const ROUTES: Route[] = [
   { method: 'GET', path: /^\/channels\/([^/]+)\/presence\/history$/, serve: readPresenceHistory },
 ]
 
-/** The REST API the SDK and the product use. Throws 40400 for other paths, 40500 for other methods. */
+/** Serves the REST API that the SDK and the product use. Throws 40400 for other paths, 40500 for other methods. */
 export function serveRest(hub: Hub, call: Call): Answer {
   const candidates = ROUTES.filter(({ path }) => path.test(call.path))
   if (candidates.length === 0) throw new AblyError(40400, 404, `Could not find path: ${call.path}`)
@@ -74,7 +74,7 @@ function publishOne(hub: Hub, call: Call, encoded: string): Answer {
   return { status: 201, body: { channel: name, messageId: id, serials } }
 }
 
-/** A REST publish may speak for a realtime connection whose key it knows. */
+/** Returns the realtime connection for which a REST publish acts, proven by its key. */
 function onBehalfOf(hub: Hub, session: Session, connectionKey: string | undefined) {
   if (connectionKey === undefined) return {}
   const connection = [...hub.connections.values()].find(({ key }) => key === connectionKey)

@@ -23,7 +23,7 @@ describe.each([
     const published: Promise<unknown>[] = []
     for (let i = 0; i < 600; i++) {
       published.push(channel.publish('seq', String(i)))
-      // cuts while messages are in flight; waits for answers, not for the clock
+      // Cuts while messages are in flight; waits for answers, not for the clock.
       if (i % 100 === 50) bob.link.cut()
       if (i % 150 === 75) alice.link.cut()
       if (i % 25 === 24) await published.at(-10)
@@ -92,7 +92,7 @@ test('reports expired messages as lost: 90003 and not resumed', async () => {
   await vi.waitFor(() => expect(updates).toEqual([[false, 90003]]))
   await server.publish('m', 'live')
   await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['live']))
-  // the SDK enters again with the same data; Bob never left, so there is no new event
+  // The SDK enters again with the same data. Bob never left, so there is no new event.
   await channel.presence.leave()
   await vi.waitFor(() => expect(seen).toEqual(['enter:bob', 'leave:bob']))
   expect((await server.presence.history()).items.map(({ action }) => action)).toEqual(['leave', 'enter'])

@@ -12,8 +12,8 @@ const request = z.object({
 })
 
 /**
- * `POST /keys/{name}/revokeTokens`: tokens of these clients issued until now count no more, and connections that stand
- * on one are cut with 40141. Only targets `clientId:…` are offered, and no margin to authenticate again.
+ * Handles `POST /keys/{name}/revokeTokens`: revokes the tokens of these clients issued until now, and cuts their
+ * connections with 40141. Supports only targets `clientId:…`, and no grace period to authenticate again.
  */
 export function revokeTokens(hub: Hub, keyName: string, body: unknown, caller: Session): Answer {
   requireKey(hub.key, keyName)

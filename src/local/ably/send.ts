@@ -6,7 +6,7 @@ import { ACTION, type Frame } from './wire.ts'
 
 const BACKLOG_BYTES_MAX = 16 * 1024 * 1024
 
-/** Frames to a dropped connection are lost on purpose: the channel's log is what a resume replays. */
+/** Sends a frame. Frames to a dropped connection are lost on purpose, because a resume replays the channel's log. */
 export function send(connection: Connection, frame: Frame): void {
   write(connection, encodeFrame(frame, connection.format))
 }
@@ -16,7 +16,7 @@ export function failChannel(connection: Connection, channel: string, error: Ably
   send(connection, { action: ACTION.ERROR, channel, error: error.wire() })
 }
 
-/** Encodes once for each wire format, not once for each receiver. */
+/** Sends a frame to attached clients, encoded once for each format instead of each receiver. */
 export function broadcast(channel: Channel, frame: Frame, wants: (attachment: Attachment) => boolean): void {
   const encoded = new Map<Format, string | Buffer>()
   for (const attachment of channel.attachments.values()) {
@@ -31,7 +31,7 @@ export function broadcast(channel: Channel, frame: Frame, wants: (attachment: At
 function write(connection: Connection, bytes: string | Buffer): void {
   const { socket } = connection
   if (socket?.readyState !== WebSocket.OPEN) return
-  // A reader this slow would otherwise cost the machine its memory; it resumes when it can.
+  // A slow reader would fill the memory; it can resume later.
   if (socket.bufferedAmount > BACKLOG_BYTES_MAX) return void socket.terminate()
   connection.sentAt = Date.now()
   socket.send(bytes)

@@ -29,7 +29,7 @@ export async function serveHttp(hub: Hub, req: IncomingMessage, res: ServerRespo
     return serveRest(hub, call)
   })
   const { status = 200, body, headers = {} } = envelope ? enveloped(answer) : answer
-  // Exactly this content type: the SDK compares it as a whole.
+  // Exactly this content type, because the SDK compares it as a whole.
   const type = body === undefined ? {} : { 'content-type': CONTENT_TYPE[format] }
   res.writeHead(status, { ...cors, ...type, ...headers })
   res.end(body === undefined ? undefined : encodeBody(body, format))
@@ -49,13 +49,13 @@ async function answerOf(serve: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Browsers that cannot read headers across origins get them in the body, always with 200. */
+/** Puts the headers into the body for browsers that cannot read them across origins, always with status 200. */
 function enveloped({ status = 200, body = null, headers = {} }: Answer): Answer {
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   return { body: { statusCode: status, headers: lowered, response: body } }
 }
 
-/** The SDK sends credentials, so the origin is echoed: browsers refuse `*` then. */
+/** Echoes the origin, because the SDK sends credentials and browsers then refuse `*`. */
 function corsHeaders(req: IncomingMessage) {
   return {
     'Access-Control-Allow-Origin': req.headers.origin ?? '*',
@@ -73,7 +73,7 @@ function preflight(req: IncomingMessage) {
   }
 }
 
-/** Takes the realtime connections. */
+/** Accepts the realtime connections. */
 export function createSockets(hub: Hub) {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_MAX })
   return {
@@ -86,7 +86,7 @@ export function createSockets(hub: Hub) {
 type Socket = Parameters<typeof lose>[2]
 
 function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
-  // A socket that errs also closes, which is where it is dealt with.
+  // A failed socket also closes, and the close is handled.
   socket.on('error', () => {})
   const { searchParams: query } = urlOf(req)
   const format: Format = query.get('format') === 'msgpack' ? 'msgpack' : 'json'

@@ -13,7 +13,7 @@ export const EVERYTHING: Permissions = { '*': ['*'] }
 
 type Token = { clientId?: string; permissions?: Permissions; ttlSeconds?: number; secret?: string }
 
-/** The token the product's server signs. */
+/** Signs a token as the product's server does. */
 export function signJwt({ clientId, permissions = EVERYTHING, ttlSeconds = 3600, secret = SECRET }: Token) {
   const claims = { 'x-ably-capability': JSON.stringify(permissions), ...(clientId && { 'x-ably-clientId': clientId }) }
   return new SignJWT(claims)
@@ -26,7 +26,7 @@ export function signJwt({ clientId, permissions = EVERYTHING, ttlSeconds = 3600,
 export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 type Override = SDK.ClientOptions
 
-/** A running stand-in and real SDK clients for it; `clear` ends the clients, `close` everything. */
+/** Starts a stand-in with real SDK clients; `clear` closes the clients, `close` also the stand-in. */
 export async function openTestbed(settings: Partial<Settings> = {}, webhook?: Webhook) {
   const ably = await startAbly({ port: 0, key: KEY, settings, ...(webhook && { webhook }) })
   const clients: SDK.Realtime[] = []
@@ -53,10 +53,10 @@ export async function openTestbed(settings: Partial<Settings> = {}, webhook?: We
     ably,
     url: (path: string) => `http://127.0.0.1:${ably.port}${path}`,
     realtime,
-    /** A signed-in person's client, its token fetched by callback as in the product. */
+    /** Returns the client of a signed-in user, which fetches its token by callback as in the product. */
     person: (clientId: string, permissions: Permissions = EVERYTHING, override: Override = {}) =>
       realtime({ authCallback: callback(() => signJwt({ clientId, permissions })), ...override }),
-    /** The same over a cable the test can cut. */
+    /** The same, over a link that the test can cut. */
     async onLink(clientId: string, override: Override = {}) {
       const link = await openLink(ably.port)
       links.push(link)
@@ -80,7 +80,7 @@ export function callback(sign: () => Promise<string>): NonNullable<SDK.ClientOpt
     )
 }
 
-/** Everything a channel delivers, in order. */
+/** Collects all messages of a channel, in order. */
 export async function collect(channel: SDK.RealtimeChannel, name?: string): Promise<SDK.InboundMessage[]> {
   const received: SDK.InboundMessage[] = []
   const listener = (message: SDK.InboundMessage) => void received.push(message)
@@ -88,14 +88,14 @@ export async function collect(channel: SDK.RealtimeChannel, name?: string): Prom
   return received
 }
 
-/** Presence as `action:clientId`, in order. */
+/** Collects presence events as `action:clientId`, in order. */
 export async function collectPresence(channel: SDK.RealtimeChannel): Promise<string[]> {
   const seen: string[] = []
   await channel.presence.subscribe((member) => void seen.push(`${member.action}:${member.clientId}`))
   return seen
 }
 
-/** The Ably code a promise is refused with; 0 when it is not. */
+/** Returns the Ably code that a promise rejects with; 0 if it does not reject. */
 export async function codeOf(promise: Promise<unknown>): Promise<number> {
   try {
     await promise

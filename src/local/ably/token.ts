@@ -20,8 +20,8 @@ const tokenRequest = z.object({
 type TokenRequest = z.infer<typeof tokenRequest>
 
 /**
- * Exchanges a token request for a token (`POST /keys/{name}/requestToken`). It is signed with the key's secret, or
- * comes from `caller` who showed the key. Throws Ably's refusals: bad mac, stale timestamp, replayed nonce, ttl.
+ * Exchanges a token request for a token (`POST /keys/{name}/requestToken`). The request is signed with the key's secret, or
+ * `caller` has authenticated with the key. Throws Ably's refusals: bad mac, stale timestamp, replayed nonce, ttl.
  */
 export function requestToken(hub: Hub, keyName: string, body: unknown, caller: Session | undefined) {
   requireKey(hub.key, keyName)

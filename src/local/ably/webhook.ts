@@ -3,7 +3,7 @@ import type { AppKey } from './auth.ts'
 import type { Settings } from './settings.ts'
 import type { PresenceMessage } from './wire.ts'
 
-/** A batched rule for presence events, as one is made in Ably's dashboard. */
+/** A batched rule for presence events, as created in Ably's dashboard. */
 export type Webhook = { url: string; channels: RegExp }
 
 type Item = {
@@ -16,7 +16,7 @@ type Item = {
 }
 
 export type Webhooks = {
-  /** Tells of presence events on a channel, soon and together with others. */
+  /** Queues presence events of a channel for the next batch. */
   tell(channel: string, serial: string, presence: PresenceMessage[]): void
   close(): void
 }
@@ -24,8 +24,8 @@ export type Webhooks = {
 const ANSWER_TIMEOUT_MS = 10_000
 
 /**
- * Sends batches of at most one a `webhookMs`, signed with the key; one that is not answered with 2xx is sent again, a few
- * times and ever later.
+ * Sends batches at most once every `webhookMs`, signed with the key. A batch without a 2xx answer is retried a few times
+ * with growing pauses.
  */
 export function createWebhooks(rule: Webhook | undefined, key: AppKey, settings: Settings): Webhooks {
   if (!rule) return { tell: () => undefined, close: () => undefined }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Ably's realtime protocol, versions 2 to 6: the numbers and shapes that travel. */
+/** Ably's realtime protocol, versions 2 to 6: its numbers and message formats. */
 export const ACTION = {
   HEARTBEAT: 0,
   ACK: 1,
@@ -37,7 +37,7 @@ export type PresenceAction = (typeof PRESENCE)[keyof typeof PRESENCE]
 
 export type ErrorInfo = { code: number; statusCode: number; message: string; href: string }
 
-/** A payload at rest: JSON values are text whose `encoding` ends in `json`, binary is binary. */
+/** A stored payload: JSON values are text whose `encoding` ends in `json`, binary is binary. */
 export type Payload = { data?: string | Buffer; encoding?: string }
 
 export type Message = Payload & {
@@ -47,7 +47,7 @@ export type Message = Payload & {
   connectionId?: string
   extras?: Record<string, unknown>
   timestamp: number
-  /** Created, or about the channel itself. */
+  /** Created (0), or meta: about the channel itself (3). */
   action: 0 | 3
   serial: string
   version: { serial: string; timestamp: number }
@@ -82,7 +82,7 @@ export type MessageFrame = On & {
   messages: Message[]
 }
 
-/** What the server sends. */
+/** A frame of the server. */
 export type Frame =
   | { action: typeof ACTION.HEARTBEAT; id?: string }
   | { action: typeof ACTION.ACK; msgSerial: number; count: 1; res?: [{ serials: string[] }] }
@@ -111,10 +111,10 @@ export type Frame =
   | (On & { action: typeof ACTION.SYNC; timestamp: number; presence: PresenceMessage[] })
   | { action: typeof ACTION.AUTH }
 
-/** Absent, undefined and null mean the same on this wire. */
+/** Absent, undefined and null mean the same in this protocol. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined)
 
-/** What a client sends; the content of messages is judged where they are published, so that it can be NACKed. */
+/** A frame of a client. The content of messages is checked when they are published, so that they can be NACKed. */
 export const inboundFrame = z.object({
   action: z.int(),
   id: maybe(z.string()),

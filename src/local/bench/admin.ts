@@ -24,18 +24,18 @@ const sizes = { applications: 1_000_000, entries: 300_000, events: 5_000 }
 const rounds = 400
 const warmups = 20
 const frameMs = 50
-/** Chunks of an export between two looks at what is held. */
+/** Chunks of an export between two memory readings. */
 const chunksBetween = 5
-/** What Cloudflare gives a Worker. */
+/** Memory limit of a Worker at Cloudflare. */
 const workerMb = 128
 const named = sizes.applications.toLocaleString('en-US')
 
 const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
 
-/** A million people who applied over two years, as they would be after the work of admins, and a long trail. */
+/** Inserts a million applicants of two years, in the state after the admins' decisions, and a long audit trail. */
 async function fill(client: pg.Client): Promise<string> {
-  // loaded as a copy would be: counters are set afterwards
+  // Loaded like a copy: counters are set afterwards.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth, created_at)
@@ -69,7 +69,7 @@ async function fill(client: pg.Client): Promise<string> {
     'update application_counts c set count = (select count(*) from creator_applications a where a.status = c.status)',
   )
   await client.query('set session_replication_role = origin')
-  // with the triggers that have the applications know of them
+  // With the triggers that count applications.
   await client.query(
     `with cases as (
        insert into moderation_cases (kind, subject_id, author_id, severity, reports, weight, due_at)
@@ -82,7 +82,7 @@ async function fill(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Each thing in turn with a lookup by key: whatever else the machine does, it does to both. */
+/** Measures lookups by key and the work in turn, so that other load on the machine affects both equally. */
 async function compare(lookup: () => Promise<unknown>, work: () => Promise<unknown>) {
   const times: [lookup: number[], work: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++)
@@ -125,7 +125,7 @@ async function lists(db: NeonHttpDatabase, id: string): Promise<Row[]> {
     await add(`pending in ${location}`, first({ status: 'pending', location }), 2.5)
   for (const specialty of ['fitness', 'business'] as const)
     await add(`pending of ${specialty}`, first({ status: 'pending', specialty }), 2.5)
-  // of twenty ways to be listed the newest, and one that nobody fits
+  // Of twenty filtered lists: the newest applications, and a filter without a match.
   await add('all of lifestyle', first({ specialty: 'lifestyle' }), 2.5)
   await add('queued of fitness in au', first({ status: 'queued', specialty: 'fitness', location: 'au' }), 2.5)
   await add('pending of a week', first({ status: 'pending', since: week.since }), 2.5)
@@ -151,7 +151,7 @@ const plan = z.tuple([
   }),
 ])
 
-/** The blocks that a read touches, as the database plans it. */
+/** Returns the number of blocks that a read touches, from the database's plan. */
 async function buffersOf(db: NeonHttpDatabase, owner: pg.Client, read: (db: NeonHttpDatabase) => Promise<unknown>) {
   let sum = 0
   const execute = async (query: SQL) => {
@@ -187,7 +187,7 @@ async function figures(db: NeonHttpDatabase, owner: pg.Client): Promise<Row[]> {
   ]
 }
 
-/** Thousands of things happen in a minute: the feed keeps its length, and none takes a frame. */
+/** Measures the activity feed under thousands of events a minute: it keeps its length and costs no frame. */
 function feed(): Row[] {
   let known: ReturnType<typeof addToFeed> = []
   let longest = 0
@@ -213,18 +213,18 @@ v8.setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = vm.runInNewContext('gc')
 
 /**
- * The bytes that are still needed. The size of the process says instead how lazy the collector was: it keeps the garbage of
- * hundreds of batches while there is room, and gives the room back when it likes.
+ * Returns the bytes that are still in use. The size of the process would not show that, because the collector keeps garbage
+ * while there is room.
  */
 function heldBytes(): number {
-  // twice: what the first one found in buffers is given back while the program goes on, and by the second at the latest
+  // Twice: buffers found by the first collection are freed by the second at the latest.
   collectGarbage()
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** The whole of it as a file; what is held in the middle of it is compared with what was held in its first tenth. */
+/** Exports everything to a file. Compares the memory in the middle with that of the first tenth. */
 async function exported(db: NeonHttpDatabase): Promise<Row[]> {
   const reader = csvOf(
     db,
@@ -259,7 +259,7 @@ async function exported(db: NeonHttpDatabase): Promise<Row[]> {
   ]
 }
 
-/** The admins' house over a million applications, over the driver that the product has. */
+/** Measures the admin views over a million applications, with the product's driver. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('admin-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

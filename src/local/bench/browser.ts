@@ -7,7 +7,7 @@ import { chromiumSwitches, ensureTestBrowsers, findTestBrowser } from '../build/
 import type { Launched } from '../launch.ts'
 import { startPreview } from '../preview.ts'
 
-/** A browser as the tests have it: a whole one would take a third of a page's processor for windows that nobody sees. */
+/** Launches the browser of the tests. A whole browser would take a third of the page's processor for invisible windows. */
 export function launch(...more: string[]): Promise<Browser> {
   ensureTestBrowsers()
   const executablePath = findTestBrowser()
@@ -16,7 +16,7 @@ export function launch(...more: string[]): Promise<Browser> {
 
 export type Bench = Pick<Launched, 'origin' | 'cloud' | 'stopJobs'> & { browser: Browser }
 
-/** The product at a port, with data of its own, and the tests' browser before it; both end with the work. */
+/** Runs work with the product on a port, with its own data, and the tests' browser; both end with the work. */
 export async function withProduct<T>(
   port: number,
   switches: readonly string[],
@@ -36,9 +36,9 @@ export async function withProduct<T>(
   }
 }
 
-/** Windows of a demo person who is signed in. */
+/** Opens a browser context of a signed-in demo person. */
 export async function signedIn(browser: Browser, origin: string, username: string, more: BrowserContextOptions = {}) {
-  // the edge of the benchmark signs its certificate itself
+  // The benchmark's edge signs its own certificate.
   const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true, ...more })
   const json = { email: `${username}@limelight.test`, password: 'limelight-demo' }
   const headers = { origin, 'content-type': 'application/json' }
@@ -49,7 +49,7 @@ export async function signedIn(browser: Browser, origin: string, username: strin
 
 const session = z.object({ session: z.object({ access_token: z.string() }) })
 
-/** With which a demo person asks REST and the procedures; it is good for minutes. */
+/** Returns a demo person's token for REST and procedures, valid for minutes. */
 export async function accessToken(origin: string, username: string): Promise<string> {
   const answer = await fetch(`${origin}/api/v1/auth/sign-in`, {
     method: 'POST',
@@ -59,7 +59,7 @@ export async function accessToken(origin: string, username: string): Promise<str
   return session.parse(await answer.json()).session.access_token
 }
 
-/** Milliseconds from the press of a link or button to the first frame of the video that it leads to, in the page's own time. */
+/** Returns the milliseconds from the press of a link or button to the first frame of its video, by the page's clock. */
 export async function pressToFirstFrame(pressed: Locator, video: string): Promise<number> {
   await pressed.evaluate((element, selector) => {
     const begin = () => {

@@ -19,16 +19,16 @@ import type { Row } from './table.ts'
 const calls = 100
 const rate = 60
 const minutes = 20
-/** Until the calls have begun and the database has heard of it. */
+/** Seconds until the calls have begun and are stored. */
 const warmSeconds = 10
 const measuredSeconds = 60
-/** For so long the meter of a call is compared with the wall clock. */
+/** Seconds in which the meter of a call is compared with the wall clock. */
 const clockSeconds = 120
-/** A call shows how it stands each second, and at each beat of either side. */
+/** Frames of a call per minute: its state each second, and at each heartbeat of either side. */
 const framesAMinute = 60 + 2 * (60 / beatSeconds)
 const limits = { cpu: 3, lateMs: 1_000, offMs: 1_000 } as const
 
-/** An echo that knows nothing else, as Durable Objects are written. */
+/** A Durable Object that only echoes, as the documentation shows one. */
 const echo = `
 export class Echo {
   constructor(ctx) { this.ctx = ctx }
@@ -49,14 +49,14 @@ async function opened(url: string): Promise<WebSocket> {
   return socket
 }
 
-/** Milliseconds of processor time that a call's minute takes while `seconds` pass. */
+/** Returns the processor time of a call's minute in milliseconds, measured for `seconds`. */
 async function cpuOfMinute(seconds: number): Promise<number> {
   const before = workerdCpuMs()
   await wait(seconds * 1_000)
   return ((workerdCpuMs() - before) * 60) / seconds / calls
 }
 
-/** As many frames as a call has, as large as the meter's, through objects that only echo them. */
+/** Measures as many frames as a call has, of the meter's size, through objects that only echo them. */
 async function floor(): Promise<number> {
   const worker = new Miniflare(
     convertV4MiniflareOptions({
@@ -83,7 +83,7 @@ async function floor(): Promise<number> {
   }
 }
 
-/** Calls that were agreed just now, with their tokens held, each of two people of its own. */
+/** Inserts accepted calls with held tokens, each with two people of its own. */
 async function agree(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -124,7 +124,7 @@ async function agree(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** How late this process itself is: on a busy machine it hears what came in time too late. */
+/** Measures how late this process itself is: on a busy machine it receives messages late that were sent on time. */
 class Lateness {
   ms = 0
   private last: number | undefined
@@ -140,11 +140,11 @@ class Lateness {
   }
 }
 
-/** One side of a call: a socket that beats, and what it hears. */
+/** One side of a call: a socket that sends heartbeats and records the messages. */
 class Line {
   hasBegun = false
   lateMs = 0
-  /** How far the last reading was from the wall clock: whole seconds are shown. */
+  /** Distance of the last reading from the wall clock; the meter shows whole seconds. */
   offMs = 0
   private beganAt = 0
   private last: number | undefined
@@ -167,7 +167,7 @@ class Line {
     clearInterval(this.timer)
     this.socket.terminate()
   }
-  /** Forgets how late it was. */
+  /** Resets the measured lateness. */
   measure(): void {
     this.lateMs = 0
   }
@@ -190,14 +190,14 @@ async function enter(env: Env, call: string, side: CallSide): Promise<Line> {
   return new Line(await opened(await meterAddress({ env, now: new Date() }, { call, side, session: randomUUID() })))
 }
 
-/** @returns what a minute of a call costs, how late the latest second was, and how far the meter is from the clock. */
+/** @returns the cost of a minute of a call, the latest delay of a second, and the distance of the meter from the clock. */
 async function meter() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_830
   const { cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
   const lines: Line[] = []
   try {
-    // the product's own variables, of which the address of a meter needs the origin and the secret
+    // The product's own variables; the address of a meter needs the origin and the secret.
     const env = envSchema.parse(cloud.vars)
     for (const call of await agree(cloud.ownerUrl))
       for (const side of callSides) lines.push(await enter(env, call, side))
@@ -221,7 +221,10 @@ async function meter() {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-/** A hundred calls at once without media: what they cost beside bare echoes, whether seconds come in time, and are right. */
+/**
+ * Measures a hundred concurrent calls without media: their cost compared with bare echoes, and whether seconds arrive on
+ * time and are correct.
+ */
 export async function run(): Promise<Row[]> {
   const bare = await floor()
   const { cpu, lateMs, ownMs, offMs } = await meter()

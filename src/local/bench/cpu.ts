@@ -3,7 +3,7 @@ import fs from 'node:fs'
 const parallel = 4
 const tickMs = 10
 
-/** The workerd processes below this one. */
+/** Returns the workerd processes below this one. */
 function workerds(): { pid: string; ticks: number }[] {
   const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = processes.flatMap((pid) => {
@@ -21,17 +21,17 @@ function workerds(): { pid: string; ticks: number }[] {
   return stats.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
 }
 
-/** Milliseconds of processor time that all of them have used. */
+/** Returns the processor time of all of them in milliseconds. */
 export const workerdCpuMs = (): number => workerds().reduce((sum, { ticks }) => sum + ticks * tickMs, 0)
 
-/** How much memory all of them hold. */
+/** Returns the memory of all of them. */
 export const workerdMegabytes = (): number =>
   workerds().reduce((sum, { pid }) => {
     const kb = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return sum + Number(kb ?? 0) / 1_024
   }, 0)
 
-/** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
+/** Returns the processor time of one call in microseconds: many calls, a few at a time, including their remaining work. */
 export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 240, warm = 60 } = {}): Promise<number> {
   for (let i = 0; i < warm; i++) await call()
   const before = workerdCpuMs()

@@ -6,13 +6,13 @@ import { selfSigned } from '../stripe/browser-test/certificate.ts'
 
 const host = '127.0.0.1'
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
-/** Of one connection, which HTTP/2 has none of. */
+/** Headers of a connection, which HTTP/2 does not have. */
 const connectionOnly = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 /**
- * What stands between the Worker and a visitor in production and not on this machine: Cloudflare's edge, with TLS, HTTP/2,
- * compression and a cache of what never changes. Without it a page weighs four times what anybody downloads, six files at a time,
- * and each of them takes from the processors that the visitor's page is measured on.
+ * Simulates Cloudflare's edge, which is between the Worker and a visitor in production: TLS, HTTP/2, compression and a
+ * cache of immutable files. Without it a page would be four times as large, load six files at a time, and each file would
+ * use the processors that the page is measured on.
  */
 export async function startEdge(behind: string): Promise<{ origin: string; close(): Promise<void> }> {
   const cache = new Map<string, Kept>()
@@ -22,7 +22,7 @@ export async function startEdge(behind: string): Promise<{ origin: string; close
       res.writeHead(200, kept.headers)
       return void res.end(kept.body)
     }
-    // pages name their own address
+    // Pages contain their own address.
     const address = server.address()
     const origin = address && typeof address === 'object' ? `https://${host}:${address.port}` : ''
     forward({ from: behind, to: origin }, req, res, (file) => cache.set(req.url, file))
@@ -45,7 +45,7 @@ export async function startEdge(behind: string): Promise<{ origin: string; close
   }
 }
 
-/** A file as it went to a visitor. */
+/** A cached file as sent to a visitor. */
 type Kept = { headers: OutgoingHttpHeaders; body: Buffer }
 type Keep = (file: Kept) => void
 type Renaming = { from: string; to: string }
@@ -53,9 +53,9 @@ type Renaming = { from: string; to: string }
 function forward(renaming: Renaming, req: Http2ServerRequest, res: Http2ServerResponse, keep: Keep): void {
   const { hostname, port } = new URL(renaming.from)
   const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')))
-  // here is where it is compressed
+  // Compression happens here.
   headers['accept-encoding'] = 'identity'
-  // behind it a page is of the product's own address
+  // Behind the edge a page has the product's own address.
   for (const name of ['origin', 'referer']) {
     const named = headers[name]
     if (typeof named === 'string') headers[name] = named.replace(renaming.to, renaming.from)
@@ -64,7 +64,7 @@ function forward(renaming: Renaming, req: Http2ServerRequest, res: Http2ServerRe
   res.on('close', () => asked.destroy())
   asked.on('error', () => res.destroy())
   asked.on('response', (answer) => {
-    // the visitor has left in the meantime
+    // The visitor has left meanwhile.
     if (res.destroyed) return void answer.destroy()
     send(answer, res, renaming, req.method === 'GET' ? keep : undefined)
   })
@@ -88,7 +88,7 @@ function send(answer: IncomingMessage, res: Http2ServerResponse, renaming: Renam
 
 const isForever = ({ headers }: IncomingMessage): boolean => /\bimmutable\b/.test(headers['cache-control'] ?? '')
 
-/** Lets everything through, and hands all of it over at the end. */
+/** Passes all data through, and returns the whole at the end. */
 function copied(whole: (body: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({
@@ -103,7 +103,7 @@ function copied(whole: (body: Buffer) => void): Transform {
   })
 }
 
-/** A whole page with one address in the place of another. */
+/** Replaces one address by another in a whole page. */
 function renamed({ from, to }: Renaming): Transform {
   const chunks: Buffer[] = []
   return new Transform({

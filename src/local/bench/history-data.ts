@@ -5,8 +5,8 @@ const people = { fans: 1_000, creators: 1_000 }
 const chunk = 100_000
 
 /**
- * Fans with more than enough tokens, and creators. The movements are then written as payments would have left them, with
- * their lots, earnings and balances, only many at once: the proof has to hold afterwards.
+ * Inserts fans with more than enough tokens, and creators. Their movements are then written directly, with the lots,
+ * earnings and balances that payments would leave; the ledger's proof must hold afterwards.
  */
 export async function makePeople(client: pg.Client): Promise<void> {
   await client.query(
@@ -27,7 +27,7 @@ export type Account = { userId: string; accountId: number }
 
 const accounts = z.array(z.object({ user_id: z.uuid(), account_id: z.coerce.number() }))
 
-/** Some accounts of one kind, of who has such a role. */
+/** Returns some accounts of one kind, owned by people of this role. */
 export async function accountsOf(client: pg.Client, role: string, kind: string, limit = 100): Promise<Account[]> {
   const { rows } = await client.query(
     `select u.id as user_id, a.id as account_id from users u join ledger.accounts a on a.owner_id = u.id and a.kind = $2
@@ -37,8 +37,8 @@ export async function accountsOf(client: pg.Client, role: string, kind: string, 
   return accounts.parse(rows).map(({ user_id, account_id }) => ({ userId: user_id, accountId: account_id }))
 }
 
-// $1: how many; $2: one fan (null: each in turn); $3: one creator (null: each in turn); $4: seconds ago; $5: folded.
-// Materialised, so that each movement's accounts are chosen once.
+// $1: number; $2: a single fan (null: each in turn); $3: a single creator (null: each in turn); $4: seconds ago; $5:
+// folded. Materialised, so that each movement's accounts are chosen once.
 const write = `
   with fan as materialized (
     select a.id, a.owner_id, l.id as lot, row_number() over (order by a.id) - 1 as n
@@ -85,13 +85,13 @@ const write = `
   update ledger.accounts a set balance = a.balance + s.n
   from (select to_account, count(*) as n from moved where $5 group by 1) s where a.id = s.to_account`
 
-/** Writes so many payments, from one fan or all in turn, to one creator or all in turn; folded or waiting in the inbox. */
+/** Writes that many payments, from one fan or all in turn, to one creator or all in turn; folded or pending in the inbox. */
 export async function pay(
   client: pg.Client,
   count: number,
   { fan, creator, folded = true }: { fan?: string; creator?: string; folded?: boolean },
 ): Promise<void> {
-  // writes cached lots back, since the lots are written directly here
+  // Writes cached lots back, because the lots are written directly here.
   await client.query('select ledger_internal.lock_spendable(owner_id) from ledger.accounts where lot_id is not null')
   for (let left = count; left > 0; left -= chunk)
     await client.query(write, [Math.min(left, chunk), fan ?? null, creator ?? null, left * 0.01, folded])

@@ -8,7 +8,7 @@ import { temporaryDir } from '../testbed.ts'
 import { accountsOf, makePeople, pay } from './history-data.ts'
 import type { Row } from './table.ts'
 
-/** How long one account's history is, how many entries there are in all (two for each movement), and what one fold takes. */
+/** Length of one account's history, number of all entries (two for each movement), and payments in one fold. */
 const sizes = { history: 1_000_000, entries: 5_000_000, inbox: 100_000 }
 const pageSize = 20
 const lookups = 3_000
@@ -27,7 +27,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
-/** Pages from anywhere in one long history, and lookups of single movements in turn with them, on one connection. */
+/** Measures pages at random places of a long history and lookups of single movements, in turn, on one connection. */
 async function pages(client: pg.Client, fan: string): Promise<Row[]> {
   const { rows } = await client.query('select id from ledger.movements tablesample system (1) where payer_id = $1', [
     fan,
@@ -87,7 +87,7 @@ async function buffersOf(client: pg.Client, statement: string): Promise<number> 
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
 }
 
-/** Tips from many fans to one creator for a while. @returns their latencies. */
+/** Sends tips from many fans to one creator for a while. @returns their latencies. */
 async function tips(clients: pg.Client[], fans: string[], creator: string, until: () => boolean): Promise<number[]> {
   const latencies: number[] = []
   await Promise.all(
@@ -102,14 +102,14 @@ async function tips(clients: pg.Client[], fans: string[], creator: string, until
   return latencies
 }
 
-/** A full inbox folded while tips go on to the same creator. */
+/** Measures the fold of a full inbox while tips to the same creator continue. */
 async function fold(client: pg.Client, clients: pg.Client[]): Promise<Row[]> {
   const [star] = await accountsOf(client, 'creator', 'pending', 1)
   const fans = (await accountsOf(client, 'fan', 'spendable')).map(({ userId }) => userId)
   if (!star) throw new Error('there is no creator')
   await pay(client, sizes.inbox, { creator: star.userId, folded: false })
   await client.query('vacuum analyze ledger.inbox')
-  // nobody else is to fold before the fold that is measured
+  // No other fold may run before the measured one.
   await client.query("update ledger.accounts set folded_at = 'infinity' where id = $1", [star.accountId])
   const calmUntil = performance.now() + tipMs
   const calm = await tips(clients, fans, star.userId, () => performance.now() > calmUntil)
@@ -163,7 +163,7 @@ async function prove(client: pg.Client): Promise<Row[]> {
   ]
 }
 
-/** The ledger when it has grown: a long history, a full inbox, and the proof of all of it, on a durable PostgreSQL. */
+/** Measures a grown ledger: a long history, a full inbox and the proof of all entries, on a durable PostgreSQL. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('history-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0, durable: true })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const megabyte = 1_048_576
-/** Of all isolates in a workerd the one that the product's code runs in. */
+/** Name of the isolate that runs the product's code, among all isolates of workerd. */
 const product = 'core:user:'
 
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
@@ -9,12 +9,12 @@ const answer = z.object({ id: z.number(), result: z.record(z.string(), z.unknown
 const usage = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number(), backingStorageSize: z.number() })
 
 export type Isolate = {
-  /** What it holds once all that nobody needs is collected: objects, and the bytes behind buffers. */
+  /** Returns the memory in use after garbage collection: objects, and the bytes of buffers. */
   heldMegabytes(): Promise<number>
   close(): void
 }
 
-/** Looks into the product's isolate. `wake` is any request to it: an isolate that has nothing to do answers no debugger. */
+/** Opens a debugger for the product's isolate. `wake` is any request to it, because an idle isolate answers no debugger. */
 export async function openIsolate(inspectorPort: number, wake: () => Promise<unknown>): Promise<Isolate> {
   const listed = targets.parse(await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json())
   const target = listed.find(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl.includes(product))
@@ -46,7 +46,7 @@ export async function openIsolate(inspectorPort: number, wake: () => Promise<unk
   await ask('HeapProfiler.enable')
   return {
     async heldMegabytes() {
-      // what only the first round frees is collected by the second
+      // The second round collects objects that only the first one releases.
       for (let round = 0; round < 2; round++) await ask('HeapProfiler.collectGarbage')
       const held = usage.parse(await ask('Runtime.getHeapUsage'))
       return (held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize) / megabyte

@@ -7,7 +7,7 @@ import { startPreview } from '../preview.ts'
 import { launch, signedIn } from './browser.ts'
 import type { Row } from './table.ts'
 
-/** Pages with lists that grow as they are read, for whoever has something in them. */
+/** Pages with lists that grow, each with a person whose lists have content. */
 const pages: [who: string, page: string][] = [
   ['fan', '/explore'],
   ['fan', '/following'],
@@ -28,16 +28,16 @@ const viewports = [
 ]
 const length = 200
 const changes = 20
-/** Around a list stands a page: its bars, its heading, what the list is part of. */
+/** Limit of the ratio: around a list is a page with bars and headings. */
 const ratioMax = 10
-/** A short list takes less than a clock of tenths of a millisecond can tell. */
+/** Minimum of the floor in milliseconds, because the clock has a precision of a tenth. */
 const floorMs = 1
 
 type Laid = { ms: number; aloneMs: number }
 
 /**
- * Each list of the page made long from its own rows: how long a change of one row takes to be laid out where the list
- * stands, and where nothing else is on the page.
+ * Extends each list of the page with copies of its rows, and measures the layout after a change of one row: on the page,
+ * and on an otherwise empty page.
  */
 const layOut = (page: Page): Promise<Laid[]> =>
   page.evaluate(
@@ -82,7 +82,7 @@ const layOut = (page: Page): Promise<Laid[]> =>
     [length, changes] as const,
   )
 
-/** Long lists in Chromium: what one row that changes costs a page of two hundred, against the same list on an empty page. */
+/** Measures long lists in Chromium: the layout cost of one changed row among two hundred, compared with an empty page. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_950

@@ -3,13 +3,13 @@ import * as z from 'zod'
 
 const count = 1_000
 
-/** One statement, ready to be sent; prepared once per connection. */
+/** Returns a statement to send; it is prepared once for each connection. */
 export type Load = () => { name: string; text: string; values: unknown[] }
 
 const accounts = z.array(z.object({ id: z.coerce.number(), owner_id: z.uuid() }))
 export type People = { fans: z.infer<typeof accounts>; creators: z.infer<typeof accounts> }
 
-/** A thousand fans with tokens, a thousand creators, and as many rows for the bare UPDATE. */
+/** Inserts a thousand fans with tokens, a thousand creators, and as many rows for the bare UPDATE. */
 export async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role)
@@ -44,7 +44,7 @@ const some = <T>(list: T[]): T => {
   return found
 }
 
-/** The bare floor; a transfer between accounts, which is what every payment is at its core; and a whole tip. */
+/** Returns the loads: the bare floor, a transfer between accounts, which is the core of every payment, and a whole tip. */
 export function loads({ fans, creators }: People, newKey: () => string) {
   const star = some(creators)
   const transfer =

@@ -39,7 +39,10 @@ async function slice(clients: pg.Client[], load: Load): Promise<Measured> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Every load in turn, several times; a ratio is the median of the rounds' own ratios, so a noisy neighbour cancels. */
+/**
+ * Runs every load in turn, several times. A ratio is the median of the rounds' ratios, so that other load on the machine
+ * cancels out.
+ */
 async function compare(clients: pg.Client[], all: Record<string, Load>) {
   const measured: Record<string, Measured[]> = {}
   for (let round = -1; round < rounds; round++)
@@ -58,7 +61,7 @@ async function compare(clients: pg.Client[], all: Record<string, Load>) {
   }
 }
 
-/** A TCP relay that is `ms()` there and back, as a database in another region is. */
+/** Starts a TCP relay with a round trip of `ms()`, as to a database in another region. */
 async function startDistance(port: number, ms: () => number): Promise<{ port: number; close(): void }> {
   const sockets = new Set<net.Socket>()
   const relay = (from: net.Socket, to: net.Socket) => {
@@ -82,7 +85,7 @@ async function startDistance(port: number, ms: () => number): Promise<{ port: nu
   return { port: address.port, close }
 }
 
-/** What the distance adds to a tip through the product's driver: tips near and far in turn, one at a time. */
+/** Measures how much the distance adds to a tip with the product's driver: near and far tips in turn, one at a time. */
 async function tipDistance(postgresPort: number, tip: Load): Promise<{ addedMs: number; farMs: number }> {
   let distance = 0
   const proxy = await startNeon({ port: 0, postgresPort })
@@ -142,7 +145,7 @@ function report({ typical, ratio }: Compared, { addedMs, farMs }: { addedMs: num
   ]
 }
 
-/** The ledger on a real, durable PostgreSQL against a bare `UPDATE` and its commit, in the same run. */
+/** Compares the ledger on a real, durable PostgreSQL with a bare `UPDATE` and its commit, in the same run. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('ledger-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0, durable: true })

@@ -11,16 +11,16 @@ import { launch, signedIn } from './browser.ts'
 import { startEdge } from './edge.ts'
 import type { Row } from './table.ts'
 
-/** Fetched when it runs: it and what it needs are 140 MB, which only this benchmark uses. */
+/** Installed at run time: it and its dependencies take 140 MB, which only this benchmark uses. */
 const lighthouse = 'lighthouse@13.5.0'
 
 type Least = Readonly<Record<string, number>>
-/** Of 100. */
+/** Minimum scores, out of 100. */
 const inPublic: Least = { performance: 97, accessibility: 100, 'best-practices': 95, seo: 95 }
-/** What nobody finds by a search. */
+/** Pages that search engines do not find have no SEO score. */
 const signedInOnly: Least = { performance: 95, accessibility: 100 }
 type Visited = { page: string; as?: string; least: Least }
-/** Those whose home the dashboard is are signed in. */
+/** Visited pages. The dashboard is visited by signed-in people. */
 const visited: readonly Visited[] = [
   { page: '/', least: inPublic },
   { page: '/explore', least: inPublic },
@@ -29,12 +29,15 @@ const visited: readonly Visited[] = [
   { page: '/dashboard', as: 'fan', least: signedInOnly },
 ]
 /**
- * A machine that does something else for a moment is slow: what most of so many visits say is what counts, as the tool's own
- * advice has it.
+ * Maximum number of visits of a page. The majority decides, as the tool's documentation advises, because other work can
+ * slow the machine down for a moment.
  */
 const runs = 5
 const most = 3
-/** A page that is still busy then is judged as it is: on a machine that never rests a visit would take longer and longer. */
+/**
+ * Time limit of a visit in milliseconds. A page that is still busy is scored as it is, so that visits do not take forever
+ * on a busy machine.
+ */
 const visitMs = 20_000
 
 const report = z.object({
@@ -52,14 +55,14 @@ const report = z.object({
 })
 type Report = z.infer<typeof report>
 
-/** A browser for all visits: each empties its caches, stores and cookies. */
+/** Opens a browser for all visits. Each visit clears its caches, stores and cookies. */
 async function openBrowser() {
   const port = await freePort()
   const browser = await launch('--ignore-certificate-errors', `--remote-debugging-port=${port}`)
   const session = await browser.newBrowserCDPSession()
   return {
     port,
-    /** The next visit of the product at `origin` is this demo person's. */
+    /** Makes the next visit of the product at `origin` that of this demo person. */
     async signIn(origin: string, username: string) {
       const context = await signedIn(browser, origin, username)
       const cookies = (await context.cookies()).map(({ name, value, httpOnly, secure }) => ({
@@ -73,7 +76,7 @@ async function openBrowser() {
 }
 type Phone = Awaited<ReturnType<typeof openBrowser>>
 
-/** One visit as a phone on a slow network makes it, which are the defaults of the tool. */
+/** Makes one visit as a phone on a slow network, the tool's default. */
 async function visit(phone: Phone, url: string, { as, least }: Visited): Promise<Report> {
   if (as) await phone.signIn(new URL(url).origin, as)
   const flags = [
@@ -98,7 +101,7 @@ const scoreOf = ({ categories }: Report, category: string) => Math.round((catego
 const isFine = (one: Report, least: Least) =>
   Object.entries(least).every(([category, floor]) => scoreOf(one, category) >= floor)
 
-/** Visits a page until most of the visits there may be agree. @returns the worst of those that did. */
+/** Visits a page until a majority of the possible visits agrees. @returns the worst of the agreeing ones. */
 async function judge(phone: Phone, url: string, visited: Visited): Promise<Report> {
   const [fine, poor]: [Report[], Report[]] = [[], []]
   for (let i = 0; i < runs && fine.length < most && poor.length < most; i++) {
@@ -113,14 +116,15 @@ async function judge(phone: Phone, url: string, visited: Visited): Promise<Repor
 }
 
 /**
- * From here on this process, which visits and is the edge, and the servers that it starts leave the processors to the browser,
- * which runs already: a phone shares its own with none of them. It cannot be taken back without more rights.
+ * Lowers the priority of this process, which makes the visits and simulates the edge, and of the servers that it starts;
+ * the running browser keeps its own. A phone does not share its processor with them. Raising it again would need more
+ * rights.
  */
 const yieldToBrowser = () => os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 const nameOf = ({ page, as }: Visited) => (as ? `${page} of ${as}` : page)
 
-/** What a phone makes of the public pages and of the home of those who are signed in; of those alone that are named. */
+/** Scores the public pages and the home of signed-in people as a phone; with names, only those. */
 export async function run(named: readonly string[] = []): Promise<Row[]> {
   const unknown = named.find((name) => !visited.some((one) => nameOf(one) === name))
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${visited.map(nameOf).join(', ')}.`)

@@ -11,7 +11,7 @@ import { startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
 import type { Row } from './table.ts'
 
-/** An audience of a large stream, and what it does in a second of a rush. */
+/** Audience of a large stream, and its actions per second in a rush. */
 const sizes = { viewers: 10_000, tips: 200, messages: 200 }
 const rounds = 200
 const warmups = 20
@@ -21,7 +21,7 @@ const quantile = (values: number[], q: number): number =>
 const ms = (value: number) => `${value.toFixed(2)} ms`
 const meeting = 'bench'
 
-/** A stream that so many people watch. @returns its id. */
+/** Inserts a stream with that many viewers. @returns its id. */
 async function fill(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `with host as (
@@ -46,7 +46,7 @@ async function fill(client: pg.Client): Promise<string> {
   return stage.id
 }
 
-/** Somebody comes or leaves while ten thousand watch: the count is exact after each. */
+/** Measures joining and leaving among ten thousand viewers; the count is exact after each. */
 async function counting(db: NeonHttpDatabase, streamId: string): Promise<Row> {
   const times: [lookup: number[], count: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++) {
@@ -70,7 +70,7 @@ const person = (n: number) => ({
   ...{ id: crypto.randomUUID(), username: `fan${n}`, display_name: `Fan ${n}`, avatar_url: null },
 })
 
-/** A second of the rush becomes one message, whoever listens. */
+/** Measures merging a second of the rush into a single message. */
 function merging(): Row[] {
   const at = new Date().toISOString()
   const events = [
@@ -109,7 +109,7 @@ function merging(): Row[] {
   ]
 }
 
-/** A large stream by the product's own parts: counting, and what a rush costs a channel. */
+/** Measures a large stream with the product's own parts: counting, and the cost of a rush for a channel. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('live-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

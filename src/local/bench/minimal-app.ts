@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../command.ts'
 
-/** A Start application with one page of 24 cards from a loader, as its documentation begins one, and nothing else. */
+/** A minimal Start application like that of the documentation: one page with 24 cards from a loader. */
 const files: Record<string, string> = {
   'wrangler.json': JSON.stringify({
     ...{ name: 'minimal', main: '@tanstack/react-start/server-entry' },
@@ -58,7 +58,7 @@ function Card({ card }) {
 }`,
 }
 
-/** Builds it where it finds the product's packages. @returns where wrangler's configuration of it is. */
+/** Builds it where it finds the product's packages. @returns the path of its wrangler configuration. */
 export async function buildMinimalApp(): Promise<string> {
   const dir = path.join(root, 'node_modules/.cache/limelight-minimal')
   fs.rmSync(dir, { recursive: true, force: true })

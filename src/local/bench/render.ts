@@ -12,14 +12,14 @@ const ports = { product: 31_890, minimal: 31_889 }
 const ratioMax = 2
 const rounds = 5
 
-/** The page that comes with `cards` cards. */
+/** Returns a function that loads a page and expects `cards` cards. */
 const page = (url: string, mark: string, cards: number) => async () => {
   const answer = await fetch(url)
   const html = await answer.text()
   if (!answer.ok || html.split(mark).length <= cards) throw new Error(`${url} is not the page: ${answer.status}`)
 }
 
-/** The middle of what each costs, one after the other and again: whatever else the machine does, it does to all of them. */
+/** Returns the median cost of each page, measured in turn, so that other load on the machine affects all equally. */
 async function inTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
   const found = pages.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
@@ -27,12 +27,12 @@ async function inTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
   return found.map((times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN)
 }
 
-/** What /explore costs in the Worker each time it is rendered, against a page of 24 cards of a minimal application. */
+/** Compares the cost of rendering /explore in the Worker with a page of 24 cards of a minimal application. */
 export async function run(): Promise<Row[]> {
-  // what an edge would say of a request is nobody's business here
+  // Stops Miniflare from fetching request data of the edge over the network.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-render-'))
-  // as the product is served, with nothing else in front of it
+  // Served like the product, directly.
   const minimal = await serveBuilt(await buildMinimalApp(), { port: ports.minimal, state: path.join(dir, 'minimal') })
   try {
     const { origin, close } = await startPreview({

@@ -7,13 +7,13 @@ import { pressToFirstFrame, signedIn, withProduct } from './browser.ts'
 import type { Row } from './table.ts'
 
 const joins = 20
-/** Each of them is joined a few times: who joins again has been away. */
+/** Joins per call. Later joins measure a person who returns. */
 const joinsPerCall = 5
 const limitMs = 1_000
-/** A camera and a microphone, without asking; of a machine that encodes for both sides, and passes on, not more pictures. */
+/** Fake camera and microphone without a prompt, at a low frame rate, because one machine encodes and relays for both sides. */
 const fakeDevices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 
-/** Calls of the demo fan and the demo creator that were agreed just now and cost nothing. */
+/** Inserts accepted free calls of the demo fan and the demo creator. */
 async function agree(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -34,16 +34,16 @@ async function agree(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** The mirror of a call, with camera and microphone on. */
+/** Opens the lobby of a call, with camera and microphone on. */
 async function look(page: Page, id: string): Promise<void> {
   await page.goto(`/video-call/${id}`)
-  // a press before the page is there waits for it
+  // A press before hydration is replayed.
   await page.getByRole('button', { name: LOBBY.check.video }).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-/** How long it takes from joining a call to seeing the other one, who is there. */
+/** Measures the time from joining a call to the first frame of the other person. */
 export const run = (): Promise<Row[]> =>
   withProduct(31_850, fakeDevices, async ({ origin, cloud, browser }) => {
     const [hers, his] = [

@@ -14,25 +14,25 @@ import { appRole } from '../migrate.ts'
 import { startNeon } from '../neon/index.ts'
 import type { Row } from './table.ts'
 
-/** As many of each a second. */
+/** Messages per second, and as many tips. */
 const perSecond = 200
-/** A page hears so many: in all as many messages as ten minutes at twenty a second. */
+/** Seconds in which a page receives them: in total as many messages as ten minutes at twenty a second. */
 const heardSeconds = 60
 const givenSeconds = 20
-/** A channel gets at most ten publishes a second. */
+/** Interval of publishes in milliseconds: a channel gets at most ten a second. */
 const turnMs = 100
 const perTurn = (perSecond * turnMs) / 1_000
 const people = 100
-/** The page has a quarter of the processor. */
+/** CPU throttling: the page gets a quarter of the processor. */
 const throttling = 4
-/** A page draws tips once a second in a rush. */
+/** Time limit in milliseconds of the displayed count, because a page draws tips once a second in a rush. */
 const countedWithinMs = 5_000
 const limits = { frameMs: 100, heapMb: 20 }
 
 type Heard = { fan: Page; vars: Record<string, string>; streamId: string }
 type Given = { stage: Page; ownerUrl: string; streamId: string }
 
-/** People with tokens for the whole of it. @returns their ids. */
+/** Inserts people with enough tokens for the whole run. @returns their ids. */
 async function fill(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth)
@@ -48,7 +48,7 @@ async function fill(client: pg.Client): Promise<string[]> {
   return ids
 }
 
-/** Notes the distance between every two frames of a page. */
+/** Records the time between any two frames of a page. */
 function countFrames() {
   const distances: number[] = []
   let last = performance.now()
@@ -61,22 +61,22 @@ function countFrames() {
   Reflect.set(window, 'frames', distances)
 }
 
-/** The heap of a page without what nothing holds any more. */
+/** Returns the heap of a page after garbage collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576
 }
 
-/** What the host reads of messages, tips and tokens. */
+/** Reads the host's figures of messages, tips and tokens. */
 const figuresOf = (stage: Page) =>
   stage.getByLabel(HOST.figures).evaluate((list) =>
     [...list.querySelectorAll('dd')]
       .slice(-3)
-      // an amount of tokens is there once more, to be read aloud
+      // An amount of tokens is repeated as text for screen readers.
       .map((value) => Number(((value.querySelector('.sr-only') ?? value).textContent ?? '').replace(/\D/g, ''))),
   )
 
-/** Writes what comes in a rush, by the product's own statements; each of some calls makes the Worker tell what is there. */
+/** Writes the rush with the product's own statements. Some calls make the Worker deliver the outbox. */
 async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId: string): Promise<number> {
   const proxy = await startNeon({ port: 0, postgresPort: Number(new URL(ownerUrl).port) })
   neonConfig.fetchEndpoint = (host) => `http://127.0.0.1:${host.replace('port-', '')}/sql`
@@ -109,7 +109,7 @@ async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId
 
 const sender = (n: number) => ({ id: `fan${n}`, username: `fan${n}`, display_name: `Fan ${n}`, avatar_url: null })
 
-/** What the outbox makes of a turn's messages and tips. */
+/** Returns the messages and tips of a turn as the outbox merges them. */
 function newsOf(turn: number) {
   const events = Array.from({ length: perTurn }, (_, at) => {
     const number = turn * perTurn + at + 1
@@ -132,8 +132,8 @@ async function publish({ ABLY_ENDPOINT: at, ABLY_API_KEY: key = '' }: Heard['var
 }
 
 /**
- * Two hundred messages and tips a second as a page hears of them: merged, over its channel. Who writes them is left out: on two
- * processors the database takes them from the page, and what is measured is the page.
+ * Measures a page that receives two hundred messages and tips a second, merged, over its channel. It leaves out the
+ * writers, because on two processors the database would take them from the page, which is measured.
  */
 export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   const session = await fan.context().newCDPSession(fan)
@@ -150,7 +150,7 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   const took = (performance.now() - begun) / 1_000
   const frames = z.array(z.number()).parse(await fan.evaluate(() => Reflect.get(window, 'frames')))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // the last that it heard
+  // The last message.
   await fan.getByText(`message ${turns - 1}.${perTurn - 1}`).waitFor()
   const sent = turns * perTurn
   const all = fan.getByText(CHAT.tips(sent, tokensText(sent)))
@@ -183,7 +183,7 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   ]
 }
 
-/** Two hundred messages and tips a second, written: whether the host's figures are the ledger's. */
+/** Writes two hundred messages and tips a second, and checks that the host's figures equal the ledger's. */
 export async function given(about: Given): Promise<Row[]> {
   const { stage, ownerUrl, streamId } = about
   const client = new pg.Client({ connectionString: ownerUrl })

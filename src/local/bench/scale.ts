@@ -1,6 +1,6 @@
-// npm run bench:scale: the product's own statements in a database as large as it may become, beside one a tenth of it.
-// SCALE=0.1 takes a tenth of both; ONLY='letters|follows' measures only what is named so. Then what a render of /explore
-// costs, beside a minimal page (bench/render.ts). `lists` or `render` as its argument measures only that.
+// npm run bench:scale: runs the product's own statements in a database of the largest expected size and in one of a tenth.
+// SCALE=0.1 takes a tenth of both; ONLY='letters|follows' measures only matching names. Then it measures rendering /explore
+// against a minimal page (bench/render.ts). The argument `lists` or `render` selects one of the two.
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
@@ -27,7 +27,7 @@ type Site = { db: NeonHttpDatabase; client: pg.Client; cases: Case[]; last: () =
 const only = new RegExp(process.env.ONLY ?? '')
 const isWanted = ({ kind, what }: Case) => kind === 'floor' || only.test(what)
 
-/** A database of one size, reached as the product reaches its own. */
+/** Builds a database of one size, accessed as the product accesses its own. */
 async function build(scale: number): Promise<Site> {
   const { dir, remove } = temporaryDir('scale-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
@@ -53,7 +53,7 @@ async function build(scale: number): Promise<Site> {
         last = { text, values }
       },
     }
-    // the host says which database: the driver's endpoint is one for all
+    // The host name selects the database, because the driver has one endpoint for all.
     const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
     const db = drizzle(neon(url), { logger })
     return { db, client, cases: (await casesOf(client)).filter(isWanted), last: () => last, close }
@@ -63,11 +63,11 @@ async function build(scale: number): Promise<Site> {
   }
 }
 
-/** The smallest value that so large a share of them does not exceed. */
+/** Returns the smallest value that is not exceeded by that share of the values. */
 const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * q) - 1] ?? Number.NaN
 
-/** Of each part of the rounds, and of these the middle one: what else a machine does for a moment is in one part of them. */
+/** Returns the median of the 95th percentiles of the parts of a run, so that a short disturbance affects only one part. */
 function p95(values: number[] = []): number {
   const size = Math.ceil(values.length / parts)
   const each = Array.from({ length: parts }, (_, part) => quantile(values.slice(part * size, (part + 1) * size), 0.95))
@@ -80,8 +80,8 @@ const turns = (sites: Site[], round: number): [number, Site][] => {
 }
 
 /**
- * Each thing in turn with a lookup by key, on both databases, which take turns in going first: whatever else the machine
- * does, it does to all of them.
+ * Measures every case and a lookup by key in turn on both databases, which alternate in order, so that other load on the
+ * machine affects all equally.
  */
 async function time(sites: Site[]): Promise<number[][][]> {
   const times = sites.map(({ cases }) => cases.map((): number[] => []))
@@ -104,13 +104,13 @@ const plan = z.tuple([
   }),
 ])
 
-/** The most pages that one of some runs touches, as the database itself counts them. */
+/** Returns the most pages that any of several runs touches, as counted by the database. */
 async function buffersOf({ db, client, last }: Site, one: Case): Promise<number> {
   let most = 0
   for (let round = 0; round < explained; round++) {
     await one.run(db, round)
     const { text, values } = last()
-    // the plans that a function makes when a session first calls it are planning, which is not counted for the rest either
+    // The first call of a function in a session includes planning, which is not counted for other statements either.
     if (round === 0) await client.query(text, values)
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
     const [{ 'QUERY PLAN': explained }] = plan.parse(rows)

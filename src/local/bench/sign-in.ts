@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const pairs = 200
 const warmups = 20
-/** An account takes ten attempts from one address. */
+/** Attempts per account: it accepts ten from one address. */
 const perAccount = 6
 const differenceMaxMs = 5
 
@@ -19,7 +19,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** Milliseconds that a wrong password costs. */
+/** Returns the milliseconds of a sign-in with a wrong password. */
 async function refusal(origin: string, email: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/v1/auth/sign-in`, {
@@ -34,8 +34,8 @@ async function refusal(origin: string, email: string): Promise<number> {
 }
 
 /**
- * Whether the time of a refused sign-in tells if an address has an account. Known and unknown ones are asked in pairs,
- * in turns one or the other first, so that whatever else the machine does falls on both.
+ * Measures whether the duration of a refused sign-in reveals if an address has an account. Known and unknown addresses are
+ * tried in pairs with alternating order, so that other load on the machine affects both equally.
  */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))

@@ -9,11 +9,14 @@ import { accessToken, type Bench, pressToFirstFrame, signedIn, withProduct } fro
 import { given, heard } from './rush.ts'
 import type { Row } from './table.ts'
 
-/** Viewers with a page of the product, and in each page as many in all: one device of a person watches, so each is another person. */
+/**
+ * Viewers with a page of the product, and the viewers in each page. A person watches on one device, so each viewer is
+ * another person.
+ */
 const audience = { people: ['fan', 'fan2', 'creator2'], each: 10 }
 const viewers = audience.people.length * audience.each
 const visits = 20
-/** Half of all people have one; and what a large window costs two processors is the window's. */
+/** Size of a phone, which half of all people use. A large window would cost the two processors too much. */
 const phone = { width: 375, height: 667 }
 const measuredMs = 10_000
 const limits = { firstFrameMs: 1_200, glassToGlassMs: 500, fps: 19 }
@@ -26,8 +29,8 @@ const upTo = (what: string, ms: number, limitMs: number): Row => ({
 })
 
 /**
- * In place of a camera a picture that says when it was drawn: a row of squares, the bits of the clock, over what moves. As many a
- * second as Chromium's own camera for tests gives: of those every viewer is to be shown all but one.
+ * Replaces the camera by a picture with the time of its drawing: a row of squares, the bits of the clock, over a moving
+ * background. It has the frame rate of Chromium's test camera; every viewer must see all frames but one.
  */
 function drawClock() {
   const everyMs = 50
@@ -40,7 +43,7 @@ function drawClock() {
     let turn = 0
     setInterval(() => {
       if (!context) return
-      // as before a camera, something moves and most stays: a new colour for all of it in each frame is what no camera sends
+      // Like a camera, some of it moves and most stays: no camera sends a new colour for the whole picture in each frame.
       context.fillStyle = '#27474e'
       context.fillRect(0, 40, 640, 320)
       context.fillStyle = '#e8c07d'
@@ -55,13 +58,13 @@ function drawClock() {
   }
 }
 
-/** Reads the clock of frames that are shown, until it is asked what it read: of one in so many, as reading costs as well. */
+/** Reads the clock in displayed frames until it is stopped, in one of `oneIn` frames, because reading costs time as well. */
 function readClocks(oneIn: number) {
   const read: number[] = []
   for (const video of document.querySelectorAll('video')) {
     const context = new OffscreenCanvas(16, 1).getContext('2d', { willReadFrequently: true })
     if (!context) continue
-    // the middle of each square
+    // The middle of each square.
     context.imageSmoothingEnabled = false
     const look = () => {
       context.drawImage(video, 0, video.videoHeight / 18, video.videoWidth, 1, 0, 0, 16, 1)
@@ -83,7 +86,7 @@ function readClocks(oneIn: number) {
 
 type Viewers = { streamId: string; bearers: readonly string[]; baseUri: string }
 
-/** Adds viewers to a page that shows the stage already: each is a person with a client and a pass. */
+/** Adds viewers to a page that shows the stream already: each is a person with a client and a pass. */
 async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<void> {
   const shownWithinMs = 10_000
   const Client: typeof RealtimeKitClient = Reflect.get(window, 'RealtimeKitClient')
@@ -98,10 +101,10 @@ async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<vo
     const { token } = result.data.json
     const client = await Client.init({ authToken: token, baseURI: baseUri, defaults: { audio: false, video: false } })
     const video = document.createElement('video')
-    // decoded, but not painted: that is for each viewer's own device
+    // Decoded but not painted, because each viewer's own device does that.
     Object.assign(video, { muted: true, style: 'position: absolute; left: -9999px' })
     document.body.appendChild(video)
-    // one that is shown nothing is counted with none
+    // A viewer without any frame counts as zero.
     const shown = new Promise<void>((resolve) => {
       video.requestVideoFrameCallback(() => resolve())
       setTimeout(resolve, shownWithinMs)
@@ -120,7 +123,7 @@ async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<vo
   }
 }
 
-/** The demo creator goes live. @returns the address of the stream. */
+/** Makes the demo creator go live. @returns the address of the stream. */
 async function goLive(page: Page): Promise<string> {
   await page.goto('/go-live')
   await page.waitForLoadState('networkidle')
@@ -157,20 +160,20 @@ const framesOf = (page: Page) =>
   )
 const client = path.join(root, 'node_modules/@cloudflare/realtimekit/dist/browser.js')
 
-/** One stage, many viewers: how many frames a second each is shown, and how old they are. */
+/** Measures a stream with many viewers: frames per second and their age, for each viewer. */
 async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[]> {
   const streamId = idIn(address)
   const pages: Page[] = []
   const others = demoCreators.map(({ username }) => username).filter((one) => !audience.people.includes(one))
   for (const username of audience.people) {
-    // the page's own client sits in its bundle
+    // The page's own client is in its bundle.
     const page = await (await signedIn(browser, origin, username, { bypassCSP: true })).newPage()
     await page.setViewportSize(phone)
     await page.goto(address)
     await isShown(page)
     await page.addScriptTag({ path: client })
     const bearers: string[] = []
-    // the first of them is on stage
+    // The first of them is on stage.
     for (const other of others.splice(1, audience.each - 1)) bearers.push(await accessToken(origin, other))
     await page.evaluate(watchOftener, { streamId, bearers, baseUri: clientBaseUri })
     pages.push(page)
@@ -197,7 +200,10 @@ async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[
 
 type Staged = Bench & { stage: Page; address: string }
 
-/** The demo creator on a stage of a product of its own: nothing else plays, and what is left of one measurement is not in the next. */
+/**
+ * Runs with the demo creator live on an own copy of the product, so that nothing else plays and measurements do not affect
+ * each other.
+ */
 const onStage = (work: (staged: Staged) => Promise<Row[]>) => (): Promise<Row[]> =>
   withProduct(31_890, fakeDevices, async ({ origin, cloud, browser, stopJobs }) => {
     const host = await signedIn(browser, origin, 'creator')
@@ -210,19 +216,22 @@ const onStage = (work: (staged: Staged) => Promise<Row[]>) => (): Promise<Row[]>
 
 const idIn = (address: string) => address.split('/').at(-1) ?? ''
 
-/** A rush is heard by a viewer's page. */
+/** Measures a rush in a viewer's page. */
 async function heardByFan({ browser, cloud, origin, stopJobs, address }: Staged): Promise<Row[]> {
   const fan = await (await signedIn(browser, origin, 'fan2')).newPage()
   await fan.goto(address)
   await isShown(fan)
-  // somebody who watches when the rush begins: what a page loads behind its first picture is there
+  // The viewer was there before the rush, so everything that the page loads in the background has arrived.
   await fan.waitForLoadState('networkidle')
-  // they take whole tenths of a second of the page's processor, which is a viewer's own elsewhere
+  // The jobs take whole tenths of a second of the page's processor, which a viewer does not share.
   stopJobs()
   return heard({ fan, vars: cloud.vars, streamId: idIn(address) })
 }
 
-/** A stage in browsers: how soon it is seen, by how many and how well, and a rush before it. */
+/**
+ * Measurements of a stream in browsers: the time until it is seen, with how many viewers and at which quality, and during a
+ * rush.
+ */
 export const stage = {
   'stage-first': onStage(firstFrames),
   'stage-many': onStage(watchedByMany),

@@ -1,4 +1,4 @@
-/** One line of the benchmark: what was measured, against which floor of the same run, and the limit of the ratio. */
+/** A line of the benchmark: the measured value, the floor of the same run, and the limit of their ratio. */
 export type Row = { what: string; measured: string; floor: string; ratio: number | undefined; limit: string }
 
 const holds = ({ ratio, limit }: Row): boolean => {
@@ -7,7 +7,7 @@ const holds = ({ ratio, limit }: Row): boolean => {
   return sign === '≥' ? ratio >= Number(number) : ratio <= Number(number)
 }
 
-/** Prints the table. @returns whether every ratio keeps its limit. */
+/** Prints the table. @returns true if every ratio keeps its limit. */
 export function print(rows: Row[]): boolean {
   for (const row of rows) {
     const ratio = row.ratio === undefined ? '' : row.ratio.toFixed(2)

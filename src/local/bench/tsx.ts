@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/experimental'
 
-// What a feature offers to others has screens beside its rules, and Node reads no JSX: it is compiled as the build does.
+// The index of a feature exports screens besides its rules, and Node cannot read JSX, so it is compiled as in the build.
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.tsx')) return next(url, context)

@@ -26,7 +26,7 @@ const warmUp = 200
 const parallel = 4
 const growthMaxMb = 64
 const tries = 5
-/** Of both: code that has never run is compiled meanwhile. */
+/** First tries that do not count, because code is compiled meanwhile. */
 const coldTries = 2
 const keyMs = 60
 
@@ -40,7 +40,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** A film by its structure, of just so many bytes; what plays in it is noise. */
+/** Creates a valid video file of exactly this size, filled with noise. */
 function film(size: number): Buffer {
   const handler = box('hdlr', u32(0, 0), Buffer.from('vide'), Buffer.alloc(13))
   const movie = box(
@@ -52,7 +52,7 @@ function film(size: number): Buffer {
   return Buffer.concat([head, box('mdat', randomBytes(size - head.length - 8))])
 }
 
-/** A second of silence. */
+/** Creates a second of silence. */
 function silence(): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(8_044, 128)
   bytes.write('RIFF....WAVEfmt ', 'latin1')
@@ -67,7 +67,7 @@ const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 type Send = { once(n: number): Promise<number>; close(): Promise<void> }
 
-/** What curl needs for the same bytes, to an address of the same storage. */
+/** Returns the time that curl needs for the same bytes, to an address of the same storage. */
 function byCurl(endpoint: string, file: string): Send {
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, credentials: keys.r2 },
@@ -77,7 +77,7 @@ function byCurl(endpoint: string, file: string): Send {
     async once(n) {
       const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: keys.r2Bucket, Key: `bench/${n}` }))
       const began = performance.now()
-      // the storage answers in this process
+      // The storage runs in this process.
       await promisify(execFile)('curl', ['-sf', '-T', file, '-o', '/dev/null', url])
       return performance.now() - began
     },
@@ -85,7 +85,7 @@ function byCurl(endpoint: string, file: string): Send {
   }
 }
 
-/** Milliseconds from the next click to this sentence, by the page's own clock. */
+/** Returns the milliseconds from the next click to this sentence, by the page's own clock. */
 const fromClickTo = (page: Page, sentence: string): Promise<number> =>
   page.evaluate(
     (awaited) =>
@@ -105,7 +105,7 @@ const fromClickTo = (page: Page, sentence: string): Promise<number> =>
     sentence,
   )
 
-/** From the press of Upload to the word that it is published: sent, held to its hashes, looked at, copied clean, made an item. */
+/** Measures from the press of Upload to the published message: upload, hash check, inspection, clean copy, item. */
 async function byBrowser(origin: string, file: string): Promise<Send> {
   const browser = await launch()
   const context = await signedIn(browser, origin, 'creator')
@@ -114,7 +114,7 @@ async function byBrowser(origin: string, file: string): Promise<Send> {
     async once() {
       await page.goto('/content?modal=singleUpload.video')
       await page.getByLabel(UPLOADING.choose).setInputFiles(file)
-      // as people do who have chosen a file, which the browser hashes meanwhile
+      // Types like a person after choosing a file; the browser hashes the file meanwhile.
       await page.getByLabel('Title').pressSequentially('A film of the sea', { delay: keyMs })
       const send = page.getByRole('dialog').getByRole('button', { name: UPLOADING.send, exact: true })
       const took = fromClickTo(page, SENTENCES.uploaded)
@@ -125,7 +125,7 @@ async function byBrowser(origin: string, file: string): Promise<Send> {
   }
 }
 
-/** The middle of each, one after the other and again: what the disk still writes of one is not the other's to wait for. */
+/** Returns the median of each way, measured in turn; the disk settles in between. */
 async function inTurn(ways: readonly Send[]): Promise<number[]> {
   const times = ways.map((): number[] => [])
   try {
@@ -147,8 +147,8 @@ const begun = z.object({ upload: z.object({ id: z.string(), parts: z.array(part)
 type Grown = { held: number; resident: number }
 
 /**
- * How much more is held after a thousand completions than after the first two hundred: by the product's isolate, once what
- * nobody needs is collected; and by workerd, which collects late and has a dozen isolates of its own around ours.
+ * Measures the growth of memory between two hundred and a thousand completions: of the product's isolate after garbage
+ * collection, and of workerd, which collects late and has a dozen isolates of its own.
  */
 async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   const call = async (url: string, body: object, token = '') => {
@@ -158,7 +158,7 @@ async function growth(origin: string, inspectorPort: number): Promise<Grown> {
     return answer.json()
   }
   const body = silence()
-  // as many people as the limit of uploads in an hour asks for
+  // The hourly limit of uploads requires several people.
   const tokens = await Promise.all(
     ['creator', 'creator2', 'fan', 'fan2'].map(async (name) => {
       const who = { email: `${name}@limelight.test`, password: 'limelight-demo' }
@@ -190,7 +190,7 @@ async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   return grown
 }
 
-/** A hundred megabytes by the way people send them, and what a thousand files leave behind in the Worker. */
+/** Measures uploads of a hundred megabytes as people send them, and the Worker's memory after a thousand files. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_930

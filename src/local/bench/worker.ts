@@ -14,7 +14,10 @@ const warmUp = { calls: 200, warm: 0 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Both in turn, several times; the ratio is the median of the rounds' own ratios, so a noisy neighbour cancels. */
+/**
+ * Measures both in turn, several times. The ratio is the median of the rounds' ratios, so that other load on the machine
+ * cancels out.
+ */
 async function compare(floor: () => Promise<unknown>, call: () => Promise<unknown>) {
   const measured: { floor: number; call: number }[] = []
   for (const one of [floor, call]) await cpuMicroseconds(one, warmUp)
@@ -30,7 +33,7 @@ async function compare(floor: () => Promise<unknown>, call: () => Promise<unknow
 const answerSchema = z.object({ session: z.object({ access_token: z.string() }) })
 const creatorsSchema = z.object({ creators: z.array(z.object({ id: z.string() })) })
 
-/** What a tip costs in the Worker, against a Start route that only answers JSON, in the same run. */
+/** Compares the cost of a tip in the Worker with a Start route that only answers JSON, in the same run. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_870
@@ -56,7 +59,7 @@ export async function run(): Promise<Row[]> {
       const answer = await fetch(`${origin}/api/ping`)
       await answer.arrayBuffer()
     }
-    // one creator after the other: one fan sends 60 tips a minute to each at most (shared/paces.ts)
+    // One creator after the other: a fan may send at most 60 tips a minute to each (shared/paces.ts).
     const tip = () =>
       post('/api/v1/tips/send', { recipientId: creators[tips++ % creators.length]?.id, tokens: 1 }, token)
     const { floor, call, ratio } = await compare(ping, tip)

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Components that a page never shows in its first paint: they open into a portal, after a press or a message, or need the
- * viewer's zone, which only the browser knows. Each pattern matches a path below src/. `browser-only.test.ts` fails when one
- * matches nothing, or a file that exports more than components.
+ * Components that are never part of a page's first paint: they open into a portal, after a press or a message, or need the
+ * viewer's zone, which only the browser knows. Each pattern matches a path below src/. `browser-only.test.ts` fails if one
+ * matches no file, or a file that exports more than components.
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
@@ -13,7 +13,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/analytics\/screens\/Hours\.tsx$/,
   /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
-  // a creator's own tools: they follow right after their heading
+  // A creator's own tools, which follow right after their heading.
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,
   /\/discovery\/(experiences\/screens\/\w+|feed\/screens\/Suggested)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
@@ -23,18 +23,18 @@ export const browserOnly: readonly RegExp[] = [
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
-  // nothing before it is known what is being made, which no page waits for
+  // Empty until the kind of recording is known, which pages do not wait for.
   /\/recordings\/screens\/Making\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
-  // the admins' house is told apart by nobody's search engine, and follows right after its heading
+  // The admin views: search engines never see them, and they follow right after their heading.
   /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
   /\/messages\/attachments\/screens\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]
 
 /**
- * The names that a module of components exports, `default` among them.
- * @throws where it exports in a way that this cannot read
+ * Returns the names that a module of components exports, `default` among them.
+ * @throws if an export has a form that this function cannot read
  */
 export function exportsOf(code: string): string[] {
   const names = [...code.matchAll(/^export (default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
@@ -45,15 +45,15 @@ export function exportsOf(code: string): string[] {
   return names
 }
 
-/** The module with components of the same names that render nothing. */
+/** Returns a module with components of the same names that render nothing. */
 export const withoutComponents = (code: string): string =>
   exportsOf(code)
     .map((name) => (name === 'default' ? 'export default () => null' : `export const ${name} = () => null`))
     .join('\n')
 
 /**
- * Leaves them, and the libraries that only they use, out of the Worker. On the server none of them renders anything, so the
- * markup is the same.
+ * Leaves these components, and the libraries that only they use, out of the Worker. On the server they render nothing
+ * anyway, so the markup is the same.
  */
 export const browserOnlyComponents = (root: string): Plugin => ({
   name: 'browser-only-components',

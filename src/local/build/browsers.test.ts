@@ -9,7 +9,7 @@ type Since = { chrome: number; firefox: number; safari: number }
 const never = Number.POSITIVE_INFINITY
 const since = (chrome: number, firefox: number, safari: number): Since => ({ chrome, firefox, safari })
 
-/** Functions of the last years and the first versions that have them (developer.mozilla.org). */
+/** Recent functions, with the first browser versions that have them (developer.mozilla.org). */
 const functions: Record<string, { used: RegExp; since: Since }> = {
   'AbortSignal.any': { used: /AbortSignal\.any\(/, since: since(116, 124, 17.4) },
   'AbortSignal.timeout': { used: /AbortSignal\.timeout\(/, since: since(103, 100, 16) },
@@ -42,7 +42,7 @@ const isNewer = ({ chrome, firefox, safari }: Since) =>
   chrome > supportedBrowsers.chrome || firefox > supportedBrowsers.firefox || safari > supportedBrowsers.safari
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Code that browsers run; rules and contracts are shared with the server. */
+/** Code that runs in browsers; rules and contracts are shared with the server. */
 const files = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -63,7 +63,7 @@ test('each function that a supported browser lacks has a fallback', () => {
 })
 
 describe('a browser without the new functions', () => {
-  /** A global scope from which they are removed, with the fallbacks. */
+  /** A global scope without these functions, but with the fallbacks. */
   const old = vm.createContext({ URL: class extends URL {}, AbortController, AbortSignal: {}, answer: undefined })
   vm.runInContext(
     `delete Map.groupBy;delete Promise.withResolvers;delete Intl.Segmenter

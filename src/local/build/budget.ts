@@ -7,13 +7,13 @@ import { command, root } from '../command.ts'
 import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
 import { addressOf, asksForSession, type Routes, routeFiles, withScriptless } from './routes.ts'
 
-/** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
+/** Limits in compressed kilobytes: the scripts that a page needs before it works, and the code that Cloudflare starts. */
 const budgets = { public: 165, signedIn: 200, shell: 40, joining: 200, worker: 1150 }
 
-/** The bars around every signed-in page, loaded before it is hydrated. */
+/** The bars around every signed-in page, loaded before hydration. */
 const shell = 'src/app/shell/Navigation.tsx'
 
-/** Lazily loaded parts that areas share, which the routes' manifest does not know: by how a route's file uses them. */
+/** Lazily loaded parts that areas share, by a pattern of a route's file. The routes' manifest does not know them. */
 const areaParts = [
   { uses: /app\/areas\/area\.tsx'/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(document\(/, loads: 'src/app/about/DocumentScreen.tsx' },
@@ -22,13 +22,13 @@ const areaParts = [
   { uses: /\('[^']+'\)\(found\(/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(found\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
 ]
-/** What a call needs beyond its page, once it is joined. */
+/** Parts that joining a call loads in addition to its page. */
 const callParts = [
   'src/features/calls/room/screens/CallStage.tsx',
   'src/features/calls/room/screens/opened.ts',
   'node_modules/@cloudflare/realtimekit/dist/index.es.js',
 ]
-/** Libraries that no code of the Worker uses: they work in browsers only. */
+/** Libraries that the Worker never uses, because they work in browsers only. */
 const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'react-easy-crop', 'sonner']
 
 const client = path.join(root, 'dist/client')
@@ -56,7 +56,7 @@ async function readRoutes(): Promise<Routes> {
 
 const pagesSchema = z.object({ pages: z.map(z.string(), z.looseObject({ access: z.array(z.string()) })) })
 
-/** The addresses that the manifests of the features close to visitors. */
+/** Returns the addresses that the manifests of the features close to visitors. */
 async function closedToVisitors(): Promise<Set<string>> {
   const { pages } = pagesSchema.parse(await import(pathToFileURL(path.join(root, 'src/app/pages.ts')).href))
   return new Set([...pages].flatMap(([address, { access }]) => (access.includes('visitor') ? [] : [address])))
@@ -66,7 +66,7 @@ export type Measured = { name: string; kb: number; budget: number }
 
 type PageFiles = NonNullable<ReturnType<typeof routeFiles>>
 
-/** All scripts of a page's first load. */
+/** Returns all scripts of a page's first load. */
 function loadedBy({ preloads, sources }: PageFiles, chunks: Chunks): Set<string> {
   const parts = areaParts.filter(({ uses }) => sources.some((source) => uses.test(source)))
   return closure(chunks, [...preloads, ...parts.map(({ loads }) => chunkWith(chunks, loads))])
@@ -82,14 +82,14 @@ function measurePages(routes: Routes, chunks: Chunks, closed: Set<string>): Meas
   return Object.keys(routes).flatMap((id) => {
     const files = routeFiles(routes, id)
     if (!files) return []
-    // a page that no manifest has says it in its route
+    // A page without a manifest shows it in its route.
     const isSignedIn = closed.has(addressOf(id)) || asksForSession(files.sources)
     const kb = [...loadedBy(files, chunks)].reduce((sum, file) => sum + kbOf(file), 0)
     return [{ name: id, kb, budget: isSignedIn ? budgets.signedIn : budgets.public }]
   })
 }
 
-/** What joining a call loads beyond its page and the bars. */
+/** Measures how much joining a call loads in addition to its page and the bars. */
 function measureJoining(routes: Routes, chunks: Chunks): Measured {
   const files = routeFiles(routes, '/video-call/$sessionId')
   if (!files) throw new Error('The build has no page of a call.')
@@ -117,7 +117,7 @@ function measureWorker(): Measured {
 }
 const read = (file: string) => fs.readFileSync(path.join(server, file), 'utf8')
 
-/** What the bars add to a page that has nothing but the root's scripts: the most that they add to any. */
+/** Measures how much the bars add to a page with only the root's scripts; the largest value counts. */
 function measureShell(routes: Routes, chunks: Chunks): Measured {
   const base = closure(chunks, routes.__root__?.preloads?.map((url) => url.replace(/^\//, '')) ?? [])
   const added = [...closure(chunks, [chunkWith(chunks, shell)])].filter((file) => !base.has(file))
@@ -125,7 +125,7 @@ function measureShell(routes: Routes, chunks: Chunks): Measured {
   return { name: 'bars of signed-in pages', kb, budget: budgets.shell }
 }
 
-/** The size of the Worker, the bars, and the first load of every page, in kilobytes compressed; the largest first. */
+/** Returns the compressed sizes of the Worker, the bars and the first load of every page in kilobytes, largest first. */
 export async function measure(): Promise<Measured[]> {
   const [routes, chunks] = [await readRoutes(), readChunks(root)]
   const pages = measurePages(routes, chunks, await closedToVisitors())

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { command } from '../command.ts'
 
-/** Debian's Chromium without windows: it does the same tests in four fifths of the processor time. */
+/** Debian's headless Chromium, which needs a fifth less processor time for the same tests. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,9 +14,9 @@ const PLACES = [
 ]
 
 /**
- * Features of Chromium that are off in tests. Chromium reads only the last list that it is given, so those that
- * Playwright turns off by itself are repeated here; ours are the two windows behind the address bar that Chromium
- * otherwise loads for every new context, which cost two thirds of a context's processor time.
+ * Features of Chromium that are off in tests. Chromium reads only its last list of features, so Playwright's own are
+ * repeated here. Ours are the two popups of the address bar, which Chromium would load for every new context; they take two
+ * thirds of a context's processor time.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -32,7 +32,7 @@ const disabledFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Switches for every browser that a test or a benchmark starts. */
+/** Switches for every browser of a test or a benchmark. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,22 +44,22 @@ export const chromiumSwitches = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-/** What CHROMIUM names. */
+/** Returns the browser that CHROMIUM names. */
 function named(): string | undefined {
   const path = process.env.CHROMIUM
   if (path && !fs.existsSync(path)) throw new Error(`CHROMIUM names ${path}, which does not exist.`)
   return path || undefined
 }
 
-/** A whole Chromium, which shows notifications and receives pushes: what CHROMIUM names, or the machine's own. */
+/** Returns a whole Chromium, which shows notifications and receives pushes: the one in CHROMIUM, or an installed one. */
 export const findChromium = (): string | undefined => named() ?? PLACES.find((place) => fs.existsSync(place))
 
-/** The browser for tests: what CHROMIUM names, or the one without windows, or a whole one. */
+/** Returns the browser for tests: the one in CHROMIUM, the headless one, or a whole one. */
 export const findTestBrowser = (): string | undefined => named() ?? (fs.existsSync(SHELL) ? SHELL : findChromium())
 
 /**
- * Finds a whole browser, or installs Debian's.
- * @throws a sentence when there is none and it cannot be installed.
+ * Finds a whole Chromium, or installs Debian's.
+ * @throws a sentence if it is missing and cannot be installed.
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -75,8 +75,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * Makes sure that tests have a whole browser, and on Debian the quicker one without windows too.
- * @throws a sentence when there is no whole one and it cannot be installed.
+ * Installs the browsers for tests: a whole Chromium, and on Debian also the faster headless one.
+ * @throws a sentence if a whole one is missing and cannot be installed.
  */
 export function ensureTestBrowsers(): void {
   if (!named() && !fs.existsSync(SHELL) && fs.existsSync('/usr/bin/apt-get')) {

@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 import * as z from 'zod'
 
 const chunkSchema = z.object({
-  /** What it imports before it runs, by file name. */
+  /** File names of its static imports. */
   imports: z.array(z.string()),
-  /** The modules in it, relative to the project. */
+  /** Modules in it, relative to the project. */
   modules: z.array(z.string()),
 })
 export type Chunks = Record<string, z.infer<typeof chunkSchema>>
 
 const fileOf = (root: string) => path.join(root, 'dist/chunks.json')
 
-/** Writes down which chunk of the browser's build holds which modules and imports which chunks, for the budget. */
+/** Records the modules and imports of each chunk of the browser's build, for the budget. */
 export const recordChunks = (root: string): Plugin => ({
   name: 'record-chunks',
   apply: 'build',
@@ -27,11 +27,11 @@ export const recordChunks = (root: string): Plugin => ({
   },
 })
 
-/** @throws when there is no build */
+/** @throws if the project was not built */
 export const readChunks = (root: string): Chunks =>
   z.record(z.string(), chunkSchema).parse(JSON.parse(fs.readFileSync(fileOf(root), 'utf8')))
 
-/** Chunks with everything that they import before they run; what is imported on demand is left out. */
+/** Returns chunks with all their static imports; dynamic imports are left out. */
 export function closure(chunks: Chunks, entries: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -45,7 +45,7 @@ export function closure(chunks: Chunks, entries: readonly string[]): Set<string>
   return seen
 }
 
-/** The chunk that a module is in. @throws when none has it */
+/** Returns the chunk of a module. @throws if no chunk contains it */
 export function chunkWith(chunks: Chunks, module: string): string {
   const found = Object.keys(chunks).find((file) => chunks[file]?.modules.includes(module))
   if (!found) throw new Error(`No chunk has ${module}.`)

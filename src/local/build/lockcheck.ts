@@ -8,8 +8,8 @@ const lockSchema = z.object({
 })
 
 /**
- * Optional packages that a locked package names but the lock does not have: `npm install` does not notice, `npm ci` fails
- * and other platforms break. One line each.
+ * Returns optional packages that a locked package names but the lock does not contain, one line each. `npm install` does
+ * not notice them, but `npm ci` fails, and other platforms break.
  */
 export function missingFromLock(lockfile: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(lockfile))
@@ -20,7 +20,7 @@ export function missingFromLock(lockfile: string): string[] {
   )
 }
 
-/** Where Node would look for a package that is required at `from`, nearest first. */
+/** Returns the places where Node looks for a package that is required at `from`, nearest first. */
 function placesOf(name: string, from: string): string[] {
   const here = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (from === '') return [here]

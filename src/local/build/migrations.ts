@@ -1,4 +1,4 @@
-// npm run db:generate [-- <name>]: a migration from changed tables. Functions, triggers, views and rights need none:
+// npm run db:generate [-- <name>]: writes a migration from changed tables. Functions, triggers, views and rights need none:
 // `db:migrate` applies every .sql file that changed.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +13,7 @@ execFileSync(
   [path.join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--name', process.argv[2] ?? 'tables'],
   { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] },
 )
-// Only the newest snapshot says what the next migration starts from; the others are hundreds of kilobytes each.
+// The next migration needs only the newest snapshot; the others have hundreds of kilobytes each.
 const snapshots = fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
 for (const file of snapshots.slice(0, -1)) fs.rmSync(path.join(root, file))
 

@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../command.ts'
 
-/** What the build is made from. The local cloud is no part of it. */
+/** Sources of the build. The local cloud is not part of it. */
 const SOURCES = ['src', 'public', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
 const NOT_SOURCES = [path.join(root, 'src', 'local'), path.join(root, 'src', 'testing')]
 const GENERATED = /\.(test\.tsx?|gen\.ts)$/
 
-/** The configuration that the build writes, and the last thing it writes. */
+/** The configuration that the build writes; it is the last file to be written. */
 export const builtConfig = path.join(root, 'dist', 'server', 'wrangler.json')
 
-/** Makes the production build unless there is one that is newer than its sources. */
+/** Makes the production build unless it is newer than its sources. */
 export async function ensureBuilt(): Promise<void> {
   const built = fs.statSync(builtConfig, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (SOURCES.every((source) => newest(path.join(root, source)) < built)) return
@@ -23,12 +23,12 @@ export async function ensureBuilt(): Promise<void> {
     child.once('exit', resolve)
   })
   if (code === 0) return
-  // Half a build must not look like a new one.
+  // An incomplete build must not look current.
   fs.rmSync(builtConfig, { force: true })
   throw new Error(`The production build failed with ${code}.`)
 }
 
-/** When the youngest file below a path was written, in milliseconds since the epoch; 0 when there is none. */
+/** Returns the newest modification time below a path, in milliseconds since the epoch; 0 if the path does not exist. */
 function newest(place: string): number {
   const found = fs.statSync(place, { throwIfNoEntry: false })
   if (!found || NOT_SOURCES.includes(place) || GENERATED.test(place)) return 0

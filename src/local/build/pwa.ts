@@ -13,8 +13,8 @@ const source = path.resolve(import.meta.dirname, '../../client/pwa')
 type Built = { entry: string; styles: string; fonts: string[] }
 
 /**
- * Makes /sw.js, and the offline page with what it needs, from the files of the browser's build. With
- * RETIRE_SERVICE_WORKER=1 the worker is one that forgets everything and does nothing.
+ * Builds /sw.js, and the offline page with its files, from the browser's build. With RETIRE_SERVICE_WORKER=1 it builds the
+ * worker that deletes its caches and does nothing else.
  */
 export function installable(): Plugin {
   return {
@@ -59,7 +59,7 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
   return { ...offline, 'sw.js': `${fallbackScript};\n${worker}` }
 }
 
-/** A program of its own as one classic script. */
+/** Bundles a separate program as one classic script. */
 async function bundled(file: string, define: Record<string, string>): Promise<string> {
   const build = await rolldown({
     input: path.join(source, file),

@@ -7,8 +7,8 @@ export type Routes = Record<
 >
 
 /**
- * All routes: those of the build's manifest, which leaves out what has no script of its own, and the rest from the files
- * under `dir`, inside of the root.
+ * Returns all routes: those of the build's manifest, which lacks routes without a script, and the rest from the files under
+ * `dir`, below the root.
  */
 export function withScriptless(routes: Routes, dir: string): Routes {
   const files = fs.globSync('**/*.{ts,tsx}', { cwd: dir }).map((file) => path.join(dir, file))
@@ -24,15 +24,15 @@ export function withScriptless(routes: Routes, dir: string): Routes {
   }
 }
 
-/** A route with all that it is inside of, the root last. */
+/** Returns a route with its parent routes, the root last. */
 function chain(routes: Routes, id: string): string[] {
   const parent = Object.keys(routes).find((one) => routes[one]?.children?.includes(id))
   return parent === undefined ? [id] : [id, ...chain(routes, parent)]
 }
 
 /**
- * What a page consists of: the scripts its document names, as file names of the build, and the text of its route's file and
- * of those around it. Undefined for what is no page: the root, an address that answers without one, a development page.
+ * Returns the scripts that a page's document names, as file names of the build, and the source of its route and parent
+ * routes. Undefined for the root, an address without a page, and development pages.
  */
 export function routeFiles(routes: Routes, id: string): { preloads: string[]; sources: string[] } | undefined {
   const ids = chain(routes, id)
@@ -48,9 +48,9 @@ export function routeFiles(routes: Routes, id: string): { preloads: string[]; so
   }
 }
 
-/** The address of a route: `/shop/product/$id` of the route `/shop_/product/$id`. */
+/** Returns the address of a route: `/shop/product/$id` for the route `/shop_/product/$id`. */
 export const addressOf = (id: string): string => id.replaceAll('_/', '/').replace(/(?<=.)\/$/, '')
 
-/** Whether a page is for people who are signed in: its route's file, or one around it, asks for a session. */
+/** Returns true if a page requires a session, in its route's file or that of a parent. */
 export const asksForSession = (sources: readonly string[]): boolean =>
   sources.some((source) => /\brequireSignedIn\(/.test(source))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
-/** Where tables may be declared: in the `tables.ts` of a feature, of a topic or of the kernel. */
+/** Files that may declare tables: `tables.ts` of a feature, a topic or the kernel. */
 export const tableGlobs = ['src/features/**/tables.ts', 'src/server/**/tables.ts']
 
-/** The files in which the generator of migrations looks for tables. */
+/** Returns the files in which the generator of migrations looks for tables. */
 export const tableFiles = (root: string): string[] => fs.globSync(tableGlobs, { cwd: root }).sort()

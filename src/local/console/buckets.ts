@@ -4,7 +4,7 @@ import { when } from './page.ts'
 
 const SHOWN = 30
 
-/** What is stored, and what was begun and is neither finished nor given up. */
+/** Renders the stored objects and the unfinished uploads. */
 export function bucketSection(buckets: BucketSummary[]): Html {
   const count = buckets.reduce((sum, { objects }) => sum + objects.length, 0)
   return html`<section>

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything in it was escaped or written here. */
+/** Markup that is safe to send: all values in it were escaped or are constants. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ type Value = Html | Html[] | string | number | false | null | undefined
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template whose values are escaped unless they are markup themselves; lists are joined, false and null are nothing. */
+/** Template for markup. Values are escaped unless they are markup themselves; lists are joined, false and null are left out. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)))
 }

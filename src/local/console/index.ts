@@ -31,7 +31,7 @@ export type ConsoleOptions = {
 }
 
 type Site = ConsoleOptions & { stripe: StripeConsole; meetings: ReturnType<typeof meetingsConsole> }
-/** What a form or a script sent; `wantsPage` when a browser's form did. */
+/** Data of a form or a script; `wantsPage` is true for a browser's form. */
 type Sent = { fields: Record<string, unknown>; wantsPage: boolean }
 
 const assets = {
@@ -66,9 +66,9 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
 }
 
 /**
- * The local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably channels,
- * meetings and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /buckets`,
- * `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
+ * Starts the local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably
+ * channels, meetings and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET
+ * /buckets`, `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
   const { services } = options
@@ -99,7 +99,7 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
   const mail = id === undefined ? undefined : site.mails().find((one) => one.id === decodeURIComponent(id))
   if (!mail) return sendPage(res, 404, page('Not found', html`<h1>Not found</h1><p><a href="/">Local cloud</a></p>`))
   if (!part) return sendPage(res, 200, mailPage(mail))
-  // Somebody else's markup: it may be shown and nothing else.
+  // Foreign markup: the sandbox shows it without any rights.
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': 'sandbox' })
   res.end(mail.html ?? '')
 }

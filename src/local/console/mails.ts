@@ -4,7 +4,7 @@ import { page, when } from './page.ts'
 
 const SHOWN = 50
 
-/** What `GET /mail` answers, newest first. */
+/** Returns the JSON of `GET /mail`, newest first. */
 export function mailJson(mails: Mail[]) {
   return mails.map(({ id, to, from, subject, html, text, headers, created_at }) => ({
     ...{ id, to, from, subject, html, text, headers, created_at },
@@ -26,7 +26,7 @@ export function mailSection(mails: Mail[]): Html {
   </section>`
 }
 
-/** One mail: its head, its HTML in a frame that can run nothing, its text. */
+/** Renders one mail: its headers, its HTML in a frame without scripts, and its text. */
 export function mailPage(mail: Mail): Html {
   return page(
     mail.subject,

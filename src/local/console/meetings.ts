@@ -19,7 +19,7 @@ const media = person.extend({ media: z.enum(['stop', 'pass']) })
 const joining = z.object({ slow: z.enum(['yes', 'no']) })
 const webhook = z.object({ twist: z.string() })
 
-/** What happens to the next webhook. */
+/** Faults of the next webhook. */
 const twists = {
   lost: 'Drop next webhook',
   doubled: 'Send it twice',
@@ -28,7 +28,7 @@ const twists = {
   'badly-signed': 'Sign it badly',
 }
 
-/** Meetings with who is in them, and what can go wrong there, through the stand-in at `address`. */
+/** Renders the meetings with their participants and faults, through the stand-in at `address`. */
 export function meetingsConsole(address: string) {
   const control = `${address}/__control`
   return {
@@ -38,22 +38,22 @@ export function meetingsConsole(address: string) {
         .catch(() => undefined)
       return render(found)
     },
-    /** Somebody's connection breaks off without a word. */
+    /** Cuts a participant's connection without closing it. */
     vanish: async (fields: unknown) =>
       void (await postJson(`${control}/vanish`, { customId: person.parse(fields).person })),
-    /** What somebody sends arrives, or does not. */
+    /** Passes or drops the media of a participant. */
     pass: async (fields: unknown) => {
       const { person: customId, media: does } = media.parse(fields)
       await postJson(`${control}/pass`, { customId, passes: does === 'pass' })
     },
-    /** The SFU of somebody's meeting dies, with the connections of everybody in it. */
+    /** Kills the SFU of a participant's meeting, with all connections to it. */
     crash: async (fields: unknown) =>
       void (await postJson(`${control}/crash`, { customId: person.parse(fields).person })),
     twist: async (fields: unknown) => {
       const { twist } = webhook.parse(fields)
       await postJson(`${control}/webhooks`, { twist, ...(twist === 'late' && { delayMs: lateMs }) })
     },
-    /** Whoever joins waits, or does not. */
+    /** Delays joining, or ends the delay. */
     join: async (fields: unknown) => {
       const { slow } = joining.parse(fields)
       await postJson(`${control}/join`, { delayMs: slow === 'yes' ? lateMs : 0 })

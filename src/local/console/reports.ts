@@ -4,7 +4,7 @@ import { when } from './page.ts'
 
 const SHOWN = 30
 
-/** The last error of the chain is the one that was caught. */
+/** Returns the caught error, which is the last one of the chain. */
 const caught = ({ exception }: ReportedEvent) => exception?.values.at(-1)
 
 export function reportSection(events: ReportedEvent[]): Html {

@@ -7,9 +7,9 @@ export type Service = {
   name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail' | 'report' | 'push' | 'r2' | 'realtimekit'
   label: string
   address: string
-  /** Where a stand-in listens for its faults (`…/__control`); a service without one has no switch. */
+  /** Address at which a stand-in accepts faults (`…/__control`); without it the service has no switch. */
   control?: string
-  /** How a service without a control says that it is well. */
+  /** Health check of a service without a control address. */
   ping?(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type ServiceState = { name: string; label: string; address: string; healt
 
 const healthAnswer = z.object({ fault: faultSchema })
 
-/** How every service is, asked of the services themselves. */
+/** Returns the state of all services, as they report it. */
 export function observe(services: Service[]): Promise<ServiceState[]> {
   return Promise.all(
     services.map(async (service) => {
@@ -41,8 +41,8 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
 }
 
 /**
- * Sets one service's fault.
- * @throws a sentence when there is no such switch.
+ * Sets the fault of a service.
+ * @throws a sentence if the service has no switch.
  */
 export async function setFault(services: Service[], name: string, fault: Fault): Promise<void> {
   const service = services.find((one) => one.name === name)
@@ -51,7 +51,7 @@ export async function setFault(services: Service[], name: string, fault: Fault):
   await postJson(`${service.control}/fault`, fault)
 }
 
-/** Rejects with the service's own words when it refuses. */
+/** Posts JSON. Rejects with the service's own message if it refuses. */
 export async function postJson(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -23,7 +23,7 @@ const plannedList = z.object({ faults: z.array(z.looseObject({ kind: z.string(),
 
 type StripeState = z.infer<typeof eventList> & z.infer<typeof plannedList> & { wallets: string[] }
 
-/** What a person wants to try most, each used up by the next webhook or request. */
+/** The most useful faults, each applied to the next webhook or request. */
 const presets: Record<string, object> = {
   'Drop next webhook': { kind: 'webhook.drop' },
   'Send it twice': { kind: 'webhook.duplicate' },
@@ -40,18 +40,18 @@ const presets: Record<string, object> = {
 
 export type StripeConsole = {
   section(): Promise<Html>
-  /** Sends an event to every webhook endpoint once more. */
+  /** Sends an event to every webhook endpoint again. */
   resend(event: string): Promise<void>
   /** Plans one of the presets. @throws a sentence for an unknown one. */
   plan(preset: string): Promise<void>
   clear(): Promise<void>
-  /** Whether browsers have a wallet from their next page on. */
+  /** Sets whether browsers have a wallet from their next page on. */
   offer(wallet: string, available: boolean): Promise<void>
-  /** Sends the webhooks that were held, newest first when `reversed`. */
+  /** Sends the held webhooks, newest first if `reversed`. */
   release(reversed: boolean): Promise<void>
 }
 
-/** Stripe's events and planned faults, through the stand-in at `address`. */
+/** Shows Stripe's events and planned faults, through the stand-in at `address`. */
 export function stripeConsole(address: string): StripeConsole {
   const control = `${address}/__control`
   return {

@@ -7,7 +7,7 @@ import { json, type Listener, pathOf, readJson, type UpgradeHandler } from './se
 const SLOW_DELAY_MS = 5000
 const NONSENSE = '<html>nonsense</html>'
 
-/** How a stand-in misbehaves: `slow` waits `delayMs` (5000 unless told), the other modes take no argument. */
+/** Fault of a stand-in: `slow` waits `delayMs` (default 5000); the other modes take no argument. */
 export const faultSchema = z.strictObject({
   mode: z.enum(['off', 'down', 'slow', 'nonsense']),
   delayMs: z.int().min(0).max(120_000).optional(),
@@ -15,19 +15,19 @@ export const faultSchema = z.strictObject({
 export type Fault = z.infer<typeof faultSchema>
 
 export type Faults = {
-  /** Takes effect for the next request; `down` also cuts the upgraded (WebSocket) connections that are open. */
+  /** Applies to the next request; `down` also cuts open upgraded (WebSocket) connections. */
   set(fault: Fault): void
   get(): Fault
   /**
-   * The listener behind the fault. Also answers `POST /__control/fault` and `GET /__control/health` for every service;
-   * all other paths under `/__control/` reach the listener untouched.
+   * Returns the listener with the fault in front of it. It also answers `POST /__control/fault` and `GET /__control/health`
+   * for every service; all other paths under `/__control/` always reach the listener.
    */
   wrap(listener: Listener): Listener
   /** The same for WebSocket upgrades; `nonsense` answers the handshake with a page. */
   upgrade(handler: UpgradeHandler): UpgradeHandler
 }
 
-/** One switch per service, the same four modes everywhere. */
+/** Creates the fault switch of a service, with the same four modes for all services. */
 export function createFaults(): Faults {
   let fault: Fault = { mode: 'off' }
   const upgraded = new Set<Duplex>()
@@ -48,7 +48,7 @@ export function createFaults(): Faults {
       })
     },
     upgrade: (handler) => (req, socket, head) => {
-      // A client that vanishes during the handshake must not take the process with it.
+      // A client that disconnects during the handshake must not crash the process.
       socket.on('error', () => socket.destroy())
       const serve = () => {
         upgraded.add(socket)

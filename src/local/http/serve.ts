@@ -6,20 +6,20 @@ import type { Duplex } from 'node:stream'
 const HOST = '127.0.0.1'
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** May be async: what it throws becomes a 500. */
+/** May be async. An exception becomes a 500. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 export type UpgradeHandler = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
 export type Listening = { port: number; close(): Promise<void> }
 
-/** The caller sent more than the service takes. */
+/** The body is larger than the service accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
 }
 
 /**
- * Serves on loopback only; port 0 takes any free one. `close` cuts what is open, WebSockets included, and waits until
- * the port is free again. A listener that throws or rejects answers 500 instead of ending the process.
- * Rejects with a sentence when the port is taken.
+ * Serves on loopback only; port 0 takes any free one. `close` cuts open connections, WebSockets included, and waits until
+ * the port is free again. A listener that throws or rejects answers 500 instead of ending the process. Rejects with a
+ * sentence if the port is taken.
  */
 export function listen(listener: Listener, options: { port: number; upgrade?: UpgradeHandler }): Promise<Listening> {
   const server = createServer((req, res) => {
@@ -48,14 +48,14 @@ export function listen(listener: Listener, options: { port: number; upgrade?: Up
   })
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const { port, close } = await listen(() => {}, { port: 0 })
   await close()
   return port
 }
 
-/** The whole request body; rejects with BodyTooLargeError beyond `limitBytes` (4 MiB unless told). */
+/** Reads the whole request body; rejects with BodyTooLargeError beyond `limitBytes` (default 4 MiB). */
 export async function readBody(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -68,7 +68,7 @@ export async function readBody(req: IncomingMessage, limitBytes = BODY_LIMIT_BYT
   return Buffer.concat(chunks)
 }
 
-/** The body as JSON; rejects with a SyntaxError when it is not. */
+/** Reads the body as JSON; rejects with a SyntaxError if it is invalid. */
 export async function readJson(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<unknown> {
   return JSON.parse((await readBody(req, limitBytes)).toString('utf8'))
 }
@@ -79,7 +79,7 @@ export function json(res: ServerResponse, status: number, body: unknown, headers
   res.end(bytes)
 }
 
-/** The request's address, whatever Host it was sent with. */
+/** Returns the request's URL, independent of its Host header. */
 export function urlOf(req: IncomingMessage): URL {
   return new URL(`http://${HOST}${req.url?.startsWith('/') ? req.url : '/'}`)
 }

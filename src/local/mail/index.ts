@@ -9,7 +9,7 @@ export type { Mail } from './store.ts'
 
 export type MailService = {
   port: number
-  /** Newest first; `to` is one address. */
+  /** Newest first; `to` filters by one address. */
   mails(to?: string): Mail[]
   close(): Promise<void>
 }
@@ -17,8 +17,8 @@ export type MailService = {
 type Answer = { status: number; body: object }
 
 /**
- * A mail service that delivers to nobody: Resend's `POST /emails` and `GET /emails/{id}`, with its refusals and its
- * Idempotency-Key. Mails are kept in `file`.
+ * Starts a mail service that delivers no mail: Resend's `POST /emails` and `GET /emails/{id}`, with its refusals and its
+ * Idempotency-Key. Mails are stored in `file`.
  */
 export async function startMail(options: { port: number; apiKey: string; file: string }): Promise<MailService> {
   const store = openStore(options.file)

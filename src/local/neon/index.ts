@@ -5,8 +5,8 @@ import { createSql } from './sql.ts'
 export type Neon = { port: number; faults: Faults; close(): Promise<void> }
 
 /**
- * What Neon puts in front of PostgreSQL for its HTTP driver, which is the only one the product has: `POST /sql`. The
- * WebSocket of its Pool and Client, which the product does not open, is refused by name.
+ * Starts Neon's HTTP interface in front of PostgreSQL, for its HTTP driver, the only one that the product uses: `POST
+ * /sql`. The WebSocket of its Pool and Client is refused with an explanation.
  */
 export async function startNeon(options: { port: number; postgresPort: number }): Promise<Neon> {
   const faults = createFaults()

@@ -36,7 +36,7 @@ test('the text protocol preserves types', async () => {
   const [row] = rows
   expect(row).toMatchObject({ i: 1, b: '2', n: '1.5', t: true, j: { a: 1 }, arr: [1, 2], nul: null, u: 'ü' })
   expect(row).toMatchObject({ list: [1, 2], o: { k: 1 } })
-  // the client parses timestamps, and Drizzle changes the parser for all tests that share its modules
+  // The client parses timestamps, and Drizzle changes the parser for all tests that share its modules.
   expect(fields.find(({ name }) => name === 'ts')?.dataTypeID).toBe(pg.types.builtins.TIMESTAMPTZ)
   expect(new Date(row?.ts).toISOString()).toBe('2030-01-02T02:04:05.000Z')
   expect(Buffer.from(row?.by)).toEqual(Buffer.from('deadbeef', 'hex'))

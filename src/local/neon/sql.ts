@@ -27,8 +27,8 @@ type Options = z.infer<typeof options>
 export type Sql = { handle(req: IncomingMessage, res: ServerResponse): Promise<void>; close(): Promise<void> }
 
 /**
- * Neon's `POST /sql`: one statement, or a batch in one transaction. A statement is always one statement (the extended
- * protocol refuses two), values travel as text, and a client that hangs up has its statement cancelled.
+ * Serves Neon's `POST /sql`: one statement, or a batch in one transaction. The extended protocol refuses two statements in
+ * one, values are sent as text, and the statement of a disconnected client is cancelled.
  */
 export function createSql(address: { host: string; port: number }): Sql {
   const pools = new Map<string, pg.Pool>()
@@ -43,7 +43,7 @@ export function createSql(address: { host: string; port: number }): Sql {
     const known = pools.get(key)
     if (known) return known
     const pool = new pg.Pool({ ...address, ...login, max: MAX_CONNECTIONS })
-    // A connection that the server cuts says so through this event, idle or busy; unheard it would end the process.
+    // Reports a connection that the server cuts, idle or busy. Without a listener it would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('error', () => {})
     pools.set(key, pool)
@@ -91,7 +91,7 @@ async function perform(
   let abandoned = false
   const abandon = () => {
     abandoned = !res.writableFinished
-    // Ends the socket while the statement runs; the server notices and cancels it.
+    // Ends the socket while the statement runs; the server notices and cancels the statement.
     if (abandoned) void client.end().catch(() => {})
   }
   res.once('close', abandon)
@@ -99,7 +99,7 @@ async function perform(
     return 'queries' in body ? { results: await batch(client, body.queries, headers) } : await run(client, body)
   } finally {
     res.off('close', abandon)
-    // A statement such as BEGIN must not reach into the next caller's request.
+    // A statement such as BEGIN must not affect the next caller's request.
     client.release(abandoned || client.getTransactionStatus() !== 'I')
   }
 }
@@ -139,7 +139,7 @@ async function run(client: pg.PoolClient, { query, params }: Statement): Promise
 }
 
 function answerError(res: ServerResponse, error: unknown): void {
-  // Only what the server itself refused carries a SQLSTATE; a server that cannot be reached is Neon's own failure.
+  // Only refusals of the server have a SQLSTATE; an unreachable server is Neon's own failure.
   if (!(error instanceof pg.DatabaseError)) {
     json(res, 500, { message: String(error) })
     return

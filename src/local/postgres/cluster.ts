@@ -11,7 +11,7 @@ const STOP_DEADLINE_MS = 10_000
 
 export const hasData = (home: Home): boolean => fs.existsSync(path.join(home.data, 'PG_VERSION'))
 
-/** Makes the data directory a copy of another one, whose server has been stopped. */
+/** Replaces the data directory by a copy of another one, whose server has been stopped. */
 export function copyData(from: string, home: Home): void {
   const partial = `${home.data}.partial`
   fs.mkdirSync(path.dirname(home.data), { recursive: true, mode: 0o755 })
@@ -28,8 +28,8 @@ export function copyTree(from: string, to: string): void {
 
 /**
  * Makes a data directory usable that was copied with its project: gives it to the server's user and removes the lock of the
- * server that the copy was made from.
- * @throws a sentence when the directory belongs to another user.
+ * original's server.
+ * @throws a sentence if the directory belongs to another user.
  */
 export function adopt(home: Home): void {
   if (!hasData(home) || process.platform === 'win32') return
@@ -41,7 +41,7 @@ export function adopt(home: Home): void {
       )
     execFileSync('chown', ['-R', `${home.ids.uid}:${home.ids.gid}`, home.data])
   }
-  // a plain copy opens it to everyone, and PostgreSQL refuses that
+  // A plain copy is readable by everyone, which PostgreSQL refuses.
   fs.chmodSync(home.data, 0o700)
   const lock = path.join(home.data, 'postmaster.pid')
   if (!fs.existsSync(lock)) return
@@ -49,7 +49,7 @@ export function adopt(home: Home): void {
   if (path.resolve(of) !== path.resolve(home.data)) fs.rmSync(lock)
 }
 
-/** Makes the data directory unless it exists. */
+/** Creates the data directory unless it exists. */
 export function initialise(home: Home): void {
   if (hasData(home)) return
   fs.rmSync(home.data, { recursive: true, force: true })
@@ -63,9 +63,9 @@ export function initialise(home: Home): void {
     home.bin('initdb'),
     [
       ...['-D', home.data, '-U', superuser.user, `--pwfile=${passwordFile}`],
-      // The Neon driver pipelines a clear-text password; the server listens on loopback only.
+      // The Neon driver sends a clear-text password without waiting for a challenge; the server listens on loopback only.
       '--auth=password',
-      // What Neon's databases use, without needing the machine to have the locale.
+      // The settings of Neon's databases, independent of the machine's locales.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--no-sync', '--no-instructions'],
     ],
@@ -77,12 +77,12 @@ export function initialise(home: Home): void {
   throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 }
 
-/** Stops the server that a crashed run left behind on this very data directory. */
+/** Stops the server that a crashed run left behind on this data directory. */
 export async function stopLeftover(home: Home): Promise<void> {
   const lock = path.join(home.data, 'postmaster.pid')
   if (!fs.existsSync(lock) || process.platform === 'win32') return
   const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0])
-  // The number alone proves nothing, it may have been given to another process: the command must name our directory.
+  // The process id may have been reused, so the command line must contain our directory.
   if (!commandOf(pid).includes(home.data)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_DEADLINE_MS

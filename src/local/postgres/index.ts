@@ -10,14 +10,14 @@ const DATABASE = 'limelight'
 const ATTEMPTS = 5
 
 export type PostgresOptions = {
-  /** The data directory; made when it does not exist. */
+  /** The data directory, created if missing. */
   dir: string
   port: number
-  /** Throws the data away first. */
+  /** Deletes the data first. */
   fresh?: boolean
-  /** Writes reach the disk before a commit returns, as in production: for benchmarks. */
+  /** Writes reach the disk before a commit returns, as in production. For benchmarks. */
   durable?: boolean
-  /** Where there is no data yet, a copy of this stopped server's directory is what it starts from. */
+  /** Returns the directory of a stopped server, from which missing data are copied. */
   copyOf?: () => Promise<string>
 }
 
@@ -26,16 +26,16 @@ export type Postgres = {
   dataDir: string
   /** Superuser, database `limelight`. */
   ownerUrl: string
-  /** Cuts every session, as a failover does; resolves when connections are accepted again, on the same port. */
+  /** Ends every session, like a failover; resolves when connections are accepted again, on the same port. */
   restart(): Promise<void>
-  /** Rejects when the server does not answer a query. */
+  /** Rejects if the server does not answer a query. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A real PostgreSQL server from the registry's binaries, on loopback; works as root too. Stops a server that a crashed
- * run left on the same directory. Rejects with a sentence when the port is taken or the platform has no binaries.
+ * Starts a real PostgreSQL server from the registry's binaries, on loopback, also as root. Stops a server that a crashed
+ * run left on the same directory. Rejects with a sentence if the port is taken or the platform has no binaries.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const home = settle(path.resolve(options.dir))
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** A free port may be taken by somebody else before the server binds it: then another one is tried. */
+/** Starts the server. If another program takes the free port before the server binds it, another port is tried. */
 async function launch(
   wanted: number,
   start: (port: number) => Promise<ServerProcess>,

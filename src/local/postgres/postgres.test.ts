@@ -109,7 +109,7 @@ test('replaces a server that still runs on the same directory', async () => {
   await first.close()
 })
 
-// a run as an ordinary user tests the rest of this file without root's rights
+// A run as an ordinary user tests the rest of this file without root's rights.
 if (process.getuid?.() === 0) {
   test('as root inside a private directory, moves the data elsewhere', async () => {
     const closed = path.join(dir, 'closed')
@@ -124,7 +124,7 @@ if (process.getuid?.() === 0) {
   test('starts from data that root copied without its owner and rights, also while the original runs', async () => {
     const original = await startPostgres({ dir: path.join(dir, 'original'), port: 0 })
     await query('create table witness as select 1 as n', original.ownerUrl)
-    // a copy lacks data that a running server has not written yet
+    // A copy lacks data that a running server has not written yet.
     await query('checkpoint', original.ownerUrl)
     const copy = path.join(dir, 'copy')
     spawnSync('cp', ['-r', original.dataDir, copy])

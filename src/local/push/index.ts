@@ -12,16 +12,16 @@ export type Push = {
   topic: string | null
   urgency: string
   ttl_seconds: number
-  /** base64, as it was sent. */
+  /** base64, as sent. */
   body: string
-  /** What it says, where the stand-in plays the browser itself. */
+  /** Decrypted text, if the stand-in acts as the browser itself. */
   text: string | null
   received_at: string
 }
 
 export type PushService = {
   port: number
-  /** Newest first; a push whose topic came again is not among them, as its browser would never have seen it. */
+  /** Newest first, without pushes that a newer one of the same topic has replaced. */
   pushes(endpoint?: string): Push[]
   close(): Promise<void>
 }
@@ -36,10 +36,10 @@ const wanted = z.object({ application_server_key: z.string(), own_keys: z.boolea
 const which = z.object({ endpoint: z.string() })
 
 /**
- * The push service of a browser that is not there (RFC 8030), with its refusals. `POST /__control/subscriptions`
- * {application_server_key} makes a subscription whose keys the stand-in has itself, so that it can read what is pushed;
- * with `own_keys` the caller brings keys of its own. `POST /__control/expire` {endpoint} makes it answer 410 from then
- * on, `GET /__control/pushes?endpoint=` lists what arrived.
+ * Starts a push service without a browser (RFC 8030), with its refusals. `POST /__control/subscriptions`
+ * {application_server_key} creates a subscription with the stand-in's own keys, so that it can decrypt pushes; with
+ * `own_keys` the caller supplies the keys. `POST /__control/expire` {endpoint} makes it answer 410 from then on, `GET
+ * /__control/pushes?endpoint=` lists the pushes.
  */
 export async function startPush(options: { port: number }): Promise<PushService> {
   const subscribers = new Map<string, Subscriber>()

@@ -7,7 +7,7 @@ const pair = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** base64url: the public key as an uncompressed point, the private one as its number (RFC 8292 §3.2). */
 export type VapidKeys = z.infer<typeof pair>
 
-/** A new pair that signs pushes. */
+/** Creates a key pair that signs pushes. */
 export function makeVapidKeys(): VapidKeys {
   const { d } = z
     .object({ d: z.string() })
@@ -17,7 +17,10 @@ export function makeVapidKeys(): VapidKeys {
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey: d }
 }
 
-/** Made once for a data directory, because with another pair every browser would have to subscribe again. */
+/**
+ * Returns the key pair of a data directory, created once, because with another pair every browser would have to subscribe
+ * again.
+ */
 export function keptVapidKeys(dir: string): VapidKeys {
   const file = path.join(dir, 'vapid.json')
   if (!fs.existsSync(file)) fs.writeFileSync(file, JSON.stringify(makeVapidKeys()), { mode: 0o600 })

@@ -4,11 +4,11 @@ import { R2Refusal } from './refusal.ts'
 const LINE_END = Buffer.from('\r\n')
 const badChunk = () => new R2Refusal(400, 'InvalidRequest', 'The chunked body is malformed.')
 
-/** The payload inside an `aws-chunked` body; its trailers are there once it has ended. */
+/** Decodes an `aws-chunked` body; its trailers are known at the end. */
 export class AwsChunked extends Transform {
   readonly trailers: Record<string, string> = {}
   private rest: Buffer = Buffer.alloc(0)
-  /** Bytes missing from the chunk being read; undefined between two. */
+  /** Missing bytes of the current chunk; undefined between two chunks. */
   private missing: number | undefined
   private ended = false
 
@@ -30,7 +30,7 @@ export class AwsChunked extends Transform {
     done(this.ended ? null : new R2Refusal(400, 'IncompleteBody'))
   }
 
-  /** False when more bytes have to come first. */
+  /** Returns false if more bytes are needed first. */
   private step(): boolean {
     if (this.missing === undefined) return this.readSize()
     if (this.missing > 0) return this.readPayload(this.missing)
@@ -43,7 +43,7 @@ export class AwsChunked extends Transform {
   private readSize(): boolean {
     const end = this.rest.indexOf(LINE_END)
     if (end < 0) return false
-    // a signature may follow the size
+    // A signature may follow the size.
     const size = /^([0-9a-f]+)(;.*)?$/i.exec(this.rest.subarray(0, end).toString('latin1'))?.[1]
     if (size === undefined) throw badChunk()
     this.rest = this.rest.subarray(end + LINE_END.length)

@@ -21,7 +21,7 @@ export function listBuckets(store: Store, call: Call): void {
   reply(call, 200, xmlDocument('ListAllMyBucketsResult', { Owner: { ID: 'local' }, Buckets: { Bucket } }))
 }
 
-/** What is asked of a bucket itself. */
+/** Serves requests about a bucket itself. */
 export async function serveBucket(store: Store, call: Call): Promise<void> {
   const { method, query, bucket: name } = call
   if (method === 'PUT' && !query.has('cors') && !query.has('lifecycle')) return createBucket(store, call)

@@ -3,24 +3,24 @@ import { readBody } from '../http/serve.ts'
 import { R2Refusal } from './refusal.ts'
 
 const XML_LIMIT_BYTES = 4 * 1024 * 1024
-/** Part of the signature itself; every other `X-Amz-…` of a signed address counts as a header. */
+/** Matches fields of the signature itself; every other `X-Amz-…` of a signed address counts as a header. */
 const OF_SIGNATURE = /^x-amz-(algorithm|credential|date|expires|signedheaders|signature|content-sha256|security-token)$/
 
-/** One request, read: `key` is empty for the bucket itself, `bucket` for the list of them. */
+/** A parsed request: `key` is empty for the bucket itself, `bucket` is empty for the list of buckets. */
 export type Call = {
   req: IncomingMessage
   res: ServerResponse
   method: string
-  /** As it was sent: the signature is over this. */
+  /** Undecoded path, which the signature covers. */
   rawPath: string
   bucket: string
   key: string
   query: URLSearchParams
-  /** Lower case; those a signed address carries among them. */
+  /** Names in lower case, including headers in a signed address. */
   headers: Record<string, string | undefined>
 }
 
-/** @throws R2Refusal for an address that is none. */
+/** @throws R2Refusal for an invalid address. */
 export function callOf(req: IncomingMessage, res: ServerResponse): Call {
   const [rawPath = '/', search = ''] = (req.url ?? '/').split('?')
   const query = new URLSearchParams(search)
@@ -48,14 +48,14 @@ export function decoded(text: string): string {
 
 export const xmlOf = async ({ req }: Call): Promise<string> => (await readBody(req, XML_LIMIT_BYTES)).toString('utf8')
 
-/** Answers; `xml` may be left out. */
+/** Sends an answer; `xml` is optional. */
 export function reply(
   { req, res }: Pick<Call, 'req' | 'res'>,
   status: number,
   xml = '',
   headers: OutgoingHttpHeaders = {},
 ): void {
-  // what was not read would be taken for the next request
+  // Unread data would be taken for the next request.
   if (!req.complete) req.resume()
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(xml) }
   res.writeHead(status, { ...(xml && { 'content-type': 'application/xml' }), ...length, ...headers })

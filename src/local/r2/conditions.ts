@@ -5,7 +5,7 @@ import type { StoredObject } from './store.ts'
 const bare = (tag: string) => tag.trim().replace(/^W\/|"/g, '')
 const names = (header: string, etag: string) => header === '*' || header.split(',').map(bare).includes(etag)
 
-/** @throws R2Refusal 304 or 412 when the object is not the one the reader means. */
+/** Checks the conditions of a read. @throws R2Refusal 304 or 412 if they do not match the object. */
 export function holdToRead({ headers }: Call, { etag, at }: StoredObject): void {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-unmodified-since': since } = headers
   if (match !== undefined && !names(match, etag)) throw preconditionFailed()
@@ -13,7 +13,7 @@ export function holdToRead({ headers }: Call, { etag, at }: StoredObject): void 
   if (since !== undefined && Math.floor(at / 1000) * 1000 > Date.parse(since)) throw preconditionFailed()
 }
 
-/** @throws R2Refusal 412 when there is already, or is no longer, what the writer expects. */
+/** Checks the conditions of a write. @throws R2Refusal 412 if they do not match the current object. */
 export function holdToWrite({ headers }: Call, object: StoredObject | undefined): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers
   if (noneMatch === '*' && object) throw preconditionFailed()

@@ -7,11 +7,11 @@ import { type VendorFaults, vendorFaultSchema } from './vendor-faults.ts'
 export type BucketSummary = {
   name: string
   objects: { key: string; type: string; size: number; stored_at: string }[]
-  /** Multipart uploads that were neither completed nor aborted. */
+  /** Multipart uploads that were not completed or aborted. */
   uploads: { key: string; parts: number; started_at: string }[]
 }
 
-/** Newest first. */
+/** Returns the buckets with their objects, newest first. */
 export function summarise(store: Store): BucketSummary[] {
   return [...store.buckets].map(([name, { objects }]) => ({
     name,
@@ -28,8 +28,8 @@ export function summarise(store: Store): BucketSummary[] {
 }
 
 /**
- * `GET /__control/buckets` lists what is stored; `POST /__control/faults` plans what goes wrong with single requests, GET
- * lists it, DELETE forgets it.
+ * Serves the control paths. `GET /__control/buckets` lists the objects; `POST /__control/faults` plans faults of single
+ * requests, GET lists them, DELETE removes them.
  */
 export async function control(
   store: Store,

@@ -3,7 +3,7 @@ import { R2Refusal } from './refusal.ts'
 import type { Bucket, CorsRule } from './store.ts'
 import { blocksOf, textsOf, xmlDocument } from './xml.ts'
 
-/** A browser's question before the request, or the headers that let it read the answer. True when it was the question. */
+/** Answers a browser's preflight request, or adds the headers that let it read the answer. Returns true for a preflight. */
 export function cors(call: Call, bucket: Bucket | undefined): boolean {
   const { method, headers, res } = call
   const { origin } = headers
@@ -31,7 +31,7 @@ function allows(rule: CorsRule, origin: string, { method, headers }: Call): bool
   return wanted.every((name) => rule.headers.some((one) => one === '*' || one.toLowerCase() === name.toLowerCase()))
 }
 
-/** PUT, GET and DELETE of `?cors`. */
+/** Serves PUT, GET and DELETE of `?cors`. */
 export async function configureCors(call: Call, bucket: Bucket): Promise<void> {
   if (call.method === 'PUT') {
     bucket.cors = blocksOf(await xmlOf(call), 'CORSRule').map(ruleOf)

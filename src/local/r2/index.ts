@@ -19,10 +19,10 @@ export type { BucketSummary } from './control.ts'
 export type R2Options = {
   /** 0 takes any free one. */
   port: number
-  /** Where objects live between two runs. */
+  /** Directory of the stored objects. */
   dir: string
   credentials: Credentials
-  /** Made at the start where they do not exist, each with these rules for browsers. */
+  /** Created at the start if missing, each with these CORS rules. */
   buckets: { name: string; cors: CorsRule[] }[]
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -37,7 +37,7 @@ export type R2 = {
 
 type Site = { store: Store; faults: VendorFaults; credentials: Credentials; now: () => number }
 
-/** Cloudflare R2 on loopback: its S3 API, signatures and refusals. Rejects when the port is taken. */
+/** Starts Cloudflare R2 on loopback: its S3 API, signatures and refusals. Rejects if the port is taken. */
 export async function startR2({ port, dir, credentials, buckets, now = Date.now }: R2Options): Promise<R2> {
   const store = openStore(dir)
   for (const { name, cors } of buckets)
@@ -78,7 +78,7 @@ async function misbehave(site: Site, call: Call, fault: VendorFault): Promise<vo
     cors(call, site.store.buckets.get(call.bucket))
     throw new R2Refusal(fault.status, fault.code)
   }
-  // the answer is lost, not what it tells of
+  // The answer is lost, but not its effect.
   call.res.end = () => call.res.destroy()
   await answer(site, call)
 }
@@ -101,7 +101,7 @@ function refuse(req: IncomingMessage, res: ServerResponse, { status, code, messa
   if (res.headersSent) return void res.destroy()
   if (status === 304) return void res.writeHead(304).end()
   const RequestId = String(res.getHeader('x-amz-request-id'))
-  // a body that nobody reads would hold the connection
+  // An unread body would keep the connection busy.
   if (!req.complete) res.setHeader('connection', 'close')
   reply({ req, res }, status, xmlDocument('Error', { Code: code, Message: message, RequestId }))
 }

@@ -3,7 +3,7 @@ import { xmlDocument } from './xml.ts'
 
 const PAGE_MAX = 1000
 
-/** ListObjects and ListObjectsV2: keys in the order of their bytes, what lies behind a delimiter as one prefix. */
+/** Serves ListObjects and ListObjectsV2: keys in byte order; keys with a delimiter are combined to one prefix. */
 export function listObjects(name: string, { objects }: Bucket, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const max = Math.min(Number(query.get('max-keys') ?? PAGE_MAX), PAGE_MAX)
@@ -47,7 +47,8 @@ const sortedKeys = (objects: Bucket['objects'], prefix: string): string[] =>
 
 type Page = {
   keys: string[]
-  prefixes: string[] /** Where the next one goes on; undefined at the end. */
+  prefixes: string[]
+  /** Key after which the next page starts; undefined at the end. */
   next?: string
 }
 

@@ -12,7 +12,7 @@ import { xmlDocument } from './xml.ts'
 const KEPT_HEADERS = ['cache-control', 'content-disposition', 'content-language']
 const KEY_MAX_BYTES = 1024
 
-/** PUT, copy, GET, HEAD and DELETE of one object. `payload` is what the signature says of the body. */
+/** Serves PUT, copy, GET, HEAD and DELETE of an object. `payload` is the body's hash of the signature. */
 export async function serveObject(store: Store, call: Call, payload: string): Promise<void> {
   const { method, key } = call
   const { objects } = bucketOf(store, call.bucket)
@@ -29,7 +29,7 @@ export async function serveObject(store: Store, call: Call, payload: string): Pr
   return give(store, call, object)
 }
 
-/** What the sender said of the object, kept as the headers it is given back with. */
+/** Returns the metadata headers of a request, which are stored and returned with the object. */
 export function metaOf({ headers }: Call): Meta {
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
@@ -43,7 +43,7 @@ export function metaOf({ headers }: Call): Meta {
   return { headers: kept }
 }
 
-/** As answers carry them. */
+/** Returns the checksums as response headers. */
 export const sumHeaders = (sums: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [`x-amz-checksum-${name}`, sum]))
 
@@ -53,7 +53,7 @@ async function put(store: Store, call: Call, payload: string): Promise<void> {
   const blob = await receive(store, call, payload)
   const before = objects.get(call.key)
   try {
-    // another writer may have been quicker
+    // Another writer may have been faster.
     holdToWrite(call, before)
   } catch (error) {
     store.drop(blob)
@@ -64,7 +64,7 @@ async function put(store: Store, call: Call, payload: string): Promise<void> {
   reply(call, 200, '', { etag: `"${blob.md5}"`, ...sumHeaders(blob.sums) })
 }
 
-/** The object that is to be copied. */
+/** Returns the source object of a copy. */
 export function sourceOf(store: Store, call: Call): StoredObject {
   const [from = '', ...rest] = decoded(call.headers['x-amz-copy-source'] ?? '')
     .replace(/^\//, '')
@@ -100,7 +100,7 @@ async function give(store: Store, call: Call, object: StoredObject): Promise<voi
     'content-length': end - start + 1,
   })
   if (req.method === 'HEAD' || object.size === 0) return void res.end()
-  // whoever stops reading has what they wanted
+  // A client may stop reading when it has enough.
   await pipeline(bytesOf(store, object, start, end - start + 1), res).catch(() => undefined)
 }
 

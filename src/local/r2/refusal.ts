@@ -1,4 +1,4 @@
-/** An answer R2 gives instead of what was asked: its status, its code, a sentence. */
+/** A refusal of R2: its status, code and sentence. */
 export class R2Refusal extends Error {
   override readonly name = 'R2Refusal'
   readonly status: number
@@ -11,7 +11,7 @@ export class R2Refusal extends Error {
   }
 }
 
-/** In R2's own words. */
+/** Returns R2's refusal of an unsupported request. */
 export const notImplemented = (what: string): R2Refusal =>
   new R2Refusal(501, 'NotImplemented', `${what} not implemented`)
 export const preconditionFailed = (): R2Refusal =>

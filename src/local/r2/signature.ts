@@ -10,7 +10,7 @@ type Claim = {
   date: string
   signedHeaders: string[]
   signature: string
-  /** What the body hashes to, or what stands for that. */
+  /** Hash of the body, or its placeholder. */
   payload: string
 }
 
@@ -18,7 +18,7 @@ const SKEW_MS = 15 * 60 * 1000
 const EXPIRES_MAX_SECONDS = 604_800
 
 /**
- * Holds a request to its Signature Version 4, in the header or in a signed address, and answers what it says of its body.
+ * Verifies a request's Signature Version 4, in the header or in a signed address, and returns the signed hash of the body.
  * @throws R2Refusal
  */
 export function authenticate(call: Call, credentials: Credentials, now: number): { payload: string } {
@@ -73,7 +73,7 @@ function signatureOf(call: Call, claim: Claim, secret: string): string {
       .map((segment) => encoded(decoded(segment)))
       .join('/'),
     canonicalQuery(call.query),
-    // those that were really sent: what an address carries is signed as its query
+    // Only headers that were really sent: those in an address are signed as its query.
     ...claim.signedHeaders.map((name) => `${name}:${sent(call, name)}`),
     '',
     claim.signedHeaders.join(';'),

@@ -6,19 +6,19 @@ import { writeBehind } from '../write-behind.ts'
 
 const texts = z.record(z.string(), z.string())
 const pieceSchema = z.object({
-  /** The name of its file, and what of it is meant. */
+  /** Name of its file, and the used part of it. */
   file: z.string(),
   start: z.number(),
   size: z.number(),
-  /** Of a piece that came as it is. */
+  /** Set for a piece that was uploaded as it is. */
   md5: z.string().optional(),
 })
 const blobSchema = z.object({
-  /** Its bytes, one piece after the other. */
+  /** Its bytes, in order. */
   pieces: z.array(pieceSchema),
   size: z.number(),
   md5: z.string(),
-  /** base64, by algorithm: those the sender named. */
+  /** base64 by algorithm, for the checksums that the sender named. */
   sums: texts,
 })
 const metaSchema = z.object({ headers: texts })
@@ -50,7 +50,7 @@ const snapshotSchema = z.object({
 
 export type Piece = z.infer<typeof pieceSchema>
 export type Blob = z.infer<typeof blobSchema>
-/** What the sender said of it, in the headers it is given back with. */
+/** Metadata of the sender, as the headers that it is returned with. */
 export type Meta = z.infer<typeof metaSchema>
 export type StoredObject = z.infer<typeof objectSchema>
 export type CorsRule = z.infer<typeof corsSchema>
@@ -59,12 +59,12 @@ export type Upload = Omit<z.infer<typeof uploadSchema>, 'parts'> & { parts: Map<
 
 export type Store = {
   buckets: Map<string, Bucket>
-  /** Multipart uploads that were neither completed nor aborted. */
+  /** Multipart uploads that were not completed or aborted. */
   uploads: Map<string, Upload>
   newFile(): string
   pathOf(file: string): string
   drop(blob: Pick<Blob, 'pieces'> | undefined): void
-  /** Something has changed: it is on disk soon after. */
+  /** Marks a change, which is written to disk soon after. */
   touch(): void
   close(): void
 }
@@ -77,8 +77,8 @@ export const emptyBucket = (now: number): Bucket => ({
 })
 
 /**
- * Bodies are files in `dir`/blobs, everything else is in memory and in `dir`/r2.json. Bodies that nothing refers to any
- * more, because the process was killed, are removed at the next start.
+ * Opens the store. Bodies are files in `dir`/blobs; all else is in memory and in `dir`/r2.json. Bodies without a reference,
+ * left by a killed process, are removed at the start.
  */
 export function openStore(dir: string): Store {
   const blobs = path.join(dir, 'blobs')
@@ -118,7 +118,7 @@ function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
   }
 }
 
-/** A body was one file once. */
+/** Reads the old format, in which a body was a single file. */
 const inPieces = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'file' in value && 'sums' in value && 'size' in value
     ? { ...value, pieces: [{ file: value.file, start: 0, size: value.size }] }

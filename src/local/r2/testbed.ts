@@ -5,7 +5,7 @@ import { type R2, startR2 } from './index.ts'
 
 export const credentials = { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' }
 
-/** A stand-in of its own for a test file, with the real SDK in front of it. */
+/** Starts a stand-in for a test file, with the real SDK in front of it. */
 export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
   const { dir, remove } = temporaryDir(purpose)
   const bed = {
@@ -33,7 +33,7 @@ export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
   return bed
 }
 
-/** The error a call ends with. */
+/** Returns the error of a failed call. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ name: string; status: number | undefined }> {
   try {
     await call

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What goes wrong with single requests. `refuse` answers with `status` and `code`, `cut` drops the connection before
- * anything happened, `cut-after` once it has happened.
+ * Faults of single requests. `refuse` answers with `status` and `code`, `cut` drops the connection before the effect,
+ * `cut-after` drops it afterwards.
  */
 export const vendorFaultSchema = z.strictObject({
   kind: z.enum(['refuse', 'cut', 'cut-after']),
@@ -19,7 +19,7 @@ export type VendorFaults = {
   add(fault: VendorFault): void
   clear(): void
   list(): VendorFault[]
-  /** The fault that befalls this request, if any; it counts as one of its times. */
+  /** Returns the fault of this request, if any, and counts it. */
   take(method: string, key: string): VendorFault | undefined
 }
 

@@ -3,7 +3,7 @@ type Content = string | number | boolean | undefined | Content[] | { [element: s
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' }
 
-/** A document of one root: objects are elements, a list repeats its element, undefined is left out. */
+/** Writes a document with one root: objects are elements, a list repeats its element, undefined is left out. */
 export function xmlDocument(root: string, content: Content): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(root, content)}`
 }
@@ -18,12 +18,12 @@ function element(name: string, content: Content): string {
   return `<${name}>${inside.join('')}</${name}>`
 }
 
-/** What stands inside each element of that name, as it stands there. */
+/** Returns the raw content of each element with that name. */
 export function blocksOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inside]) => inside ?? '')
 }
 
-/** The texts of all elements of that name. */
+/** Returns the text of each element with that name. */
 export function textsOf(xml: string, name: string): string[] {
   return blocksOf(xml, name).map((text) =>
     text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (_, entity: string) => NAMED[entity] ?? ''),

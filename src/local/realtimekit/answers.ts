@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { json } from '../http/serve.ts'
 import type { App, Meeting } from './model.ts'
 
-/** A call of the vendor's API: the path's parts are in `found`, the query in `query`. */
+/** A call of the vendor's API: `found` has the parts of the path, `query` the query. */
 export type Call = { app: App; body: unknown; query: URLSearchParams; res: ServerResponse; found: RegExpExecArray }
 export type Route = [method: string, path: RegExp, answer: (call: Call) => Promise<void> | void]
 
@@ -12,7 +12,7 @@ export const ok = (res: ServerResponse, data: object, more: object = {}) =>
 export const refuse = (res: ServerResponse, status: number, message: string) =>
   json(res, status, { success: false, error: { code: status, message } })
 
-/** Answers about a meeting, or 404. */
+/** Returns a handler that gets the meeting, or answers 404. */
 export const ofMeeting =
   (answer: (call: Call, meeting: Meeting) => Promise<void> | void): Route[2] =>
   (call) => {
@@ -20,14 +20,14 @@ export const ofMeeting =
     return meeting ? answer(call, meeting) : refuse(call.res, 404, 'there is no such meeting')
   }
 
-/** The body as it should be, or 422. */
+/** Parses the body, or answers 422. */
 export function read<T>(schema: z.ZodType<T>, { body, res }: Call): T | undefined {
   const parsed = schema.safeParse(body)
   if (!parsed.success) refuse(res, 422, z.prettifyError(parsed.error))
   return parsed.data
 }
 
-/** A page of a list: `page_no` from 1, `per_page` 20 unless told. */
+/** Returns a page of a list: `page_no` from 1, `per_page` 20 by default. */
 export function page<T>(all: readonly T[], query: URLSearchParams): { rows: T[]; paging: object } {
   const size = Math.min(Math.max(Number(query.get('per_page') ?? 20) || 20, 1), 100)
   const start = (Math.max(Number(query.get('page_no') ?? 1) || 1, 1) - 1) * size

@@ -6,7 +6,7 @@ import { clientWire } from './wire.ts'
 type Sent = { payloadType: number; payload: string }
 type Store = { pluginId: string; storeName: string; insertKeys: { storeKey: string; payload: unknown }[] }
 
-/** Chat, and what clients keep with each other: the client asks for all of it when it joins. */
+/** Chat and shared stores, which the client requests when it joins. */
 export const chatEvents: Events = {
   'chat.getMessages': ({ peer, reply }) =>
     reply('socket.chat.GetChatMessagesResponse', { messages: peer.meeting.chat }),

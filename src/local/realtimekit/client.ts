@@ -4,7 +4,7 @@ import type { App } from './model.ts'
 import { presets } from './presets.ts'
 import { readToken } from './tokens.ts'
 
-/** Whose token it is, in which meeting. */
+/** Returns the participant and the meeting of a token. */
 export function admitted(app: App, token: string) {
   const claims = readToken(token, app.secret, Date.now())
   const meeting = claims && app.meetings.get(claims.meetingId)
@@ -12,9 +12,9 @@ export function admitted(app: App, token: string) {
   return meeting && participant ? { meeting, participant } : undefined
 }
 
-/** What the browser's client asks over HTTP: `service` is the first label of the host that it wrote to. */
+/** Serves HTTP requests of the browser's client. `service` is the first label of the requested host. */
 export function serveClient(app: App, baseUri: string, req: IncomingMessage, res: ServerResponse, service: string) {
-  // telemetry wants an answer, whatever it is
+  // Telemetry accepts any answer.
   if (service !== 'api') return json(res, 200, { success: true, loc: '0,0', ip: '127.0.0.1' })
   const { pathname } = urlOf(req)
   if (pathname.endsWith('/iceservers')) return json(res, 200, { success: true, iceServers: [] })

@@ -17,9 +17,9 @@ export type MeetingSummary = { id: string; title: string; status: string; people
 
 export type RealtimeKit = {
   port: number
-  /** Before the client is loaded, a page loads this. */
+  /** Script that a page loads before the client. */
   scriptUrl: string
-  /** Meetings that somebody is in, and the newest others. Also `GET /__control/meetings`. */
+  /** Meetings with participants, and the newest others. Also `GET /__control/meetings`. */
   meetings(): MeetingSummary[]
   deliveries(): readonly Delivery[]
   close(): Promise<void>
@@ -27,18 +27,18 @@ export type RealtimeKit = {
 
 type Options = {
   port: number
-  /** What servers call it with. */
+  /** API token of the product's server. */
   token: string
-  /** Where webhooks go. */
+  /** Address for webhooks. */
   webhookUrl?: string
-  /** Where recordings are put that are to be in R2. */
+  /** Address of R2, for recordings. */
   r2?: () => Promise<string>
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
 const openingSchema = z.strictObject({ isRefused: z.boolean() })
 const meetingSchema = z.strictObject({ meetingId: z.string() })
-/** Plays the demo film into the meeting of this token. */
+/** Plays the demo film in the meeting of this token. */
 const playSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
 const networkSchema = z.strictObject({ customId: z.string(), kbps: z.number().positive().nullable() })
@@ -47,17 +47,20 @@ const shownMeetings = 20
 const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash']
 
 /**
- * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
- * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
- * `/__control/crash` {customId} kills the SFU of their meeting, which nobody is told,
- * `/__control/network` {customId, kbps} gives somebody a network that carries so much, null: any,
- * `/__control/join` {delayMs} lets everybody who joins wait, `/__control/webhooks` {twist, count, delayMs} does something to the
- * next webhooks, `/__control/release` sends those held back, `/__control/forget` {meetingId} loses a meeting with everybody in it,
- * and `/__control/opening` {isRefused} opens no new ones.
+ * Starts Cloudflare RealtimeKit on loopback, in memory: the API for servers, the protocol of the browser's client, and an
+ * SFU. Faults in addition to the common ones:
+ * - `POST /__control/vanish` {customId} cuts a person's connection
+ * - `/__control/pass` {customId, passes} drops the media that a person sends
+ * - `/__control/crash` {customId} kills the SFU of their meeting without a notification
+ * - `/__control/network` {customId, kbps} limits a person's bandwidth; null removes the limit
+ * - `/__control/join` {delayMs} delays joining
+ * - `/__control/webhooks` {twist, count, delayMs} changes the next webhooks, `/__control/release` sends held ones
+ * - `/__control/forget` {meetingId} loses a meeting with its participants
+ * - `/__control/opening` {isRefused} refuses new meetings
  */
 export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options): Promise<RealtimeKit> {
   let sfu: ReturnType<App['sfu']> | undefined
-  // both have to know the port that was taken
+  // Both need the port that was assigned.
   let script = ''
   let origin = ''
   const recordings = new RecordingHouse({
@@ -97,7 +100,7 @@ export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options)
   }
 }
 
-/** Any page may ask, as at the vendor. */
+/** Any page may call, as at the vendor. */
 const withCors =
   (listener: Listener): Listener =>
   (req, res) => {
@@ -163,7 +166,7 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
   }
 }
 
-/** Faults of the media of one person. @returns what was done; undefined: it is no such fault. */
+/** Applies a fault of one person's media. @returns the effect; undefined for another path. */
 async function mediaFault(app: App, path: string, body: unknown): Promise<object | undefined> {
   if (!mediaFaults.includes(path)) return undefined
   const peers = [...app.meetings.values()].flatMap((meeting) => [...meeting.peers.values()])

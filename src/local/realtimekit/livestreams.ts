@@ -17,12 +17,12 @@ const all = (app: Call['app']) =>
 const answerOf = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
   ...{ id, name, meeting_id: meeting.id, status: stoppedAt === null ? 'LIVE' : 'IDLE', disabled: false },
   ...{ ingest_server: 'rtmps://127.0.0.1/live/', stream_key: streamKey },
-  // nothing local turns a meeting into HLS; the product plays streams over WebRTC
+  // The stand-in creates no HLS; the product plays streams over WebRTC.
   playback_url: `https://customer-local.cloudflarestream.com/${id}/manifest/video.m3u8`,
   ...{ created_at: startedAt, updated_at: stoppedAt ?? startedAt },
 })
 
-/** Everybody in the meeting hears of it, and the webhook. */
+/** Notifies all participants of the meeting, and the webhook. */
 function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
   const { status, playback_url, ingest_server } = answerOf(meeting, stream)
   const event = status === 'LIVE' ? 'room.startedLivestream' : 'room.stoppedLivestream'
@@ -38,7 +38,7 @@ function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
   })
 }
 
-/** Streams of meetings to an outside audience: their states and webhooks. */
+/** Livestreams of meetings: their states and webhooks. */
 export const livestreamRoutes: Route[] = [
   [
     'POST',

@@ -5,7 +5,7 @@ import { type Events, say } from './say.ts'
 import { midOfTrack } from './sfu/sdp.ts'
 import { clientWire } from './wire.ts'
 
-/** Which way a description goes, in the client's numbers. */
+/** Direction of a description, in the client's numbers. */
 const target = { sends: 0, receives: 1 } as const
 const streamsMax = 9
 
@@ -20,7 +20,7 @@ type Produce = Described & {
   mimeType: string
   producingTransportId: string
 }
-/** Which of the layers of a picture a receiver prefers. */
+/** The layer of a picture that a receiver prefers. */
 type Preference = { simulcast?: { preferredRid?: string } }
 type Consume = {
   consumingTransportId: string
@@ -35,10 +35,10 @@ const stateOf = ({ id, participant, producers }: Peer) => ({
   ...{ peerId: id, displayName: participant.name, userId: participant.id },
   producerStates: [...producers.values()].map(producerState),
 })
-/** In a call of two everybody is shown. */
+/** Selects all other participants, as in a call of two. */
 const selected = (peer: Peer) => ({ audioPeers: [], compulsoryPeers: othersOf(peer).map(({ id }) => id) })
 
-/** Ends what a peer sends and receives. */
+/** Closes all media that a peer sends and receives. */
 export async function leaveMedia(app: App, peer: Peer): Promise<void> {
   const gone = { participantId: peer.id }
   if (peer.isInMedia)
@@ -53,7 +53,7 @@ export async function leaveMedia(app: App, peer: Peer): Promise<void> {
   for (const id of transports) await sfu.closeTransport(id)
 }
 
-/** A connection of one's own; addresses of others' are known to everybody. */
+/** Returns the id of the peer's own connection; ids of other connections are public. */
 function own(peer: Peer, transportId: string): string {
   if (!peer.transports.has(transportId)) throw new Error('not a connection of yours')
   return transportId

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Sfu } from './sfu/sfu.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Somebody who was let into a meeting; what their token is about. */
+/** A participant of a meeting, as named in their token. */
 export type Participant = { id: string; name: string; picture: string; customId: string; preset: string }
 
 /** A track that a peer sends. */
@@ -17,7 +17,7 @@ export type Producer = {
   mid: string
 }
 
-/** A participant who is connected, once for each connection of theirs. */
+/** A connection of a participant, who may have several. */
 export type Peer = {
   id: string
   participant: Participant
@@ -30,17 +30,17 @@ export type Peer = {
   transports: Set<string>
 }
 
-/** From the first who joins until the last has left. */
+/** From the first join until the last participant has left. */
 export type Session = {
   id: string
   startedAt: string
   endedAt: string | null
   visits: Visit[]
-  /** The most who were there at the same time. */
+  /** Largest number of simultaneous participants. */
   mostAtOnce: number
 }
 
-/** One connection of somebody, from joining to leaving. */
+/** One connection of a participant, from joining to leaving. */
 export type Visit = { peerId: string; participant: Participant; joinedAt: string; leftAt: string | null }
 
 export type Livestream = {
@@ -59,14 +59,14 @@ export type Meeting = {
   participants: Map<string, Participant>
   peers: Map<string, Peer>
   session: Session | null
-  /** All that were, the one that goes on among them. */
+  /** All sessions, including the current one. */
   sessions: Session[]
   livestreams: Livestream[]
   chat: object[]
   stores: Map<string, Map<string, object>>
 }
 
-/** R2, with a key that may write there. */
+/** Location in R2, with a key that may write there. */
 export type RecordingStorage = {
   type: 'cloudflare'
   access_key: string
@@ -92,7 +92,7 @@ export type Recording = {
   seconds: number | null
 }
 
-/** How a recording is asked for. */
+/** Parameters of a new recording. */
 export type RecordingStart = {
   max_seconds: number
   file_name_prefix: string
@@ -101,35 +101,35 @@ export type RecordingStart = {
 }
 
 export type Recordings = {
-  /** A meeting begins to be recorded, soon. */
+  /** Starts to record a meeting shortly after the call. */
   start(meeting: Meeting, asked: RecordingStart): Recording
   get(id: string): Recording | undefined
-  /** The newest first. */
+  /** Newest first. */
   list(): Recording[]
   activeOf(meetingId: string): Recording | undefined
   pause(recording: Recording): void
   resume(recording: Recording): void
-  /** Ends a recording; its file is there some time after. */
+  /** Stops a recording; its file is ready some time later. */
   stop(recording: Recording, reason: Recording['stopReason']): Promise<void>
   fileOf(recording: Recording): string
-  /** Where the file can be fetched. */
+  /** Returns the download address of the file. */
   downloadOf(recording: Recording): { url: string; expiry: string } | null
 }
 
 export type App = {
-  /** What the server API is called with. */
+  /** API token of the product's server. */
   token: string
   organizationId: string
-  /** Signs the tokens of participants. */
+  /** Secret that signs the tokens of participants. */
   secret: string
   meetings: Map<string, Meeting>
   webhooks: Webhooks
   recordings: Recordings
-  /** A fault: who joins waits so long. */
+  /** Fault: delay of joining in milliseconds. */
   joinDelayMs: number
-  /** A fault: no meeting is opened. */
+  /** Fault: refuses to open meetings. */
   opensNone: boolean
-  /** Loaded by the first who sends or receives. */
+  /** Loaded when the first media are sent or received. */
   sfu(): Promise<Sfu>
 }
 

@@ -42,7 +42,7 @@ const presetOf = (produces: Production, rules: boolean) => ({
 })
 export type Preset = ReturnType<typeof presetOf>
 
-/** The client reads them at start, though nothing of ours draws by them. */
+/** Returns design tokens, which the client reads at start although the product does not use them. */
 function tokens() {
   return {
     ...{ border_radius: 'rounded', border_width: 'thin', spacing_base: 4, theme: 'dark', logo: '' },
@@ -55,7 +55,7 @@ function tokens() {
   }
 }
 
-/** Those that every app of the vendor begins with, as far as the product uses them. */
+/** Presets that every app of the vendor has, as far as the product uses them. */
 const known: Map<string, Preset> = new Map([
   ['group_call_host', presetOf('ALLOWED', true)],
   ['group_call_participant', presetOf('ALLOWED', false)],
@@ -65,7 +65,7 @@ const known: Map<string, Preset> = new Map([
 export const presets: ReadonlyMap<string, Preset> = known
 
 const productionSchema = z.looseObject({ can_produce: z.enum(['ALLOWED', 'NOT_ALLOWED']) })
-/** A preset as it is made: all of it, as the vendor wants it. */
+/** Schema of a new preset, which must be complete at the vendor. */
 export const presetInput = z.object({
   name: z.string().min(1),
   config: z.looseObject({
@@ -79,11 +79,11 @@ export const presetInput = z.object({
   }),
 })
 
-/** @returns its id; undefined: there is one of this name. */
+/** @returns the preset's id; undefined if the name exists. */
 export function addPreset({ name, config, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
   if (known.has(name)) return undefined
   const preset = presetOf('NOT_ALLOWED', false)
-  // only these differ from one participant to another
+  // Only the media permissions differ between presets.
   preset.permissions.media = media
   preset.config.media.video.simulcast = config.media.video.simulcast ?? false
   known.set(name, preset)

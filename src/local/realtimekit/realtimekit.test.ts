@@ -106,7 +106,7 @@ test('two peers in a meeting hear each other join and leave; webhooks are signed
   const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
   expect(read?.event).toMatchObject({ meetingId: id, personId: 'bob', what: 'left' })
   const at = read?.event?.what === 'left' ? read.event.at : undefined
-  // the time may have whole seconds
+  // The time may have whole seconds.
   expect(Number(at)).toBeGreaterThan(leavesAt - 1_000)
   expect(Number(at)).toBeLessThan(Date.now() + 1_000)
   expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
@@ -122,7 +122,7 @@ test('removing a participant kicks them and invalidates their token', async () =
   await vi.waitFor(() => expect(ann.heard).toContain('room.kick'))
   const again = await enter(token)
   await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
-  // removing them again is allowed
+  // Removing them again is allowed.
   await api.remove(id, participantId)
 })
 
@@ -147,7 +147,7 @@ test('retries a webhook after a 503 and not after a 400', async () => {
   await vi.waitFor(() => expect(hooks).toHaveLength(2))
   answerWith = 400
   const attempts = () => kit.deliveries().map(({ attempt, status }) => [attempt, status])
-  // the stand-in reads each answer a moment later
+  // The stand-in reads each answer a moment later.
   await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]))
 })
 
@@ -155,7 +155,7 @@ test('loses, doubles, holds and badly signs webhooks on request', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token } = await api.admit(id, guest('ann'))
-  // meeting.started is lost and participantJoined is doubled
+  // meeting.started is lost and participantJoined is doubled.
   await control('webhooks', { twist: 'lost' })
   await control('webhooks', { twist: 'doubled' })
   const ann = await joined(token)
@@ -230,7 +230,7 @@ test('refuses all media of a viewer', async () => {
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   for (const screenShare of [false, true]) expect(await refusalOf('viewer', screenShare)).toBe('not allowed to produce')
-  // a speaker passes the permission check
+  // A speaker passes the permission check.
   expect(await refusalOf('speaker')).toBe('the offer has no video')
 })
 
@@ -245,7 +245,7 @@ test('presets for sound only and picture only refuse the other kind and are crea
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   const refused = 'not allowed to produce'
-  // concurrent calls create the preset once
+  // Concurrent calls create the preset once.
   await Promise.all([1, 2, 3].map(() => api.admit(id, guest('ann'), 'sound')))
   expect([await refusalOf('sound', 'video'), await refusalOf('picture', 'audio')]).toEqual([refused, refused])
   expect(await refusalOf('picture', 'video', true)).toBe(refused)

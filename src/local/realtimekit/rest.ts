@@ -166,7 +166,7 @@ function addParticipant(call: Call, meeting: Meeting) {
   })
 }
 
-/** The vendor's API for servers, as far as the product calls it. @returns false: that is another address. */
+/** Serves the vendor's API for servers, as far as the product uses it. @returns false for another address. */
 export async function serveRest(app: App, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const { pathname, searchParams: query } = urlOf(req)
   const path = kit.exec(pathname)?.[1]
@@ -187,7 +187,7 @@ function refused(res: ServerResponse, status: number, message: string): true {
   return true
 }
 
-/** Everybody of a meeting, for the console; `vanish` puts somebody out as if their device had died. */
+/** Disconnects a participant as if their device had died. For the console. */
 export const vanish = (app: App, meeting: Meeting, customId: string): number => {
   const gone = [...meeting.peers.values()].filter(({ participant }) => participant.customId === customId)
   for (const peer of gone) {
@@ -197,7 +197,7 @@ export const vanish = (app: App, meeting: Meeting, customId: string): number => 
   return gone.length
 }
 
-/** A meeting is no more, and nobody is told: its people are cut off, and everything about it answers 404. */
+/** Removes a meeting without notification: its participants are cut off, and all requests about it answer 404. */
 export function forget(app: App, meeting: Meeting): void {
   app.meetings.delete(meeting.id)
   for (const peer of [...meeting.peers.values()]) {

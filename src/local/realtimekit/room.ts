@@ -6,10 +6,10 @@ import { presets } from './presets.ts'
 import { type Events, say } from './say.ts'
 import { clientWire } from './wire.ts'
 
-/** Who was put out has so long to read it. */
+/** Milliseconds between the notification of a removed participant and the end of their connection. */
 const lastWordMs = 300
 const putOutCode = 4403
-/** Stages of webinars: in a group call everybody is on it. */
+/** Stage status in group calls: every participant is on stage. */
 const onStage = 1
 
 const peerOf = ({ id, participant }: Peer) => ({
@@ -19,7 +19,7 @@ const peerOf = ({ id, participant }: Peer) => ({
 })
 const answerAbout = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
 
-/** As webhooks tell of them. */
+/** Returns a meeting as webhooks describe it. */
 export const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
   ...{ id, title, roomName: id, status: 'LIVE', createdAt, sessionId: session?.id },
   ...{ startedAt: session?.startedAt, endedAt: session?.endedAt ?? undefined },
@@ -32,7 +32,7 @@ const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
   ...{ joinedAt: joinedAt ?? undefined, leftAt: leftAt ?? undefined },
 })
 
-/** Somebody comes in: the others hear of it. */
+/** Adds a peer and notifies the others. */
 export function join(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt !== null) return
@@ -56,7 +56,7 @@ const about = ({ organizationId }: App, peer: Peer) => ({
   participant: participantBody(peer),
 })
 
-/** A peer is gone: the others hear of it, its tracks end, and the last one ends the session. */
+/** Removes a peer: the others are notified, its tracks end, and the last one ends the session. */
 export function leave(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt === null || peer.leftAt !== null) return
@@ -73,12 +73,12 @@ export function leave(app: App, peer: Peer): void {
   app.webhooks.announce('meeting.ended', ended)
 }
 
-/** Tells a peer that it is put out, and puts it out. */
+/** Notifies a peer of its removal, then removes it. */
 export function putOut(app: App, peer: Peer, event: 'room.kick' | 'room.kickAll'): void {
   say(peer, event, ...answerAbout(peer))
   setTimeout(() => {
     leave(app, peer)
-    // whoever does not go by themselves is not listened to any more
+    // A client that does not leave by itself is ignored from here on.
     peer.socket.close(putOutCode, 'put out')
   }, lastWordMs)
 }

@@ -1,17 +1,17 @@
 import type { App, Peer } from './model.ts'
 import { clientWire } from './wire.ts'
 
-/** What a client sent, and how it is answered. */
+/** A client's request, and a function that answers it. */
 export type Asked = {
   app: App
   peer: Peer
   payload: Uint8Array | undefined
-  /** Answers under the same event and number. */
+  /** Answers with the same event and number. */
   reply(type?: string, value?: object): void
 }
 export type Events = Record<string, (asked: Asked) => Promise<void> | void>
 
-/** Says something to a peer that it did not ask for. */
+/** Sends an unrequested event to a peer. */
 export function say({ socket }: Peer, event: string, type?: string, value?: object, id?: string): void {
   if (socket.readyState !== socket.OPEN) return
   const wire = clientWire()

@@ -7,7 +7,7 @@ import { type Node, parse } from 'acorn'
 export type Field = Record<string, unknown> & { T?: unknown; V?: Record<string, unknown> }
 export type Schema = { messages: Record<string, Field[]>; events: Record<string, number> }
 
-// any: a syntax tree is read by trying, and what does not fit is not a message
+// Untyped: the code only searches the syntax tree for matching patterns.
 // biome-ignore lint/suspicious/noExplicitAny: acorn's nodes are a union of all of JavaScript
 type Tree = any
 
@@ -18,12 +18,12 @@ const marks = {
   polls: 'createPoll',
   media: 'createWebRTCTransport',
 } as const
-/** Which block of numbers each service's events have. */
+/** Number range of each service's events. */
 const blocks = { room: 0x00, chat: 0x01, plugin: 0x02, polls: 0x03, media: 0x300 } as const
 
 /**
- * The messages and events that the installed client speaks, read from its own code: its message classes describe themselves.
- * So the stand-in follows whatever version is installed.
+ * Returns the messages and events that the installed client supports, read from its code, whose message classes describe
+ * themselves. So the stand-in follows the installed version.
  */
 export function readSchema(): Schema {
   const entry = createRequire(import.meta.url).resolve('@cloudflare/realtimekit')
@@ -69,7 +69,7 @@ function collect(body: Node[]): Collected {
   return found
 }
 
-/** `class X extends MessageType { constructor() { super('name', [fields]) } }` */
+/** Reads `class X extends MessageType { constructor() { super('name', [fields]) } }`. */
 function collectClass(node: Tree, { classes }: Collected): void {
   const builder =
     node.superClass?.type === 'Identifier' && node.body.body.find((one: Tree) => one.kind === 'constructor')
@@ -94,7 +94,7 @@ function literal(node: Tree): unknown {
   return node.operator === '!' ? !literal(node.argument) : -(literal(node.argument) as number)
 }
 
-/** `() => Other` or `() => ['Enum', Other]` */
+/** Reads `() => Other` or `() => ['Enum', Other]`. */
 function referenceOf(node: Tree): unknown {
   const { body } = node
   return body.type === 'ArrayExpression' ? { enum: literal(body.elements[0]) } : { msg: body.name }

@@ -1,9 +1,9 @@
-/** The host that the client is told; nothing of it is ever resolved. */
+/** Host that is configured in the client; it is never resolved. */
 export const clientBaseUri = 'realtimekit.localhost'
 
 /**
- * What a page loads before the client: the client writes to `https://<service>.<baseUri>` wherever it runs, and this sends that to
- * the stand-in over plain HTTP.
+ * Returns the script that a page loads before the client. The client writes to `https://<service>.<baseUri>` wherever it
+ * runs; this script redirects those requests to the stand-in over plain HTTP.
  */
 export const clientScript = (baseUri: string, port: number): string => `(() => {
   const base = ${JSON.stringify(`.${baseUri}`)};

@@ -19,7 +19,7 @@ function answerOf({ app }: Call, { meeting, session }: Found) {
 }
 
 const find = ({ app, found }: Call): Found | undefined => all(app).find(({ session }) => session.id === found[1])
-/** The newest first. */
+/** Returns all sessions, newest first. */
 const all = (app: Call['app']): Found[] =>
   [...app.meetings.values()]
     .flatMap((meeting) => meeting.sessions.map((session) => ({ meeting, session })))
@@ -30,7 +30,7 @@ const ofSession = (answer: (call: Call, found: Found) => void) => (call: Call) =
   return found ? answer(call, found) : refuse(call.res, 404, 'there is no such session')
 }
 
-/** What was, and who was there. */
+/** Past and current sessions with their participants. */
 export const sessionRoutes: Route[] = [
   [
     'GET',

@@ -15,7 +15,7 @@ const pingMs = 10_000
 
 type Frame = { event: number; id?: string; payload?: Uint8Array }
 
-/** The vendor's socket: one for each participant, frames of protobuf, `2` asks and `3` answers whether the other is there. */
+/** Creates the vendor's socket: one for each participant, with protobuf frames; `2` and `3` are ping and pong. */
 export function createSockets(app: App) {
   const server = new WebSocketServer({ noServer: true })
   server.on('connection', (socket: WebSocket, req: IncomingMessage) => welcome(app, socket, req))
@@ -40,7 +40,7 @@ function welcome(app: App, socket: WebSocket, req: IncomingMessage) {
     clearInterval(ping)
     leave(app, peer)
   })
-  // one after the other, as they were sent
+  // Messages are handled in order.
   let chain: Promise<void> = Promise.resolve()
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (isBinary) chain = chain.then(() => answer(app, peer, data))
@@ -56,7 +56,7 @@ async function answer(app: App, peer: Peer, data: Buffer): Promise<void> {
   try {
     const handle = events[name]
     if (peer.leftAt !== null) throw new Error('not in this meeting any more')
-    // what the product does not use is taken note of
+    // Unused requests are only acknowledged.
     await (handle ? handle({ app, peer, payload, reply }) : reply())
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error)

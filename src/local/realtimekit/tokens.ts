@@ -9,14 +9,14 @@ const signed = (text: string, secret: string) => createHmac('sha256', secret).up
 
 type Subject = { organizationId: string; meetingId: string; participantId: string; presetId: string }
 
-/** The token of a participant, as the client decodes it. */
+/** Issues a participant's token, in the form that the client decodes. */
 export function issueToken({ organizationId: orgId, ...rest }: Subject, secret: string, now: number): string {
   const iat = Math.floor(now / 1000)
   const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ orgId, ...rest, iat, exp: iat + daySeconds })}`
   return `${body}.${signed(body, secret)}`
 }
 
-/** Whose token it is; undefined: it is none of ours, or too old. */
+/** Returns the subject of a token; undefined if it is invalid or expired. */
 export function readToken(token: string, secret: string, now: number) {
   const [head, claims, signature = ''] = token.split('.')
   const [given, own] = [Buffer.from(signature), Buffer.from(signed(`${head}.${claims}`, secret))]

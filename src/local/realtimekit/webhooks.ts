@@ -1,12 +1,12 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
-/** What goes wrong with the next webhook: never sent, sent twice, sent late, held back until others were sent, badly signed. */
+/** Fault of the next webhook: not sent, sent twice, delayed, held until others were sent, or badly signed. */
 export const twistSchema = z.strictObject({
   twist: z.enum(['lost', 'doubled', 'late', 'held', 'badly-signed']),
-  /** How many of the next ones. */
+  /** Number of affected webhooks. */
   count: z.int().min(1).max(100).default(1),
-  /** How late, in milliseconds. */
+  /** Delay in milliseconds. */
   delayMs: z.int().min(0).max(120_000).default(5_000),
 })
 export type Twist = z.infer<typeof twistSchema>
@@ -17,8 +17,8 @@ type Hook = { id: string; url: string }
 type Options = { url: string | undefined; retryDelaysMs?: number[] }
 
 /**
- * Webhooks as the vendor sends them: RSA-SHA256 over the raw body in `rtk-signature`, in no guaranteed order, again after a
- * 5xx or no answer at all, never after another refusal.
+ * Sends webhooks like the vendor: signed with RSA-SHA256 over the raw body in `rtk-signature`, in no guaranteed order,
+ * retried after a 5xx or no answer, but not after another refusal.
  */
 export class Webhooks {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -49,7 +49,7 @@ export class Webhooks {
     for (let i = 0; i < twist.count; i++) this.#twists.push(twist)
   }
 
-  /** Sends what was held back, the newest first. @returns how many. */
+  /** Sends the held webhooks, newest first. @returns their number. */
   release(): number {
     const held = this.#held.splice(0).reverse()
     for (const { event, body } of held) this.#send(event, body, null)

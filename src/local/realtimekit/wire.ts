@@ -4,17 +4,17 @@ import { type Field, readSchema } from './schema.ts'
 type Types = Record<string, MessageType<object>>
 
 export type Wire = {
-  /** The number of an event: `room.joinRoom`. */
+  /** Returns the number of an event, such as `room.joinRoom`. */
   event(name: string): number
   nameOf(event: number): string | undefined
   encode(type: string, value?: object): Uint8Array
-  /** The message as the client built it; what `Message` claims of it is what the client promises. */
+  /** Decodes a message of the client. The type `Message` is not checked. */
   decode<Message>(type: string, bytes: Uint8Array | undefined): Message
 }
 
 let wire: Wire | undefined
 
-/** The client's protocol; read from its code by the first who connects. */
+/** Returns the client's protocol, read from its code when the first client connects. */
 export function clientWire(): Wire {
   wire ??= createWire()
   return wire
@@ -43,7 +43,7 @@ function createWire(): Wire {
   }
 }
 
-/** What protobuf-ts wants: other messages and enums as functions. */
+/** Converts a field for protobuf-ts, which expects other messages and enums as functions. */
 function infoOf(field: Field, types: Types): object {
   const { V } = field
   return { ...field, ...lazily(field, types), ...(V && { V: { ...V, ...lazily(V, types) } }) }
@@ -52,7 +52,7 @@ function infoOf(field: Field, types: Types): object {
 function lazily({ T }: { T?: unknown }, types: Types): object {
   if (typeof T !== 'object' || T === null) return {}
   const { msg, enum: name } = T as { msg?: string; enum?: string }
-  // the numbers of an enum say all that the stand-in needs
+  // The stand-in needs only the numbers of an enum.
   const numbers = Object.fromEntries(Array.from({ length: 16 }, (_, number) => [number, String(number)]))
   return { T: () => (msg === undefined ? [name, numbers, ''] : types[msg]) }
 }

@@ -7,7 +7,7 @@ import { Store } from './store.ts'
 const ECHO_LIMIT_BYTES = 128
 const SCRIPT_LIMIT_MS = 5000
 
-/** `now` in milliseconds since the epoch decides what has expired; a script is ended after `scriptLimitMs`. */
+/** `now`, in milliseconds since the epoch, decides which keys have expired. A script is stopped after `scriptLimitMs`. */
 export type EngineOptions = { now?: (() => number) | undefined; scriptLimitMs?: number }
 
 function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
@@ -20,7 +20,10 @@ function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
   return new RedisError(`ERR unknown command '${shown}', with args beginning with: ${echo}`)
 }
 
-/** The commands of Redis 7 that the product uses, over one keyspace. Synchronous: each command, each script, runs alone. */
+/**
+ * The commands of Redis 7 that the product uses, over one keyspace. Synchronous, so each command and each script runs
+ * alone.
+ */
 export class Engine {
   readonly store: Store
   readonly commands: CommandTable
@@ -33,12 +36,12 @@ export class Engine {
     this.commands = { ...commands, ...this.#scripts.commands }
   }
 
-  /** Changes whenever a writing command has run; equal values mean an unchanged keyspace. */
+  /** Changes with every writing command; equal values mean an unchanged keyspace. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Throws RedisError when the command could not even be queued: an unknown name or a wrong number of arguments. */
+  /** Throws RedisError if the command could not even be queued: an unknown name or a wrong number of arguments. */
   check(name: Bytes, args: readonly Bytes[]): Command {
     const command = this.#find(name)
     if (!command) throw unknownCommand(name, args)
@@ -51,7 +54,7 @@ export class Engine {
     return this.#run(this.check(name, args), args)
   }
 
-  /** Forgets all keys and scripts. */
+  /** Deletes all keys and scripts. */
   flush(): void {
     this.store.clear()
     this.#scripts.clear()

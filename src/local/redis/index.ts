@@ -10,11 +10,11 @@ const SAVE_EVERY_MS = 2000
 export type RedisOptions = {
   /** 0 takes any free one. */
   port: number
-  /** The bearer every request has to bring. */
+  /** Bearer token that every request needs. */
   token: string
-  /** Where a snapshot lives between two runs; without it all data end with the process. */
+  /** Directory of the snapshot; without it all data end with the process. */
   dir?: string
-  /** Milliseconds since the epoch; decides what has expired. */
+  /** Milliseconds since the epoch; decides which keys have expired. */
   now?: () => number
 }
 
@@ -22,12 +22,12 @@ export type LocalRedis = {
   port: number
   /** Stops serving, then writes the last snapshot. */
   close(): Promise<void>
-  /** FLUSHALL from outside: forgets all keys and scripts. */
+  /** Deletes all keys and scripts, like FLUSHALL. */
   flush(): void
 }
 
 /**
- * Upstash Redis on loopback: its REST dialect in front of an embedded engine. Rejects when the port is taken or the
+ * Starts Upstash Redis on loopback: its REST API in front of an embedded engine. Rejects if the port is taken or the
  * snapshot in `dir` cannot be read.
  */
 export async function startRedis({ port, token, dir, now }: RedisOptions): Promise<LocalRedis> {
@@ -46,7 +46,7 @@ export async function startRedis({ port, token, dir, now }: RedisOptions): Promi
   }
 }
 
-/** Writes the file every few seconds while something has changed, and once more at `stop`. */
+/** Writes the file every few seconds after changes, and once more at `stop`. */
 function keepSaving(engine: Engine, file: string): { stop(): Promise<void> } {
   let saved = engine.revision
   let saving = Promise.resolve()

@@ -4,7 +4,7 @@ const NOT_AN_INTEGER = 'ERR value is not an integer or out of range'
 
 const isInt64 = (n: bigint) => BigInt.asIntN(64, n) === n
 
-/** Redis integers are signed 64 bit and written in one way only: no plus sign, no leading zero, no space. */
+/** Parses a Redis integer: signed 64 bit, with one valid form: no plus sign, no leading zero, no space. */
 export function parseInt64(text: Bytes): bigint {
   if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) throw new RedisError(NOT_AN_INTEGER)
   const value = BigInt(text)
@@ -12,7 +12,7 @@ export function parseInt64(text: Bytes): bigint {
   return value
 }
 
-/** The same as a JavaScript number, for counts and milliseconds, where 2^53 is plenty. */
+/** Parses an integer as a JavaScript number, for counts and milliseconds, where 2^53 is enough. */
 export function parseInteger(text: Bytes): number {
   return Number(parseInt64(text))
 }
@@ -23,7 +23,7 @@ export function addInt64(a: bigint, b: bigint): bigint {
   return sum
 }
 
-/** C's `%.<precision>g`: how Redis writes a script's number (17 digits) and Lua 5.1 its own (14). */
+/** Formats a number like C's `%.<precision>g`: Redis uses 17 digits for a script's number, Lua 5.1 uses 14. */
 export function formatFloat(value: number, precision = 17): Bytes {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
   const [mantissa = '', exponentText = '0'] = value.toExponential(precision - 1).split('e')

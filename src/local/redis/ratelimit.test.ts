@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The SDK and the server read the same clock, which only tests move. */
+/** The SDK and the server use the same clock, which only tests move. */
 const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const limit = (limiter: ConstructorParameters<typeof Ratelimit>[0]['limiter']) =>

@@ -11,7 +11,7 @@ const METHODS = ['HEAD', 'GET', 'POST', 'PUT']
 type Command = { name: Bytes; args: Bytes[] }
 type Outcome = { result: unknown } | { error: string }
 
-/** A request that reaches no command. */
+/** Refusal of a request that contains no command. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -21,7 +21,7 @@ class Refusal extends Error {
   }
 }
 
-/** Upstash's REST dialect: one command at `/` or in the path, many at `/pipeline`, a transaction at `/multi-exec`. */
+/** Serves Upstash's REST API: one command at `/` or in the path, many at `/pipeline`, a transaction at `/multi-exec`. */
 export function createRest(engine: Engine, { token }: { token: string }): Listener {
   return async (req, res) => {
     try {
@@ -72,7 +72,7 @@ function execute(engine: Engine, { name, args }: Command, encode: (reply: Reply)
   }
 }
 
-/** All or nothing when a command could not even be queued; afterwards a failing command stops no other. */
+/** Runs all commands, or none if one could not even be queued. A command that fails later does not stop the others. */
 function transaction(
   engine: Engine,
   commands: Command[],
@@ -114,7 +114,7 @@ function parseWord(value: unknown): Bytes {
   throw new Refusal(400, 'ERR failed to parse command')
 }
 
-/** `/set/key/value`; a body comes after the path's words, and the query's words after the body. */
+/** Parses `/set/key/value`; a body follows the words of the path, and the query's words follow the body. */
 function pathCommand(path: string, req: IncomingMessage, body: Buffer): Command {
   const words = path.slice(1).split('/').map(decodeWord)
   if (body.length > 0) words.push(body.toString('latin1'))
@@ -141,7 +141,7 @@ function toPlain(reply: Reply): unknown {
   return reply !== null && isStatus(reply) ? toText(reply.status) : reply
 }
 
-/** Every string but the bare OK; inside an array even an OK is encoded, since clients decode all they find there. */
+/** Encodes every string except a bare OK. Inside an array even an OK is encoded, because clients decode all strings there. */
 function toBase64(reply: Reply): unknown {
   return reply !== null && isStatus(reply) && reply.status === 'OK' ? 'OK' : encodeAll(reply)
 }

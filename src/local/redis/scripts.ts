@@ -4,17 +4,20 @@ import { Interpreter } from './lua/interpreter.ts'
 import { parseInteger } from './numbers.ts'
 import { type Bytes, RedisError, type Reply } from './reply.ts'
 
-/** `allow-key-locking` is the vendor's own and heads every script of @upstash/ratelimit; plain Redis 7 refuses it. */
+/**
+ * Flags of scripts. `allow-key-locking` is the vendor's own and used by every script of @upstash/ratelimit; plain Redis 7
+ * refuses it.
+ */
 const FLAGS = ['no-writes', 'allow-oom', 'allow-stale', 'no-cluster', 'allow-cross-slot-keys', 'allow-key-locking']
 
 type Script = { source: Bytes; sha: string; readOnly: boolean }
 
-/** Runs one command on a script's behalf. */
+/** Runs one command for a script. */
 export type CallFromScript = (command: Bytes[], options: { readOnly: boolean }) => Reply
 
 const sha1 = (script: Bytes) => createHash('sha1').update(script, 'latin1').digest('hex')
 
-/** Reads the `#!lua flags=…` line and blanks it, so that line numbers stay those of the script as sent. */
+/** Reads the `#!lua flags=…` line and blanks it, so that line numbers stay those of the original script. */
 function parseScript(text: Bytes): Script {
   const sha = sha1(text)
   if (!text.startsWith('#!')) return { source: text, sha, readOnly: false }
@@ -31,7 +34,7 @@ function parseScript(text: Bytes): Script {
   return { source: text.slice(end), sha, readOnly: flags.includes('no-writes') }
 }
 
-/** The script cache and the commands in front of it. Scripts are forgotten at every restart, as the vendor may. */
+/** The script cache and its commands. Scripts are lost at every restart, as they may be at the vendor. */
 export class Scripts {
   readonly commands: CommandTable
   readonly #interpreter: Interpreter

@@ -1,9 +1,9 @@
 import type { Bytes } from './reply.ts'
 
-/** `expiresAt` in milliseconds since the epoch; without it the key lives on. */
+/** `expiresAt` in milliseconds since the epoch; without it the key does not expire. */
 export type Entry = { data: Bytes; expiresAt?: number | undefined }
 
-/** The keyspace: strings. An expired key is gone for every reader the moment the clock says so. */
+/** The keyspace of strings. An expired key is invisible to every reader from that moment on. */
 export class Store {
   readonly now: () => number
   readonly #entries = new Map<Bytes, Entry>()
@@ -20,24 +20,24 @@ export class Store {
     return this.#entry(key) !== undefined
   }
 
-  /** Replaces whatever the key held. */
+  /** Replaces the value and expiry of a key. */
   write(key: Bytes, data: Bytes, expiresAt?: number): void {
     this.#entries.set(key, { data, expiresAt })
   }
 
-  /** A new value that keeps the time the key has left. */
+  /** Replaces the value and keeps the expiry. */
   amend(key: Bytes, data: Bytes): void {
     this.write(key, data, this.#entry(key)?.expiresAt)
   }
 
-  /** @returns whether the key was there. */
+  /** @returns true if the key existed. */
   expire(key: Bytes, at: number): boolean {
     const entry = this.#entry(key)
     if (entry) entry.expiresAt = at
     return entry !== undefined
   }
 
-  /** @returns whether the key was there. */
+  /** @returns true if the key existed. */
   delete(key: Bytes): boolean {
     const wasThere = this.has(key)
     this.#entries.delete(key)
@@ -48,7 +48,7 @@ export class Store {
     this.#entries.clear()
   }
 
-  /** Live keys, oldest first. */
+  /** Yields unexpired keys, oldest first. */
   *live(): Generator<[Bytes, Entry]> {
     for (const key of this.#entries.keys()) {
       const entry = this.#entry(key)

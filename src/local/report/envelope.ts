@@ -31,7 +31,7 @@ type Read = { id: string | undefined; events: ReportedEvent[] } | { refusal: str
 
 const itemMaxBytes = 1_048_576
 
-/** An envelope: a line of its own, then for each item a line and its payload, one line long or as long as it says. */
+/** Parses an envelope: a header line, then for each item a header line and a payload, of one line or of the declared length. */
 export function readEnvelope(text: string): Read {
   const [first, afterHead] = cutLine(text)
   const header = parse(head, first)

@@ -16,7 +16,7 @@ const keptEvents = 500
 const project = '1'
 
 /**
- * An error-reporting service that keeps what it is told in memory: Sentry's `POST /api/{project}/envelope/`, with its
+ * Starts an error-reporting service that stores reports in memory: Sentry's `POST /api/{project}/envelope/`, with its
  * refusals.
  */
 export async function startReport(options: { port: number; key: string }): Promise<ReportService> {
@@ -43,7 +43,7 @@ export async function startReport(options: { port: number; key: string }): Promi
   return { port, events: () => kept.toReversed(), close }
 }
 
-/** The public key, from the header or, as browsers without it do, from the query. */
+/** Returns the public key, from the header or, for browsers, from the query. */
 function keyOf(header: string | string[] | undefined, url: string | undefined): string | undefined {
   const said = /\bsentry_key=([\w]+)/
   return said.exec(String(header ?? ''))?.[1] ?? said.exec(url?.split('?')[1] ?? '')?.[1]

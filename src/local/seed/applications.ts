@@ -10,12 +10,12 @@ type DemoApplication = {
   specialties: string[]
   instagram?: string
   country?: string
-  /** How long they have been here. */
+  /** Age of the account in days. */
   memberDays: number
   reason?: string
 }
 
-/** People who want on the stage, in every state: from a careful application to one that says nothing. */
+/** Applicants in every state, from a careful application to an empty one. */
 const demoApplications: DemoApplication[] = [
   {
     ...{ username: 'rosa_lindqvist', name: 'Rosa Lindqvist', status: 'pending', hoursAgo: 2, memberDays: 240 },
@@ -46,7 +46,7 @@ const demoApplications: DemoApplication[] = [
   },
 ]
 
-/** Applications with the mails and news that they made; the demo creators were approved long ago. */
+/** Adds applications with their mails and notifications; the demo creators were approved long ago. */
 export async function addApplications(client: pg.Client, passwordHash: string): Promise<void> {
   for (const one of demoApplications)
     await client.query(

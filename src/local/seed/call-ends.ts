@@ -5,7 +5,7 @@ import { recordOf, startMeter } from '#features/calls/meter/state.ts'
 
 type DemoRating = { stars: number; text: string; reply?: string }
 
-/** What fans said of their calls: by fan, creator and how many days ago. */
+/** Ratings of calls, by fan, creator and days ago. */
 const demoRatings: Record<string, DemoRating> = {
   'fan creator -110': {
     ...{ stars: 5, text: 'I heard my own mistake within a minute. Patient and precise.' },
@@ -31,7 +31,7 @@ const demoRatings: Record<string, DemoRating> = {
 
 type Talked = { key: string; name: string; minutes: number; rate: number; from: Date; to: Date }
 
-/** What the meter would have counted of a call that took place, and what its fan said of it. */
+/** Adds the meter's data of a completed call, and its rating. */
 export async function addEnd(client: pg.Client, { key, name, minutes, rate, from, to }: Talked): Promise<void> {
   const metered = [{ from: from.getTime(), to: from.getTime() + (minutes * 60 + freeSeconds) * 1_000 }]
   const bill = billOf({ metered, rate, held: minutes * rate, minimum: 'none', spoilt: [], creditSeconds: 0 })

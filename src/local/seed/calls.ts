@@ -10,18 +10,18 @@ import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '#features
 import { addEnd } from './call-ends.ts'
 import { demoCreators } from './people.ts'
 
-/** Something that happened so many hours after it was asked for, or after the date of the call. */
+/** An action that many hours after the request or after the date of the call. */
 type Step = { after: 'asked' | 'date'; hours: number; action: Action; actor: CallActor; given?: Given; words?: string }
 type DemoCall = {
   fan: string
   creator: string
   type: 'video' | 'voice'
   minutes: number
-  /** From now to its date, which is the next free slot from then on; with an hour, on the next day that has one. */
+  /** Days from now to its date, which is the next free slot after that; with an hour, on the next day that has one. */
   days: number
-  /** "17:00", on the creator's clock. */
+  /** "17:00", in the creator's zone. */
   hour?: string
-  /** How many days before it was asked for. */
+  /** Days between the request and the date. */
   ahead: number
   message: string
   steps: Step[]
@@ -35,7 +35,7 @@ const rateOf = (creator: string, type: DemoCall['type']): number => {
 const accepted: Step = { after: 'asked', hours: 3, action: 'accept', actor: 'creator' }
 const declined = (words: string): Step => ({ after: 'asked', hours: 2, action: 'decline', actor: 'creator', words })
 
-/** A call that took place, for so many of its minutes. */
+/** Returns a call that took place, for that many of its minutes. */
 const held = (call: Omit<DemoCall, 'steps' | 'ahead'>, minutes = call.minutes): DemoCall => ({
   ...call,
   ahead: 3,
@@ -53,10 +53,10 @@ const by = (fan: string, creator: string, type: DemoCall['type'], minutes: numbe
   ...{ fan, creator, type, minutes },
 })
 
-/** A call of the days ahead that was agreed. */
+/** Returns an accepted call in the future. */
 const agreed = (call: Omit<DemoCall, 'steps'>): DemoCall => ({ ...call, steps: [accepted] })
 
-/** What was asked of the first creators, over some months and for the days ahead; in the order in which it was asked. */
+/** Calls with the first creators in the past months and the coming days, in the order of the requests. */
 export const demoCalls: readonly DemoCall[] = [
   held({
     ...by('fan', 'creator', 'voice', 10),
@@ -167,7 +167,7 @@ export const demoCalls: readonly DemoCall[] = [
   { ...by('fan2', 'creator2', 'video', 15), days: 6.1, ahead: 6.2, hour: '13:30', message: '', steps: [] },
 ]
 
-/** Who asked for them. */
+/** Fans of these calls. */
 const demoCallers = [...new Set(demoCalls.map(({ fan }) => fan))]
 
 const terms = JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes, next_slots: nextSlotsCount })
@@ -210,7 +210,7 @@ async function readCall(client: pg.Client, key: string): Promise<Call> {
   return facts.parse(rows[0])
 }
 
-/** The first free slot of a call's creator from a moment on, as it was at another one: at its hour where it has one. */
+/** Returns the first free slot of a call's creator after a time, as of another time, at the call's hour if it has one. */
 async function slotAfter(client: pg.Client, call: DemoCall, from: Date, now: Date): Promise<Date> {
   const { rows } = await client.query(
     `select slot from users u
@@ -225,7 +225,7 @@ async function slotAfter(client: pg.Client, call: DemoCall, from: Date, now: Dat
   return z.object({ slot: z.date() }).parse(rows[0]).slot
 }
 
-/** Asks as the product does, only at another moment. @returns the date of the call. */
+/** Requests a call like the product, as of another time. @returns the date of the call. */
 async function place(client: pg.Client, call: DemoCall, key: string, start: Date): Promise<Date> {
   const { type, minutes, message, ahead } = call
   const at = new Date(start.getTime() - ahead * dayMs)
@@ -243,11 +243,11 @@ async function place(client: pg.Client, call: DemoCall, key: string, start: Date
   return date
 }
 
-/** Does what came of a call, by the product's own rules, at the moment when it happened. */
+/** Applies an action to a call, by the product's own rules, at its own time. */
 async function happen(client: pg.Client, { fan, creator }: DemoCall, key: string, step: Step, now: Date) {
   const call = await readCall(client, key)
   const { action, actor, words = '', given = {} } = step
-  // a creator's other date is the day after
+  // A creator proposes the day after.
   const at = action === 'reschedule' && call.scheduled_at && { at: minutesAfter(call.scheduled_at, 24 * 60) }
   const decision = decideCall({ call, action, actor, now, given: { ...given, ...at }, reason: words })
   if (decision.outcome !== 'done') throw new Error(`${action} of ${key} is ${JSON.stringify(decision)}`)
@@ -263,7 +263,7 @@ async function happen(client: pg.Client, { fan, creator }: DemoCall, key: string
   )
 }
 
-/** What the tables say of the moments: they all were now. */
+/** Sets the times of a call's rows, which were all written now. */
 async function dateBack(client: pg.Client, key: string, moments: Date[]): Promise<void> {
   const { id } = await readCall(client, key)
   await client.query(
@@ -289,7 +289,10 @@ async function dateBack(client: pg.Client, key: string, moments: Date[]): Promis
   )
 }
 
-/** Movements tell the time by their ids too: each gets one of its moment, wherever it is named. What was paid matures then. */
+/**
+ * Gives movements ids of their own time, everywhere they are referenced, because ids contain the time. Also moves the time
+ * at which their earnings mature.
+ */
 const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =>
   client.query(
     `with renamed as materialized (
@@ -316,13 +319,13 @@ const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =
 
 const movementRows = z.array(z.object({ id: z.uuid(), kind: z.string() }))
 
-/** A call that took place: by whom, and for how many minutes of its rate. */
+/** Returns the data of a completed call: its participants, minutes and rate. */
 function talkedOf({ fan, creator, type, days }: DemoCall, { given }: Step) {
   const rate = rateOf(creator, type)
   return { name: `${fan} ${creator} ${days}`, minutes: (given?.tokens ?? 0) / rate, rate }
 }
 
-/** How many tokens somebody's calls need, so that none are left and none are missing. */
+/** Returns the tokens that a fan's calls need in total. */
 export function needOf(fan: string): number {
   let [paid, kept, need] = [0, 0, 0]
   for (const call of demoCalls.filter((one) => one.fan === fan)) {
@@ -337,8 +340,8 @@ export function needOf(fan: string): number {
 }
 
 /**
- * Calls of demo people with the first two creators: some months of them and a week ahead. Written as the product writes
- * them, and then dated back with everything they moved. Does nothing where they are already.
+ * Adds calls of demo people with the first two creators: some past months and a coming week. Written like the product
+ * writes them, then dated back with all their movements. Does nothing if they exist.
  */
 export async function addCalls(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from call_requests where key like 'demo-call-%' limit 1`)
@@ -357,7 +360,7 @@ export async function addCalls(client: pg.Client): Promise<void> {
     const asked = new Date(now.getTime() + (call.days - call.ahead) * dayMs)
     const times = [asked]
     for (const step of call.steps) {
-      // a call that took place ends after the seconds that were free
+      // A completed call ends after its free seconds.
       const freeMinutes = step.action === 'complete' ? freeSeconds / 60 : 0
       const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60 + freeMinutes)
       await happen(client, call, key, step, moment)
@@ -366,7 +369,7 @@ export async function addCalls(client: pg.Client): Promise<void> {
     }
     moments.set(key, times)
   }
-  // the ledger refuses to change what was written; here what has just been written becomes history
+  // The ledger refuses to change entries; here new entries are dated back.
   await client.query('set local session_replication_role = replica')
   const { rows: granted } = await client.query('select id, kind from ledger.movements where memo = $1', [welcome])
   const first = new Date(now.getTime() - firstDaysAgo * dayMs)

@@ -7,18 +7,18 @@ export type DemoEvent = {
   type: EventType
   title: string
   description: string
-  /** From today; negative: it took place. */
+  /** Days from today; negative for a past event. */
   days: number
   time: string
   minutes: number
   price: number
   seats: number | null
   repeats?: RecurringPattern
-  /** Who takes a ticket, in this order; whoever comes after the last seat is in line. */
+  /** Ticket buyers in order; those after the last seat join the waiting list. */
   takers?: readonly string[]
 }
 
-/** What the demo's creators put on: some weeks ahead, and what took place. */
+/** Events of the demo creators: in the coming weeks, and past ones. */
 export const demoEvents: readonly DemoEvent[] = [
   {
     ...{ by: 'creator', type: 'class', title: 'Reading music without fear', days: 3, time: '18:30', minutes: 60 },
@@ -113,7 +113,10 @@ export const demoEvents: readonly DemoEvent[] = [
 
 const dayMs = 86_400_000
 const dayOf = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-/** What took place is put on so far ahead first, because nothing begins in the past, and dated back with its tickets. */
+/**
+ * Past events are first created this far in the future, because no event may begin in the past, and then dated back with
+ * their tickets.
+ */
 const laterDays = 400
 
 const answer = z.looseObject({ outcome: z.string(), event_id: z.string().optional() })
@@ -125,7 +128,7 @@ async function call(client: pg.Client | pg.PoolClient, text: string, values: unk
   return given
 }
 
-/** Puts them on, with their tickets, as the product does. Does nothing where they are already. */
+/** Creates events and their tickets like the product. Does nothing if they exist. */
 export async function addEvents(client: pg.Client | pg.PoolClient): Promise<void> {
   for (const event of demoEvents) {
     const { rows } = await client.query<Host>(
@@ -150,7 +153,7 @@ async function addEvent(client: pg.Client | pg.PoolClient, host: Host, event: De
   if (days < 0) await dateBack(client, String(made.event_id), days)
 }
 
-/** The tokens of a ticket come on top of everybody's welcome. */
+/** Adds a ticket, and the tokens for it in addition to the welcome bonus. */
 async function addTicket(
   client: pg.Client | pg.PoolClient,
   taker: string,

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-// Months of what the first creators earned and of who came and went, so that their figures have something to show.
+// Months of earnings and followers of the first creators, so that their figures have data.
 
-/** Who earned, how many payments in all, and a number that makes each one's weeks differ. */
+/** Creators, their number of payments, and a seed that varies their weeks. */
 const earners: [string, number, number][] = [
   ['creator', 160, 3],
   ['creator2', 70, 5],
 ]
-/** No further back than the creators are old. */
+/** Not longer than the creators' accounts exist. */
 const days = 80
 
 const payers = ['mira_koval', 'fan', 'fan2', 'applicant']
 const words = ['Bravo', 'For the encore', 'That made my evening', 'See you on Friday', 'One more, please', '']
 
 /**
- * Tips of the past, as the ledger would have left them then: it does not write the past itself. Most in the evening and on
- * weekends, more of them lately; each payer gets what they gave as a bonus first.
+ * Writes past tips as the ledger would have left them, because the ledger does not write the past. Most are in the evening
+ * and on weekends, with more of them recently; each payer first gets the amount as a bonus.
  */
 const write = `
   with plan as materialized (
@@ -47,19 +47,19 @@ const write = `
   insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
   select to_account, id, tokens, created_at + interval '7 days', kind from moved`
 
-/** A bonus of as much as the payments of a payer are going to take. */
+/** Grants each payer a bonus in the amount of their payments. */
 const bonus = `
   select ledger.promo_grant(u.id, s.tokens, 'A welcome bonus')
   from (select 1 + (i * $3) % $4::int as payer, sum((array[5, 10, 10, 25, 25, 50, 100])[1 + (i * $3) % 7]) as tokens
     from generate_series(1, $2::int) i group by 1) s
   join users u on u.username = ($1::text[])[s.payer]`
 
-/** Whether it is there already: nothing but this dates a tip back by days. */
+/** Checks whether the history exists: no other code dates a tip back by days. */
 const isThere = `
   select from ledger.movements m join users u on u.id = m.payee_id and u.username = any ($1)
   where m.kind = 'tip' and m.created_at < now() - interval '20 days' limit 1`
 
-/** Adds the history, once; the caller matures. */
+/** Adds the history once. The caller must run the maturing of earnings. */
 export async function addHistory(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(isThere, [earners.map(([name]) => name)])
   if (rowCount) return
@@ -73,7 +73,7 @@ export async function addHistory(client: pg.Client): Promise<void> {
     await client.query(write, [from, creator, payments, step, days, from.length, words])
   }
   await client.query('select ledger.fold_all()')
-  // followers came over the same time
+  // Followers joined over the same time.
   await client.query(
     `
     delete from follower_changes where creator_id in (select id from users where username = any ($1))`,

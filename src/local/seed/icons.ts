@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from '@playwright/test'
 
-// Draws public/favicon.svg and .ico, the application icons and the picture that links show: `node src/local/seed/icons.ts`.
+// Draws public/favicon.svg and .ico, the application icons and the picture of shared links: `node src/local/seed/icons.ts`.
 const require = createRequire(import.meta.url)
 const publicFile = (name: string) => new URL(`../../../public/${name}`, import.meta.url)
 const ground = '#120d14'
 const gold = '#f5c651'
 
-/** The mark of src/ui/Logo.tsx in fixed colours, on a square of 32 units. */
+/** Returns the mark of src/ui/Logo.tsx in fixed colours, on a square of 32 units. */
 function mark(lamp: string): string {
   return `<defs><linearGradient id="b" x1="9" y1="8" x2="15" y2="27" gradientUnits="userSpaceOnUse">
 <stop stop-color="${gold}"/><stop offset="1" stop-color="${gold}" stop-opacity=".35"/></linearGradient></defs>
@@ -16,7 +16,10 @@ function mark(lamp: string): string {
 <path d="M3.3 4.9 10 2.7a1.6 1.6 0 0 1 2 1l1.1 3.4L5 9.8 3.3 4.9Z" fill="${lamp}"/>`
 }
 
-/** `inset` is the share of the square kept free on each side; `radius` 0 for platforms that cut the corners themselves. */
+/**
+ * Returns an icon. `inset` is the share of the square kept free on each side; `radius` is 0 for platforms that round the
+ * corners themselves.
+ */
 function icon(inset: number, radius: number): string {
   const scale = 1 - inset * 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Limelight</title><rect width="32" height="32" rx="${radius}" fill="${ground}"/>
@@ -24,7 +27,7 @@ function icon(inset: number, radius: number): string {
 `
 }
 
-/** The mark's outline alone, white on nothing: what a phone's status bar makes of a notification. */
+/** Returns the outline of the mark, white and transparent, for a phone's status bar. */
 const badge = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><g fill="#fff">${mark('#fff').replaceAll(/url\(#b\)|#[0-9a-f]{6}/g, '#fff')}</g></svg>`
 
@@ -41,7 +44,7 @@ async function raster(browser: Browser, html: string, width: number, height: num
   return picture
 }
 
-/** A PNG in the container that browsers ask for without being told to: a directory of one entry, then the picture. */
+/** Returns a PNG in an ICO container, which browsers request by default: a directory of one entry, then the picture. */
 function ico(png: Buffer, side: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2)
@@ -57,7 +60,7 @@ function ico(png: Buffer, side: number): Buffer {
 
 const inline = (file: string | URL, type: string) => `data:${type};base64,${readFileSync(file).toString('base64')}`
 
-/** Five posters in a row under the name: what a shared link shows. */
+/** Returns the picture of shared links: five posters in a row under the name. */
 function card(): string {
   const face = require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
   const text = require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')

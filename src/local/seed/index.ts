@@ -17,10 +17,10 @@ import { addSales } from './sales.ts'
 import { addStreams } from './streams.ts'
 import { addTiers } from './tiers.ts'
 
-/** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
+/** Tokens that every demo person gets as a promotion. */
 const welcomeTokens = 500
 
-/** Tips that were sent before the show: who, to whom, tokens, words. */
+/** First tips: sender, recipient, tokens, message. */
 const demoTips: [string, string, number, string][] = [
   ['fan', 'creator', 25, 'That last piece. I played it for my mother.'],
   ['fan2', 'creator', 50, 'For the encore'],
@@ -28,13 +28,10 @@ const demoTips: [string, string, number, string][] = [
   ['fan', 'mira_koval', 100, 'The portrait hangs over my desk now'],
 ]
 
-/** The database, and the Worker's variables, which say where files lie. */
+/** The database, and the Worker's variables, which contain the location of files. */
 type Seeded = { ownerUrl: string; vars: Record<string, string> }
 
-/**
- * Fills a migrated database with people who make the product look alive. Does nothing where they are already: running it
- * twice is running it once.
- */
+/** Fills a migrated database with demo people and their activity. It is idempotent. */
 export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -44,7 +41,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     for (const [index, creator] of demoCreators.entries()) await addCreator(client, creator, index)
     await addFollows(client)
     await addApplications(client, demoPasswordHash)
-    // older than everything else that moved tokens
+    // Older than everything else that moved tokens.
     await addCalls(client)
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
@@ -64,13 +61,13 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await spreadPosts(client)
     await addModeration(client)
     const isFirst = await addNewcomers(client, demoPasswordHash)
-    // later there is also what whoever tries the product did
+    // Later runs also include the actions of users who try the product.
     if (isFirst) await proveArrivals(client)
-    // what was earned long ago can be paid out at once
+    // Old earnings can be paid out at once.
     await client.query('select ledger.mature()')
     if (isFirst) await recountCalls(client)
     await orderNotices(client)
-    // these are old news: nobody's screen is waiting for them
+    // Old messages, which no open screen needs.
     await client.query('delete from outbox')
     await client.query('commit')
   } finally {
@@ -78,7 +75,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   }
 }
 
-/** Calls were counted when they were written, and dated back since: their figures are counted anew, by the ids of their rows. */
+/** Counts the calls in the statistics again, because they were counted when written and then dated back. */
 async function recountCalls(client: pg.Client): Promise<void> {
   await client.query('select ledger.fold_all()')
   await client.query(`delete from ledger.earned_slots where source in ('call', 'call_fee')`)
@@ -96,18 +93,18 @@ async function recountCalls(client: pg.Client): Promise<void> {
   )
 }
 
-/** The list goes by ids, which tell the time as well: what is dated back gets one of its own time. */
+/** Gives notifications ids of their own time, because the list is sorted by id and ids contain the time. */
 const orderNotices = (client: pg.Client) =>
   client.query(`update notifications set id = uuidv7(created_at - clock_timestamp())`)
 
-/** What was published in one go came over the last weeks, the newest two hours ago. */
+/** Spreads the published content over the last weeks, the newest two hours ago. */
 const spreadPosts = (client: pg.Client) =>
   client.query(
     `update feed_posts p set id = uuidv7(-(interval '2 hours' + s.place * interval '5 hours'))
      from (select id, row_number() over (order by id desc) - 1 as place from feed_posts) s where s.id = p.id`,
   )
 
-/** What the first creator noted about fans, and from where people looked at their page over the last weeks. */
+/** Adds the first creator's notes about fans, and page views of the last weeks with their sources. */
 async function addFans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into fan_notes (creator_id, fan_id, note, birthday)
@@ -152,7 +149,7 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
     role: 'creator',
     index: index - demoCreators.length,
   })
-  // the first creators are the newest, so that explore opens with them; all are past their first 60 days, and came before
+  // The first creators are the newest, so that explore starts with them. All are older than 60 days.
   await client.query(
     `with person as (
        update users set bio = $2, banner_url = $3, time_zone = $16,
@@ -179,8 +176,8 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
 }
 
 /**
- * Demo people follow each other in a pattern that gives every creator a different number of followers; those of the first
- * creators came last, so that they trend.
+ * Makes demo people follow each other in a pattern that gives every creator a different number of followers. The first
+ * creators got theirs last, so that they trend.
  */
 const addFollows = (client: pg.Client) =>
   client.query(

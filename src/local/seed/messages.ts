@@ -3,7 +3,7 @@ import { holdDays, newConversations } from '#features/messages/spec.ts'
 
 type Line = { minutesAgo: number; from: string; to: string; words: string }
 
-/** What was said before the show, in the order it was said. */
+/** Messages in the order in which they were sent. */
 export const demoLines: Line[] = [
   {
     minutesAgo: 1_570,
@@ -41,7 +41,7 @@ const settings = JSON.stringify({
   begin_seconds: newConversations.seconds,
 })
 
-/** How far each has read: what came after is left for whoever signs in as them. */
+/** Last read message of each reader; later ones stay unread for the user who signs in as them. */
 const readUpTo: [reader: string, other: string, seq: number][] = [
   ['mira_koval', 'fan', 1],
   ['fan', 'mira_koval', 3],
@@ -49,7 +49,7 @@ const readUpTo: [reader: string, other: string, seq: number][] = [
   ['fan', 'creator', 2],
 ]
 
-/** People who have talked, written and read as the product does it: what fans wrote was paid, and opened. */
+/** Adds conversations like the product: the messages of fans are paid and opened. */
 export async function addMessages(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from messages limit 1`)
   if (rows.length > 0) return

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Reports that wait, from urgent to minor: by whom, about which thing of whom, why, with which words, so many hours ago. */
+/** Open reports, from urgent to minor: reporter, subject, its author, reason, text, hours ago. */
 const open: [
   reporter: string,
   kind: string,
@@ -17,7 +17,7 @@ const open: [
   ['fan2', 'profile', 'newhere99', 'underage', 'She says she is in 10th grade.', 4, 1],
 ]
 
-/** What was decided before, by rule and outcome, so many days ago: the published counts are of these. */
+/** Decided cases by rule and outcome, with days ago; the published counts include them. */
 const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', days: number, points: number][] = [
   ['vic_adler', 'off_platform', 'removed', 6, 2],
   ['kit_barrow', 'spam', 'removed', 12, 1],
@@ -28,10 +28,10 @@ const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', 
 ]
 
 const textOf = `jsonb_build_object('title', u.display_name, 'text', u.bio, 'username', u.username)`
-/** How many photos of a person a report of a kind shows, as the product takes them (moderation/subjects). */
+/** Number of photos of a person in a report of each kind, as in the product (moderation/subjects). */
 const photosOf: Record<string, number> = { person: 2, picture: 3 }
 
-/** Cases to decide, an appeal, a legal notice, and a history. Runs once. */
+/** Adds open cases, an appeal, a legal notice and past decisions, once. */
 export async function addModeration(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select from moderation_cases limit 1')
   if (rows.length > 0) return

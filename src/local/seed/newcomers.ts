@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// People who came over the last months, so that the platform's growth is a curve, and the proof that nothing anybody did is
-// older than they are.
+// Accounts created over the last months, so that the platform's growth is a curve, and a check that no action is older than
+// its account.
 
 const first = ['Anna', 'Bao', 'Carla', 'Dmitri', 'Elif', 'Femi', 'Greta', 'Hugo', 'Inez', 'Jamal', 'Kaia', 'Leon']
 const last = [
@@ -18,12 +18,12 @@ const last = [
   'Kaya',
   'Lund',
 ]
-/** Of all of them, and of nobody else. */
+/** Birth date that only these accounts have. */
 const born = '1996-08-21'
 const count = 60
 const days = 100
 
-/** More of them lately. Each follows two or three creators within a day. */
+/** More of them recently. Each follows two or three creators within a day. */
 const write = `
   with plan as (
     select i, ($2::text[])[1 + (i * 5) % cardinality($2::text[])] as first, ($3::text[])[1 + (i * 7 + i / 12) % cardinality($3::text[])] as last,
@@ -39,14 +39,14 @@ const write = `
   select c.id, s.id, least(now(), c.created_at + interval '1 hour' * (1 + s.m % 20))
   from (select *, row_number() over (order by created_at) as n from come) c join stars s on (c.n * 11 + s.m) % 17 = 0`
 
-/** Adds the newcomers, once. @returns false: they were there. */
+/** Adds the newcomers once. @returns false if they exist. */
 export async function addNewcomers(client: pg.Client, passwordHash: string): Promise<boolean> {
   const { rowCount } = await client.query('select from users where username = $1', [
     `${first[5]}_${last[7]}1`.toLowerCase(),
   ])
   if (rowCount) return false
   await client.query(write, [passwordHash, first, last, count, days, born])
-  // what a trigger notes is of now
+  // Triggers have recorded the current time.
   await client.query(
     `update follower_changes c set id = uuidv7(f.created_at - clock_timestamp())
      from follows f join users u on u.id = f.follower_id and u.date_of_birth = $1
@@ -56,7 +56,7 @@ export async function addNewcomers(client: pg.Client, passwordHash: string): Pro
   return true
 }
 
-/** @throws Error when something that a person did, or was done to them, is older than they are */
+/** @throws Error if an action by or on a person is older than their account */
 export async function proveArrivals(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ username: string; what: string; at: Date }>(
     `select u.username, h.what, min(h.at) as at from (

@@ -10,7 +10,7 @@ type DemoOffer = {
   max?: number
 }
 
-/** What some of the demo creators do for a fixed price. */
+/** Fixed-price offers of some demo creators. */
 const demoOffers: readonly DemoOffer[] = [
   {
     by: 'creator',
@@ -44,7 +44,7 @@ const demoOffers: readonly DemoOffer[] = [
   },
 ]
 
-/** Does nothing where they are already. */
+/** Does nothing if they exist. */
 export async function addOffers(client: pg.Client): Promise<void> {
   for (const { by, title, description, category, tokens, hours, max = null } of demoOffers)
     await client.query(

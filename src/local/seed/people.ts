@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
-/** The people whom everybody may sign in as; the password of all of them is `demoPassword`. */
+/** Password of all demo people, as whom anyone may sign in. */
 export const demoPassword = 'limelight-demo'
-/** argon2id of `demoPassword`, so that seeding does not cost 46 hashes; a test checks it. */
+/** argon2id of `demoPassword`, so that the seed need not compute 46 hashes; a test checks it. */
 export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$BnZaqSpreXDb0v7SAjTKWA$MZnlytGDsRXBB0h6gGxmWiWypYGtoc5C+GA+XXMjc2w'
 
@@ -19,7 +19,7 @@ export type DemoCreator = Place & {
   rates: Rates
 }
 
-/** `memberDays`: longer than anything that they did is ago. */
+/** `memberDays` exceeds the age of all their activity. */
 export const demoPeople = [
   { username: 'fan', name: 'Frankie Lane', role: 'fan', memberDays: 150 },
   { username: 'fan2', name: 'Noor Haddad', role: 'fan', memberDays: 135 },

@@ -4,8 +4,8 @@ import { portraits } from './pictures/people.ts'
 export type DemoPicture = { poster: string; avatar: string }
 
 /**
- * The generated portraits under public/demo, in a fixed order: neighbours differ in light, hair and pose.
- * They are drawn by `node src/local/seed/pictures/draw.ts` and kept in the repository, so a seed only names them.
+ * The generated portraits under public/demo, in a fixed order in which neighbours differ in light, hair and pose. `node
+ * src/local/seed/pictures/draw.ts` draws them; they are part of the repository, so a seed only names them.
  */
 export const demoPictures: readonly DemoPicture[] = portraits.map((_, index) => {
   const number = String(index + 1).padStart(2, '0')

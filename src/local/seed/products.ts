@@ -6,14 +6,14 @@ type DemoProduct = {
   description: string
   category: string
   tokens: number
-  /** How many there are; any number where it is left out. */
+  /** Stock; default: unlimited. */
   stock?: number
-  /** A drawing of the thing among public/demo. */
+  /** File name of its picture in public/demo. */
   picture: string
   digital?: true
 }
 
-/** What some of the demo creators sell. */
+/** Products of some demo creators. */
 export const demoProducts: readonly DemoProduct[] = [
   {
     by: 'creator',
@@ -61,7 +61,7 @@ export const demoProducts: readonly DemoProduct[] = [
 
 const pictureOf = (picture: string) => `/demo/${picture}.svg`
 
-/** Does nothing where they are already. */
+/** Does nothing if they exist. */
 export async function addProducts(client: pg.Client): Promise<void> {
   for (const { by, name, description, category, tokens, stock = null, picture, digital = false } of demoProducts)
     await client.query(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What the fan of the demo has: an item of their own, and an order that is being worked on, bought as the product sells; and
- * who looked at what is published, and liked it.
+ * Adds purchases of the demo fan like the product, an unlocked item and an order in progress, and the views and likes of
+ * published content.
  */
 export async function addPurchases(client: pg.Client): Promise<void> {
   await client.query(
@@ -26,7 +26,7 @@ export async function addPurchases(client: pg.Client): Promise<void> {
   await addLooks(client)
 }
 
-/** How often each item has been looked at since it is there: more often than it was bought, and not alike. */
+/** Sets the views of each item: more than its sales, and different for each item. */
 async function addLooks(client: pg.Client): Promise<void> {
   await client.query(
     `with looks as (

@@ -8,7 +8,7 @@ import type { TuneName } from './content/melody.ts'
 
 type DemoRecording = { title: string; description: string; show: TuneName; tokens: number; daysAgo: number }
 
-/** What the first creator recorded: one for everybody, one on sale. The oldest first. */
+/** Recordings of the first creator: one free, one with a price. Oldest first. */
 const demoRecordings: readonly DemoRecording[] = [
   {
     ...{ title: 'Kitchen rehearsal, one take', show: 'rehearsal', tokens: 0, daysAgo: 9 },
@@ -20,7 +20,7 @@ const demoRecordings: readonly DemoRecording[] = [
   },
 ]
 
-/** Publishes the replays of the demo creator's shows, each once; they play. */
+/** Publishes playable replays of the demo creator's shows, each once. */
 export async function addRecordings(client: pg.Client, vars: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ id: string; titles: string[] }>(
     `select u.id, array(select i.title from content_items i where i.creator_id = u.id and i.type = 'stream') as titles
@@ -54,7 +54,7 @@ export async function addRecordings(client: pg.Client, vars: Record<string, stri
   }
 }
 
-/** The first video call of the demo fan with the demo creator was recorded: both agreed, and its file is on its page. */
+/** Adds a recording to the first video call of the demo fan with the demo creator, with both consents and its file. */
 export async function addCallRecording(client: pg.Client, vars: Record<string, string>): Promise<void> {
   const { size, objects, seconds } = show('recital')
   const [[, body, type] = []] = objects

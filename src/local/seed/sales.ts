@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { tokenPackages } from '#features/wallet/spec.ts'
 
-// Months of tokens sold, so that the platform's figures have something to show.
+// Months of token sales, so that the platform's figures have data.
 
-/** Who bought, now and then; nobody whom a newcomer signs in as. */
+/** Buyers of tokens. They are no accounts for trying the product. */
 export const buyers = [
   'theo_brandt',
   'ines_duarte',
@@ -14,7 +14,7 @@ export const buyers = [
   'nadia_k',
   'june_park',
 ]
-/** Most people buy little. */
+/** Package sizes; most people buy little. */
 const bought = [
   'starter',
   'basic',
@@ -30,10 +30,13 @@ const bought = [
 ]
 const sales = 110
 const days = 80
-/** The comparison with the provider goes back three days from its last pass: what is older was compared. */
+/** The reconciliation with the provider covers three days before its last run; older purchases count as compared. */
 const newestDays = 4
 
-/** Purchases of the past, as the ledger would have left them then: it does not write the past itself. More of them lately. */
+/**
+ * Writes past purchases as the ledger would have left them, because the ledger does not write the past. More of them
+ * recently.
+ */
 const write = `
   with plan as materialized (
     select w.*, uuidv7(w.at - clock_timestamp()) as purchase, uuidv7(w.at - clock_timestamp()) as movement from (
@@ -61,11 +64,11 @@ const write = `
   update ledger.accounts a set balance = balance + s.tokens
   from (select account, sum(tokens) as tokens from plan group by 1) s where a.id = s.account`
 
-/** Adds the sales, once. */
+/** Adds the sales once. */
 export async function addSales(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from purchases where stripe_payment_intent_id = 'pi_demo_1'`)
   if (rowCount) return
-  // opens their accounts and writes cached lots back: no lot may be added beside one
+  // Opens their accounts and writes cached lots back, because lots are inserted directly.
   await client.query('select ledger_internal.lock_spendable(id) from users where username = any ($1)', [buyers])
   const packages = tokenPackages.map(({ id, tokens, usdCents }) => ({ id, tokens, cents: usdCents }))
   await client.query(write, [buyers, bought, JSON.stringify(packages), sales, newestDays, days - newestDays])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type DemoStream = { by: string; title: string; category: string; daysAgo: number; minutes: number; viewers: number }
 
-/** Streams that are over, with who watched: what a creator's summaries show. */
+/** Past streams with their viewers, for a creator's summaries. */
 export const demoStreams: readonly DemoStream[] = [
   { by: 'creator', title: 'Practice with me', category: 'Music', daysAgo: 16, minutes: 42, viewers: 9 },
   { by: 'creator', title: 'Requests and tea', category: 'Music', daysAgo: 9, minutes: 55, viewers: 14 },
@@ -12,8 +12,8 @@ export const demoStreams: readonly DemoStream[] = [
 ]
 
 /**
- * A stream of the past. Viewers come one after the other in the first third and leave in the last, so that its curve rises and
- * falls; some write. Nobody is told.
+ * Writes a past stream. Viewers join one by one in the first third and leave in the last, so that the curve rises and
+ * falls; some chat. No notifications are sent.
  */
 const write = `
   with show as (
@@ -41,7 +41,7 @@ const write = `
     'Good evening.', 'I can listen to this for hours.'])[1 + place % 6], started_at + lasted * (place::float / $6)
   from audience where place <= $6`
 
-/** Adds the streams of the past, each once. */
+/** Adds the past streams, each once. */
 export async function addStreams(client: pg.Client): Promise<void> {
   for (const { by, title, category, daysAgo, minutes, viewers } of demoStreams) {
     const { rowCount } = await client.query(

@@ -14,7 +14,7 @@ const tiers: Tier[] = [
   },
 ]
 
-/** What some creators of the demo offer by the month. */
+/** Adds monthly subscription tiers of some demo creators. */
 export async function addTiers(client: pg.Client): Promise<void> {
   for (const { name, about, tokens, kinds, unlocks, benefits } of tiers)
     await client.query(

@@ -7,7 +7,7 @@ import type { Caller, World } from './world.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Who calls, by the key of the Authorization header. Live keys and other accounts' keys are refused. */
+/** Identifies the caller by the key of the Authorization header. Refuses live keys and keys of other accounts. */
 export function identify(req: IncomingMessage, keys: Keys, base: string): Caller {
   const key = presentedKey(req.headers.authorization)
   if (!key)
@@ -29,7 +29,7 @@ export function identify(req: IncomingMessage, keys: Keys, base: string): Caller
   }
 }
 
-/** Refuses what this caller may not do, whatever the parameters. */
+/** Refuses calls that this caller may not make, whatever the parameters. */
 export function authorize(world: World, caller: Caller, operation: Operation): void {
   if (caller.publishable && !operation.publishable)
     throw unauthorized(

@@ -27,7 +27,7 @@ test('the keyboard alone can fill the card, pay and answer the bank', async () =
   const frame = page.frameLocator(`iframe[title="${FRAME.card.title}"]`)
   await frame.locator('[name=cardnumber]').waitFor()
   await page.keyboard.press('Tab')
-  // a complete field moves the focus to the next one
+  // A complete field moves the focus to the next one.
   await page.keyboard.type('4000002500003155124012394107')
   expect(await frame.locator('[name=postal]').inputValue()).toBe('94107')
   await page.keyboard.press('Tab')
@@ -59,7 +59,7 @@ test.each([
   await number.fill('4242424242424241')
   expect(await number.getAttribute('aria-invalid')).toBe('true')
   expect(await number.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThan(15.9)
-  // the frame is transparent, and axe assumes a white page behind it
+  // The frame is transparent, and axe assumes a white page behind it.
   expect(await violations(page, theme === 'night' ? ['color-contrast'] : [])).toEqual([])
 })
 

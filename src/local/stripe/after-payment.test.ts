@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Enough payments for lists of several pages. */
+/** Creates enough payments for lists of several pages. */
 const someCharges = () => Promise.all(Array.from({ length: 8 }, () => purchase(stripe)))
 
 test('refunds a part and the rest; refuses more than the payment and a further refund', async () => {

@@ -34,7 +34,7 @@ export type Api = {
 
 type Exchange = { req: IncomingMessage; path: string; body: string; params: Params; caller: Caller }
 
-/** The `/v1` front: keys, parameters, idempotency, faults, and the vendor's answers and errors. */
+/** Serves `/v1`: keys, parameters, idempotency, faults, and the vendor's answers and errors. */
 export function createApi(world: World, operations: Operation[], keys: Keys): Api {
   const idempotency = createIdempotency(world.db.remembered, world.now)
   let log: LoggedRequest[] = []
@@ -57,7 +57,10 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
   }
 }
 
-/** A form of either kind; a file in one is its name and its size. The parts of one with files are separated anew by each try. */
+/**
+ * Reads a form of either kind; a file in it is represented by its name and size. Each attempt separates the parts of a
+ * multipart form differently.
+ */
 async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incoming, 'body' | 'form'>> {
   const type = headerText(req, 'content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
@@ -75,7 +78,7 @@ async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incomi
 }
 
 type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
-/** `body`: by which two requests are the same; `form`: what is in it. */
+/** `body`: text that is equal for equal requests; `form`: the parsed parameters. */
 type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
 async function respond(
@@ -127,7 +130,7 @@ async function perform(
       const object = operation.run({ params, id, caller })
       return { status: 200, body: JSON.stringify(expand(world.db, object, texts(params, 'expand') ?? []), null, 2) }
     } catch (error) {
-      // A decline is a result: it is kept under the key, as a success is.
+      // A decline is a result: it is stored under the key, like a success.
       if (error instanceof StripeRefusal && error.status === 402) return refusalOf(error, caller.requestId)
       throw error
     }
@@ -175,7 +178,7 @@ function headersOf(answer: Outcome): Record<string, string> {
   }
 }
 
-/** The script in the page calls the API from the product's origin. */
+/** Returns CORS headers, because the script in the page calls the API from the product's origin. */
 function crossOrigin(req: IncomingMessage): Record<string, string> {
   return {
     'access-control-allow-origin': req.headers.origin ?? '*',

@@ -57,7 +57,7 @@ test.each([
   ['4000000000000002', undefined, 'error: Your card was declined.'],
 ] as const)('%s, challenge answered %s: %s', async (number, answer, outcome) => {
   expect(await pay(await here.open(), number, { answer })).toMatch(outcome)
-  // a declined card logs no error
+  // A declined card logs no error.
   expect(here.complaints).toEqual([])
 })
 

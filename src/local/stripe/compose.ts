@@ -10,13 +10,13 @@ import type { World } from './world.ts'
 
 export type WorldOptions = {
   webhooks: ConfiguredWebhook[]
-  /** Milliseconds before each further attempt at a webhook nobody took. */
+  /** Milliseconds before each retry of an unaccepted webhook. */
   retryDelays: number[]
   settleMs: number
   now: () => number
 }
 
-/** An empty account of the vendor. Nothing runs by itself until `jobs.start`. */
+/** Creates an empty account of the vendor. Delayed work starts with `jobs.start`. */
 export function createWorld(options: WorldOptions): { world: World; webhooks: Webhooks } {
   const db = createDatabase()
   const parts = {
@@ -31,7 +31,7 @@ export function createWorld(options: WorldOptions): { world: World; webhooks: We
   return { world: { ...parts, announce: webhooks.announce }, webhooks }
 }
 
-/** What each kind of later work does. */
+/** Performs delayed work by its kind. */
 export function perform(world: World, webhooks: Webhooks, work: Work): Promise<void> | void {
   switch (work.kind) {
     case 'deliver':

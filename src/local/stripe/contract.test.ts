@@ -9,7 +9,7 @@ import { API_VERSION, type Database } from './database.ts'
 import { eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 import { allOperations } from './operations.ts'
 
-/** Each table of Stripe objects and the SDK's name of their type. */
+/** Tables of Stripe objects, with the SDK's name of their type. */
 const OBJECTS: Partial<Record<keyof Database, string>> = {
   customers: 'Customer',
   payment_methods: 'PaymentMethod',
@@ -43,7 +43,7 @@ afterAll(() => sandbox.close())
 
 const eventTypes = () => [...new Set(sandbox.standIn.world.db.events.oldestFirst().map((event) => event.type))]
 
-/** `charge.dispute.created` → `ChargeDisputeCreatedEvent`. */
+/** Returns the SDK's name: `charge.dispute.created` → `ChargeDisputeCreatedEvent`. */
 function eventInterface(type: string): string {
   const words = type.split(/[._]/).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
   return `${words.join('')}Event`

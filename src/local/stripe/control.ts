@@ -72,7 +72,10 @@ const ROUTES: Route[] = [
   }),
 ]
 
-/** The `/__control/…` paths of this stand-in, for tests and the console; `fault` and `health` are every service's. */
+/**
+ * Serves the `/__control/…` paths of this stand-in, for tests and the console; `fault` and `health` are common to all
+ * services.
+ */
 export async function control(parts: Parts, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname, searchParams } = urlOf(req)
   const path = pathname.slice('/__control'.length)
@@ -94,7 +97,7 @@ function on(method: string, path: string, run: Route['run']): Route {
   return { method, path: new RegExp(`^${path.replace(':id', '(\\w+)')}$`), run }
 }
 
-/** The newest events with every attempt to deliver them. */
+/** Returns the newest events with every delivery attempt. */
 function listEvents(world: World, webhooks: Webhooks, type: string | null) {
   const wanted = world.db.events.newestFirst().filter((event) => type === null || event.type === type)
   return wanted.slice(0, EVENTS_SHOWN).map(({ id, type, created, account, pending_webhooks, data }) => ({

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { Job } from './jobs.ts'
 import { createTable, type Table } from './table.ts'
 
-/** The only version the stand-in speaks: the one the installed SDK pins. */
+/** The only supported version, which the installed SDK pins. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** An event without the SDK's union of every possible payload. */
+/** An event without the SDK's union of all payloads. */
 export type StoredEvent = {
   id: string
   object: 'event'
@@ -20,19 +20,19 @@ export type StoredEvent = {
 }
 
 export type IntentSecrets = {
-  /** Opens the challenge page; gone once the cardholder answered. */
+  /** Key of the challenge page; removed once the cardholder has answered. */
   challengeKey?: string | undefined
   returnUrl?: string | undefined
-  /** The payment method whose owner passed the challenge, while the server has yet to confirm. */
+  /** Payment method whose owner passed the challenge, until the server confirms. */
   provenMethod?: string
 }
 
 export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number }
-/** An answer kept for the Idempotency-Key in its id. */
+/** An answer stored for the Idempotency-Key in its id. */
 export type Remembered = { id: string; fingerprint: string; request: string; at: number; status: number; body: string }
 export type AccountBalance = { id: string; account: string | null; currency: string; available: number }
 
-/** Everything the stand-in knows. Table names are what a snapshot and `GET /__control/state` show. */
+/** All data of the stand-in. A snapshot and `GET /__control/state` use the same table names. */
 export type Database = {
   customers: Table<Stripe.Customer, { deleted?: boolean }>
   payment_methods: Table<Stripe.PaymentMethod, { number: string; setUp?: boolean; detached?: boolean }>

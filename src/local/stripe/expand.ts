@@ -16,7 +16,10 @@ const TABLE_OF_FIELD: Record<string, keyof Database> = {
   transfer: 'transfers',
 }
 
-/** A copy of `object` with the ids at `paths` (`latest_charge.balance_transaction`, `data.customer`) made objects. */
+/**
+ * Returns a copy of `object` in which the ids at `paths` (`latest_charge.balance_transaction`, `data.customer`) are
+ * objects.
+ */
 export function expand(db: Database, object: object, paths: string[]): object {
   const copy = structuredClone(object)
   for (const path of paths) walk(db, toJson(copy), path.split('.'), path)
@@ -41,7 +44,7 @@ function walk(db: Database, at: Json, steps: string[], path: string): void {
   walk(db, at[field] ?? null, rest, path)
 }
 
-/** Stored objects are plain JSON values whatever their declared type; this names them so without another copy. */
+/** Converts the type only: stored objects are plain JSON values whatever their declared type. */
 function toJson(object: object): Json {
   return object as Json
 }

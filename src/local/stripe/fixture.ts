@@ -15,16 +15,16 @@ const WEBHOOK_SECRET = 'whsec_local'
 export type Sandbox = {
   standIn: StripeStandIn
   stripe: Stripe
-  /** Another client; `port` and key of the stand-in unless told otherwise. */
+  /** Returns another client; port and key are the stand-in's by default. */
   client(options?: ConstructorParameters<typeof Stripe>[1], key?: string): Stripe
-  /** Events the product accepted, in order. */
+  /** Events that the product accepted, in order. */
   received: Stripe.Event[]
-  /** How many webhooks it turned away because of their signature. */
+  /** Number of webhooks that the product rejected because of their signature. */
   rejected(): number
-  /** The next webhooks answer 500. */
+  /** Makes the next webhooks answer 500. */
   failNext(times: number): void
   control(path: string, body?: unknown, method?: string): Promise<Response>
-  /** The account's charges, deliveries and so on, as `GET /__control/state` tells. */
+  /** The account's data such as charges and deliveries, as in `GET /__control/state`. */
   state(): Promise<State>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type State = {
   deliveries: { type: string; status: number; attempt: number; twist?: string }[]
 }
 
-/** Short delays everywhere: what takes the vendor minutes takes milliseconds here. */
+/** Short delays everywhere: minutes at the vendor are milliseconds here. */
 export async function openSandbox(options: Partial<StripeOptions> = {}): Promise<Sandbox> {
   const product = await startProduct()
   const standIn = await startStripe({
@@ -83,7 +83,7 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
   }
 }
 
-/** Takes webhooks as the product does: verifies, then accepts unless told to fail. */
+/** Receives webhooks like the product: verifies, then accepts unless the test plans a failure. */
 async function startProduct() {
   const received: Stripe.Event[] = []
   let rejected = 0
@@ -116,7 +116,7 @@ async function startProduct() {
   }
 }
 
-/** A purchase as the product makes it. */
+/** Makes a purchase like the product. */
 export function purchase(
   stripe: Stripe,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -137,7 +137,7 @@ export function purchase(
   )
 }
 
-/** The error a call ends in, for looking at all of it. */
+/** Returns the error of a failed call. */
 export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   const outcome = await call.then(
     () => undefined,

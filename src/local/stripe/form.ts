@@ -1,14 +1,14 @@
 import { refuse } from './errors.ts'
 
-/** What a form body decodes to: text, lists and objects of the same, never numbers; the readers below give meaning. */
+/** Decoded value of a form: text, lists and objects, never numbers. The readers below interpret it. */
 export type Param = string | Param[] | Params
 export type Params = { [key: string]: Param }
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * `a[b][0]=c&d[]=e` as nested values, the way the vendor reads bodies and query strings: an object whose keys are
- * 0, 1, 2… becomes a list. Refuses (400) keys that would touch a prototype or contradict each other.
+ * Decodes `a[b][0]=c&d[]=e` to nested values like the vendor: an object with the keys 0, 1, 2… becomes a list. Refuses
+ * (400) keys that would change a prototype or contradict each other.
  */
 export function decodeForm(text: string): Params {
   const root: Params = {}
@@ -39,19 +39,19 @@ function listify(value: Param): Param {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** The text under `key`; undefined when absent. An empty string is a value: the vendor reads it as "unset". */
+/** Returns the text at `key`; undefined if absent. An empty string is a value: the vendor reads it as "unset". */
 export function text(params: Params, key: string): string | undefined {
   const value = params[key]
   if (value === undefined || typeof value === 'string') return value
   throw refuse(`Invalid string: ${JSON.stringify(value)}`, { param: key })
 }
 
-/** Text where empty and absent both mean "nothing". */
+/** Returns the text at `key`; null if empty or absent. */
 export function textOrNull(params: Params, key: string): string | null {
   return text(params, key) || null
 }
 
-/** Text that must be there. */
+/** Returns a required text. */
 export function requiredText(params: Params, key: string): string {
   const value = text(params, key)
   if (value) return value
@@ -66,7 +66,7 @@ export function integer(params: Params, key: string): number | undefined {
   return Number(value)
 }
 
-/** An amount in the smallest unit of the currency, 1 or more; undefined when absent. */
+/** Returns an amount in the smallest unit of the currency, 1 or more; undefined if absent. */
 export function positiveAmount(params: Params, key = 'amount'): number | undefined {
   const value = integer(params, key)
   if (value !== undefined && value < 1)
@@ -98,7 +98,7 @@ export function texts(params: Params, key: string): string[] | undefined {
   })
 }
 
-/** One of the given words; undefined when absent. */
+/** Returns one of the given words; undefined if absent. */
 export function oneOf<const W extends string>(params: Params, key: string, words: readonly W[]): W | undefined {
   const value = text(params, key)
   if (value === undefined) return undefined
@@ -107,7 +107,7 @@ export function oneOf<const W extends string>(params: Params, key: string, words
   throw refuse(`Invalid ${key}: must be one of ${words.join(', ')}`, { param: key })
 }
 
-/** `current` with the `metadata` parameter laid over it; an empty value removes its key, an empty map all of them. */
+/** Merges the `metadata` parameter into `current`; an empty value removes its key, an empty map removes all keys. */
 export function mergeMetadata(params: Params, current: Record<string, string> = {}): Record<string, string> {
   if (params.metadata === '') return {}
   const changes = nested(params, 'metadata') ?? {}

@@ -9,9 +9,9 @@ const KEY_MAX = 255
 
 export type Idempotency = {
   /**
-   * Does `work` once per key and day and answers every repetition with the first answer. Successes and declines are
-   * kept; refused requests did nothing and may be corrected under the same key. Throws 400 when the key comes with
-   * another request, 409 while the first is still running.
+   * Runs `work` once per key and day, and answers every repetition with the first answer. Successes and declines are
+   * stored; refused requests had no effect and may be corrected with the same key. Throws 400 if the key is used for
+   * another request, 409 while the first request is in progress.
    */
   once(key: string, request: { id: string; fingerprint: string }, work: () => Promise<Answer>): Promise<Answer>
 }

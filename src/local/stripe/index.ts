@@ -12,7 +12,7 @@ import { openSnapshot } from './snapshot.ts'
 import type { ConfiguredWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** A product that is down for a coffee still gets its webhooks: 1 s to 10 min, about 25 minutes in all. */
+/** Retry delays: from 1 s to 10 min, about 25 minutes in all, so that a product gets its webhooks after a short outage. */
 const RETRY_DELAYS = [1, 2, 5, 10, 30, 60, 120, 300, 420, 600].map((seconds) => seconds * 1000)
 const SETTLE_MS = 30
 
@@ -23,11 +23,11 @@ export type StripeOptions = {
   secretKey: string
   publishableKey: string
   webhooks: ConfiguredWebhook[]
-  /** Where the state is kept between runs; without it everything is forgotten on close. */
+  /** Directory of the state; without it all data are lost on close. */
   dir?: string
-  /** Milliseconds before each further attempt at a webhook that was not answered 2xx. */
+  /** Milliseconds before each retry of a webhook that was not answered with 2xx. */
   retryDelays?: number[]
-  /** Milliseconds the vendor takes for what happens by itself: the first attempt at a webhook, disputes, payouts. */
+  /** Delay in milliseconds of the vendor's own actions: the first attempt of a webhook, disputes, payouts. */
   settleMs?: number
   /** Unix seconds. */
   now?: () => number
@@ -37,14 +37,14 @@ export type StripeStandIn = {
   port: number
   /** STRIPE_API_BASE. */
   apiBase: string
-  /** STRIPE_SCRIPT_URL: what the page loads instead of the vendor's script. */
+  /** STRIPE_SCRIPT_URL: address of the script that replaces the vendor's. */
   scriptUrl: string
   /** The stored objects, for the checks against the SDK's types. */
   world: World
   close(): Promise<void>
 }
 
-/** The payment provider on this machine: API, webhooks, browser script, card frame, 3-D Secure, onboarding, faults. */
+/** Starts the payment provider on this machine: API, webhooks, browser script, card frame, 3-D Secure, onboarding, faults. */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   requireTestKeys(options)
   const { world, webhooks } = createWorld({

@@ -1,10 +1,10 @@
 import { newId } from './ids.ts'
 import type { Table } from './table.ts'
 
-/** How one delivery misbehaves. */
+/** Fault of one delivery. */
 export type Twist = 'duplicate' | 'delay' | 'badsig' | 'stale' | 'resend'
 
-/** What happens later. Data, not closures: work that is due survives a restart. */
+/** Delayed work, stored as data so that it survives a restart. */
 export type Work =
   | { kind: 'deliver'; event: string; endpoint: string; attempt: number; twist?: Twist | undefined }
   | { kind: 'open_dispute'; charge: string; reason: string }
@@ -16,12 +16,12 @@ export type Job = { id: string; dueAtMs: number; work: Work }
 
 export type Jobs = {
   later(delayMs: number, work: Work): void
-  /** Runs what is due and what the last run left behind. A piece of work that throws is reported and dropped. */
+  /** Runs due work, including the rest of the last run. Work that throws is reported and dropped. */
   start(perform: (work: Work) => Promise<void> | void): void
   close(): void
 }
 
-/** Work that is still running when the process ends stays stored and is done again: at least once, as webhooks are. */
+/** Stores work until it is done. Work in progress at the end of the process is repeated: at least once, like webhooks. */
 export function createJobs(table: Table<Job>): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   let running = false

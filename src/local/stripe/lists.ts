@@ -5,8 +5,8 @@ const PAGE_DEFAULT = 10
 const PAGE_MAX = 100
 
 /**
- * A page of the newest first, as every list of the API answers: `limit` 1–100 (10), `starting_after` or
- * `ending_before` an id, `created` a time or a range. Refuses a cursor that does not exist.
+ * Returns a page, newest first, like every list of the API: `limit` 1–100 (10), `starting_after` or `ending_before` an id,
+ * `created` a time or a range. Refuses a cursor that does not exist.
  */
 export function page<T extends { id: string; created?: number }>(url: string, newestFirst: T[], params: Params) {
   const limit = integer(params, 'limit') ?? PAGE_DEFAULT
@@ -36,7 +36,7 @@ function positionOf(all: { id: string }[], id: string, param: string): number {
   return at
 }
 
-/** The `created` parameter as a question about a time in unix seconds. */
+/** Returns a filter for times in unix seconds from the `created` parameter. */
 function createdFilter(params: Params): (created: number) => boolean {
   if (typeof params.created === 'string') {
     const exact = integer(params, 'created')
@@ -52,7 +52,7 @@ function createdFilter(params: Params): (created: number) => boolean {
     (lte === undefined || created <= lte)
 }
 
-/** Keeps the objects whose fields equal the parameters of the same name, as `customer=cus_…` filters a list. */
+/** Returns the objects whose fields equal the parameters of the same name, such as `customer=cus_…`. */
 export function matching<T extends object>(objects: T[], params: Params, ...fields: (keyof T & string)[]): T[] {
   return fields.reduce((kept, field) => {
     const wanted = text(params, field)

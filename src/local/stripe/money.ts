@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
 export type Posting = {
-  /** null = the platform. */
+  /** Null for the platform. */
   account?: string | null
   source: string
   currency: string
@@ -14,12 +14,12 @@ export type Posting = {
   type: Stripe.BalanceTransaction.Type
 }
 
-/** The vendor's fee on a domestic card: 2.9 % + 30 cents. */
+/** Returns the vendor's fee on a domestic card: 2.9 % + 30 cents. */
 export function cardFee(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
 
-/** Moves money on an account's balance and returns the transaction that says so. Funds are available at once. */
+/** Changes an account's balance and returns the transaction. Funds are available at once. */
 export function post(world: World, posting: Posting): Stripe.BalanceTransaction {
   const { account = null, source, currency, description = null, amount, fee = 0, type } = posting
   const net = amount - fee

@@ -14,7 +14,7 @@ import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import type { Operation } from './router.ts'
 import type { World } from './world.ts'
 
-/** Everything the stand-in answers under /v1. */
+/** Returns all operations of the stand-in under /v1. */
 export function allOperations(world: World): Operation[] {
   return [
     ...customers(world),

@@ -48,7 +48,7 @@ test('expands nested objects and refuses to expand other fields', async () => {
 })
 
 test('refuses payment_method_types, which this version removed', async () => {
-  // the types exclude it, but a program without types may send it
+  // The types exclude it, but a program without types may send it.
   const old: Stripe.PaymentIntentCreateParams = Object.assign(
     { amount: 999, currency: 'usd' },
     { payment_method_types: ['card'] },

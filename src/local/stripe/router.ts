@@ -3,7 +3,7 @@ import type { Caller } from './world.ts'
 
 export type Call = {
   params: Params
-  /** The `:id` of the address; empty where it has none. */
+  /** The `:id` of the address; empty if it has none. */
   id: string
   caller: Caller
 }
@@ -11,20 +11,20 @@ export type Call = {
 export type Operation = {
   method: string
   path: RegExp
-  /** The SDK's type whose properties are the parameters the vendor takes; others are unknown to it. */
+  /** The SDK's type whose properties are the vendor's parameters. */
   accepts: string
-  /** Of those, the ones the stand-in acts on; the rest is refused rather than ignored. */
+  /** Parameters that the stand-in supports; all others are refused instead of ignored. */
   understands: readonly string[]
-  /** May be called with the publishable key. */
+  /** True if the publishable key may call it. */
   publishable: boolean
-  /** May be called on behalf of a connected account. */
+  /** True if it may be called for a connected account. */
   connected: boolean
   run(call: Call): object
 }
 
 type Permissions = Partial<Pick<Operation, 'publishable' | 'connected'>>
 
-/** `operation('POST /v1/customers', 'CustomerCreateParams', 'email name', call => …)`. */
+/** Declares an operation: `operation('POST /v1/customers', 'CustomerCreateParams', 'email name', call => …)`. */
 export function operation(
   address: string,
   accepts: string,
@@ -39,7 +39,7 @@ export function operation(
   return { method, path: pattern, accepts, understands: names, ...closed, ...permissions, run }
 }
 
-/** The parameters of every list, for `understands`. */
+/** Parameters of every list, for `understands`. */
 export const PAGING = 'ending_before limit starting_after'
 
 export function findOperation(operations: Operation[], method: string, path: string) {

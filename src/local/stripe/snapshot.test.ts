@@ -33,7 +33,7 @@ test('a restart keeps payments, balances and idempotency keys', async () => {
   expect((await purchase(stripe, {}, { idempotencyKey: 'k' })).id).toBe(intent.id)
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(940)
   expect((await stripe.charges.list()).data).toHaveLength(1)
-  // the open challenge can still be answered at the new address
+  // The open challenge can still be answered at the new address.
   const challenge = new URL(String(waiting.next_action?.use_stripe_sdk?.stripe_js))
   const url = `${standIn.apiBase}${challenge.pathname}${challenge.search}`
   await fetch(url, { method: 'POST', body: new URLSearchParams({ r: 'ok' }) })

@@ -1,14 +1,14 @@
 import { noSuch } from './errors.ts'
 
-/** A stored object and what the stand-in knows about it but never shows. */
+/** A stored object, and internal data about it that is never shown. */
 export type Row<T, M> = { value: T; hidden: M }
 
 export type Table<T extends { id: string }, M extends object = object> = {
   add(value: T, hidden: M): T
   find(id: string): T | undefined
-  /** The object, or the vendor's "No such …" naming `what` and the parameter it came in. */
+  /** Returns the object, or throws the vendor's "No such …" with `what` and the parameter. */
   get(id: string, what: string, param?: string): T
-  /** Private facts of an object that exists; changed in place. */
+  /** Internal data of an existing object; changed in place. */
   hidden(id: string): M
   remove(id: string): void
   /** In the order of creation. */
@@ -21,7 +21,8 @@ export type Table<T extends { id: string }, M extends object = object> = {
 }
 
 /**
- * Objects by id. They are changed in place, as one process owns them; whatever leaves (answers, events) is copied.
+ * Creates a table of objects by id. They are changed in place, because a single process owns them; answers and events
+ * contain copies.
  */
 export function createTable<T extends { id: string }, M extends object = object>(): Table<T, M> {
   const rows = new Map<string, Row<T, M>>()

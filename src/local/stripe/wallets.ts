@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** The wallets of an Express Checkout Element that are played here, in the order of their buttons. */
+/** The supported wallets of an Express Checkout Element, in the order of their buttons. */
 export const walletNames = ['apple_pay', 'google_pay', 'link'] as const
 export type Wallet = (typeof walletNames)[number]
 
 export const walletSwitch = z.strictObject({ wallet: z.enum(walletNames), available: z.boolean() })
 
-/** Which of them this browser has: all, until one is switched off. */
+/** Wallets that this browser has: all, until one is switched off. */
 export type Wallets = { list(): Wallet[]; set(change: z.infer<typeof walletSwitch>): void; reset(): void }
 
 export function createWallets(): Wallets {
@@ -18,7 +18,7 @@ export function createWallets(): Wallets {
   }
 }
 
-/** `tok_visa@google_pay`: a card as a wallet hands it over. */
+/** Reads `tok_visa@google_pay`: a card provided by a wallet. */
 export function readToken(cardToken: string): { card: string; wallet: Wallet | undefined } {
   const [card = '', name] = cardToken.split('@')
   return { card, wallet: walletNames.find((one) => one === name) }

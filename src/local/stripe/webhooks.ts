@@ -5,7 +5,7 @@ import type { Twist, Work } from './jobs.ts'
 import type { WebhookFault } from './vendor-faults.ts'
 import type { Announcement, World } from './world.ts'
 
-/** An endpoint given at start, besides those created through the API. Takes every event unless told otherwise. */
+/** An endpoint configured at start, in addition to those created through the API. It gets every event by default. */
 export type ConfiguredWebhook = { url: string; secret: string; enabledEvents?: string[] }
 
 export type Delivery = {
@@ -14,10 +14,10 @@ export type Delivery = {
   url: string
   attempt: number
   at: number
-  /** 0 = no answer at all. */
+  /** 0 for no answer at all. */
   status: number
   twist?: string | undefined
-  /** The beginning of the answer, or why there was none. */
+  /** The beginning of the answer, or the error. */
   answer: string
 }
 
@@ -26,9 +26,9 @@ type Endpoint = { id: string; url: string; secret: string; events: string[] }
 
 export type Webhooks = {
   announce: World['announce']
-  /** One attempt; plans the next when the endpoint does not answer 2xx. */
+  /** Makes one attempt; schedules the next if the endpoint does not answer with 2xx. */
   deliver(work: Deliver): Promise<void>
-  /** Sends what `webhook.hold` kept back, one after the other; returns the types in that order. */
+  /** Sends the events held by `webhook.hold`, one after the other; returns their types in that order. */
   release(order: 'fifo' | 'reverse'): Promise<string[]>
   resend(eventId: string): void
   deliveries(): Delivery[]
@@ -50,8 +50,8 @@ type Hub = {
 }
 
 /**
- * Signed webhooks as the vendor sends them: retried after `retryDelays` (ms) until a 2xx, in no guaranteed order, at
- * least once.
+ * Sends signed webhooks like the vendor: retried after `retryDelays` (ms) until a 2xx, in no guaranteed order, at least
+ * once.
  */
 export function createWebhooks(world: Hub['world'], configured: ConfiguredWebhook[], retryDelays: number[]): Webhooks {
   const hub: Hub = { world, configured, retryDelays, closing: new AbortController(), deliveries: [], held: [] }
@@ -82,7 +82,7 @@ function announce(hub: Hub, type: string, object: object, about: Announcement): 
     if (endpoint.events.includes('*') || endpoint.events.includes(type)) dispatch(hub, event, endpoint)
 }
 
-/** Plans the first attempt, or whatever a fault makes of it. */
+/** Schedules the first attempt, as changed by a fault. */
 function dispatch(hub: Hub, event: StoredEvent, endpoint: Endpoint): void {
   const { faults, jobs, settleMs } = hub.world
   const fault = faults.takeWebhook(event.type)

@@ -3,21 +3,21 @@ import type { Jobs } from './jobs.ts'
 import type { VendorFaults } from './vendor-faults.ts'
 import type { Wallets } from './wallets.ts'
 
-/** Who asks, and where answers may point a browser. */
+/** Identity of the caller, and the address for links in answers. */
 export type Caller = {
-  /** True for the key that is in the page: few operations, fewer fields. */
+  /** True for the key in the page: few operations, fewer fields. */
   publishable: boolean
   /** Origin under which the caller reached the stand-in. */
   base: string
   requestId: string
   idempotencyKey: string | null
-  /** The connected account of the Stripe-Account header; null = the platform. */
+  /** The connected account of the Stripe-Account header; null for the platform. */
   account: string | null
 }
 
 export type Announcement = { account?: string | null; previous?: object; caller?: Caller | undefined }
 
-/** What every resource works on; one per running stand-in. */
+/** State that every resource uses; one for each running stand-in. */
 export type World = {
   db: Database
   /** Unix seconds. */
@@ -25,8 +25,8 @@ export type World = {
   jobs: Jobs
   faults: VendorFaults
   wallets: Wallets
-  /** How long the vendor takes to notice something by itself: first webhook attempt, disputes, refunds, payouts. */
+  /** Delay of the vendor's own actions: first webhook attempt, disputes, refunds, payouts. */
   settleMs: number
-  /** Stores an event with a copy of `object` and sends it to every webhook endpoint that wants it. */
+  /** Stores an event with a copy of `object` and sends it to every endpoint that has subscribed to it. */
   announce(type: string, object: object, about?: Announcement): void
 }

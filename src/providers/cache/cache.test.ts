@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 const cache = () => createCache({ url: `http://127.0.0.1:${server.port}`, token }, Date.now)
 
-test('reads marks and rate limit and counts the call in one request', async () => {
-  // a first call makes the script of the limit known
+test('reads the marks, and applies the rate limit and the count, in one request', async () => {
+  // A first call loads the script of the limit.
   await cache().take(rate, 'another')
   const requests = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => requests.mockRestore())

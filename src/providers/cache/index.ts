@@ -1,33 +1,33 @@
 import { Ratelimit } from '@upstash/ratelimit'
 import { Redis } from '@upstash/redis'
 
-/** How often something may be done by one subject: `limit` times in any `windowSeconds`. */
+/** Rate limit of a subject: `limit` times in any `windowSeconds`. */
 export type Rate = { name: string; limit: number; windowSeconds: number }
 
 export type Verdict =
   | { state: 'allowed' }
   | { state: 'exceeded'; retryAfterSeconds: number }
-  /** The cache did not answer in time; the caller decides whether that means open or closed. */
+  /** The cache did not answer in time; the caller decides whether it fails open or closed. */
   | { state: 'unknown' }
 
 /** Short-lived facts that may be lost: rate limits and revocations. Never the source of a balance. */
 export type Cache = {
   take(rate: Rate, subject: string): Promise<Verdict>
-  /** Gives back what `take` took, for attempts that turned out to be legitimate. */
+  /** Returns a count of `take`, for an attempt that turned out to be legitimate. */
   giveBack(rate: Rate, subject: string): Promise<void>
-  /** Whether this is the first time within `seconds` that it is asked of the subject; of many callers at once one is. */
+  /** Returns true for the first call for the subject within `seconds`; of concurrent callers, only one gets true. */
   once(name: string, subject: string, seconds: number): Promise<boolean | 'unknown'>
-  /** Lets `once` say yes again. */
+  /** Resets `once` for the subject. */
   forget(name: string, subject: string): Promise<void>
-  /** Remembers revoked session families for as long as their access tokens could still be valid. @returns whether it could. */
+  /** Marks revoked session families for the lifetime of their access tokens. @returns false if the cache did not answer. */
   revoke(familyIds: readonly string[], seconds: number): Promise<boolean>
-  /** Remembers people whose access tokens may no longer say how they stand. @returns whether it could. */
+  /** Marks people whose access tokens may contain an outdated state. @returns false if the cache did not answer. */
   doubt(userIds: readonly string[], seconds: number): Promise<boolean>
-  /** What is remembered of whoever calls. */
+  /** Returns the marks of the caller's session family and account. */
   marksOf(familyId: string, userId: string): Promise<Marks | 'unknown'>
-  /** Counts something in the hour of a moment, for two days; what is lost is not noticed. */
+  /** Counts something in the hour of `at`, kept for two days. A lost count is not reported. */
   count(name: string, at: Date): Promise<void>
-  /** How often it was counted in the hour of each moment. */
+  /** Returns the count in the hour of each moment. */
   countsOf(name: string, moments: readonly Date[]): Promise<number[] | 'unknown'>
   isUp(): Promise<boolean>
 }
@@ -69,9 +69,9 @@ export function createCache(config: { url: string; token: string }, now: () => n
   }
 }
 
-/** How often a subject may do something. */
+/** Creates the rate limits. */
 function createLimits(redis: Redis, now: () => number): Pick<Cache, 'take' | 'giveBack'> {
-  // created per request, so the client-side block list (module state) stays off
+  // Created for each request, so the client-side block list (module state) stays off.
   const limiter = (rate: Rate) =>
     new Ratelimit({
       redis,
@@ -99,9 +99,9 @@ function createLimits(redis: Redis, now: () => number): Pick<Cache, 'take' | 'gi
   }
 }
 
-/** Access tokens that may not be believed although they have not run out. */
+/** Creates the marks of access tokens that must not be trusted, although they have not expired. */
 function createMarks(redis: Redis): Pick<Cache, 'revoke' | 'doubt' | 'marksOf'> {
-  /** @returns whether every mark was set. */
+  /** @returns true if every mark was set. */
   const mark = (keys: string[], seconds: number) =>
     Promise.all(keys.map((key) => redis.set(key, 1, { ex: seconds }))).then(
       (answers) => answers.every((answer) => answer === 'OK'),
@@ -118,8 +118,8 @@ function createMarks(redis: Redis): Pick<Cache, 'revoke' | 'doubt' | 'marksOf'> 
         userIds.map((id) => `doubted:${id}`),
         seconds,
       ),
-    // GETEX without an expiry is GET, but counts as a write: the SDK sends it with the rate limit's script, in one request
-    // and not two, and where the database has replicas it is the primary that knows of a revocation.
+    // GETEX without an expiry equals GET, but counts as a write. So the SDK sends it together with the rate limit's script
+    // in a single request, and a database with replicas answers from the primary, which knows of every revocation.
     async marksOf(familyId, userId) {
       const keys = [`revoked:${familyId}`, `doubted:${userId}`]
       const found: unknown[] = await Promise.all(keys.map((key) => redis.getex(key))).catch(() => [undefined])
@@ -129,10 +129,10 @@ function createMarks(redis: Redis): Pick<Cache, 'revoke' | 'doubt' | 'marksOf'> 
   }
 }
 
-/** How often something happened in an hour. */
+/** Creates the hourly counts. */
 function createCounts(redis: Redis): Pick<Cache, 'count' | 'countsOf'> {
   return {
-    // a write like the script of the limit, which it is sent with; only the first of an hour sets when it is forgotten
+    // A write like the limit's script, so both are sent together. Only the first count of an hour sets the expiry.
     async count(name, at) {
       const key = countKey(name, at)
       const found: unknown = await redis.incr(key).catch(() => undefined)

@@ -1,21 +1,21 @@
-/** What a picture says of itself before anybody has looked at all of it. */
+/** Size of a picture as declared in its header. */
 export type PictureSize = { width: number; height: number }
 
-/** Kept within this width and height; never made larger than it is, unless that is what is wanted. */
+/** Maximum width and height. A smaller picture is enlarged only with `enlarge`. */
 export type Variant = { width: number; height: number; enlarge?: boolean }
 
-/** Looking at pictures and making new ones of them; what a file carries beside its pixels does not come along. */
+/** Measures and converts pictures. Converted pictures contain no metadata. */
 export type Images = {
-  /** Undefined: it is no picture. `huge`: more than anybody would draw. */
+  /** Returns the size of a picture; undefined if it is not a picture, `huge` if it is too large to process. */
   measure(picture: ReadableStream<Uint8Array>): Promise<PictureSize | 'huge' | undefined>
-  /** A new WebP of the pixels alone, upright. Undefined: they could not be read. */
+  /** Returns a new WebP of the pixels alone, upright; undefined if they could not be read. */
   redraw(picture: ReadableStream<Uint8Array>, variant: Variant): Promise<Uint8Array | undefined>
 }
 
 export const redrawnType = 'image/webp'
 const quality = 85
 
-/** Cloudflare's Images, by the Worker's binding. */
+/** Creates the images provider over Cloudflare Images, with the Worker's binding. */
 export function createImages(binding: () => Promise<ImagesBinding>): Images {
   return {
     async measure(picture) {
@@ -37,7 +37,10 @@ export function createImages(binding: () => Promise<ImagesBinding>): Images {
   }
 }
 
-/** The binding numbers its errors, 9400 and up are about the picture; on this machine it only says what it stumbled over. */
+/**
+ * Returns undefined for an error about the picture, and throws any other. The binding numbers its errors, and 9400 and up
+ * are about the picture; the local binding has only messages.
+ */
 function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof Error)) throw error
   const code = 'code' in error ? Number(error.code) : 0

@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
-/** `refused`: this mail is not taken, and would not be another time: an address that is none, for one. */
+/** `refused`: the service will never accept this mail, for example because of an invalid address. */
 export type MailOutcome = 'sent' | 'refused'
 
-/** Sends mail. The key makes a second attempt at the same mail harmless. */
+/** Sends mail. The key makes a retry of the same mail harmless. */
 export type MailProvider = {
-  /** @throws when the service could not take it now; it may be sent again under the same key. */
+  /** @throws if the service could not accept it now; it may be sent again with the same key. */
   send(mail: Mail, idempotencyKey: string): Promise<MailOutcome>
 }
 
@@ -15,7 +15,7 @@ const answerWithinMs = 5_000
 
 const refusal = z.object({ name: z.string(), message: z.string() })
 
-/** Whether the service refused the mail itself. What is wrong with our key, our address or our idempotency is ours to mend. */
+/** Returns true if the service refused the mail itself. A wrong API key, sender or idempotency key is our own error. */
 function isRefusal(status: number, body: unknown): boolean {
   const { data } = refusal.safeParse(body)
   if (!data || (status !== 400 && status !== 422)) return false

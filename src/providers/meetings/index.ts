@@ -3,11 +3,11 @@ import { isSignedBy } from './webhook-key.ts'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
-/** How a recording stands. Its file is in the product's bucket once it is ready, and there is none when it failed. */
+/** State of a recording. Once it is ready, its file is in the product's bucket; a failed one has no file. */
 export type RecordingNews = {
   recordingId: string
   state: 'starting' | 'recording' | 'ending' | 'ready' | 'failed'
-  /** The name of the file in the folder that was given. */
+  /** Name of the file in the requested folder. */
   fileName: string
   startedAt: Date | null
   stoppedAt: Date | null
@@ -15,60 +15,64 @@ export type RecordingNews = {
 }
 
 /**
- * Speakers send picture and sound or, by the provider's own refusal, one of the two; viewers only receive. Who is on a stage sends
- * as a speaker, but the picture in several sizes (simulcast), of which each viewer gets the one that their network carries.
+ * Role in a meeting. Speakers send picture and sound, or only one of the two, which the provider enforces; viewers only
+ * receive. A person on a stage sends as a speaker, but the picture in several sizes (simulcast), of which each viewer gets
+ * the one that fits their network.
  */
 export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'viewer'
 
-/** Somebody comes or goes, each connection for itself. */
+/** A connection of a person joins or leaves. */
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
 
-/** What happens in a meeting; order and number of these are not to be relied on. */
+/** Event of a meeting. Events may be repeated, lost or out of order. */
 export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; recording: RecordingNews }
 
-/** Meetings in which people see and hear each other. Whoever has a token of one can enter it until it is closed. */
+/** Meetings in which people see and hear each other. A token is valid until the meeting is closed. */
 export type Meetings = {
   /** @returns the id of a new meeting. */
   open(title: string): Promise<string>
   /**
-   * Lets one person in. @returns their token, and the id by which they can be removed.
-   * @throws MeetingGone where the provider knows of no such meeting any more
+   * Adds one person. @returns their token, and the id by which they can be removed.
+   * @throws MeetingGone if the provider no longer knows the meeting
    */
   admit(meetingId: string, guest: Guest, part?: Part): Promise<{ participantId: string; token: string }>
-  /** Who is in a meeting now, each connection for itself. */
+  /** Returns the people in a meeting, with one entry for each connection. */
   present(meetingId: string): Promise<{ personId: string; peerId: string }[]>
-  /** Takes back what `admit` gave: the token no longer works, and who is there with it is put out. */
+  /** Revokes a token of `admit` and disconnects its holder. */
   remove(meetingId: string, participantId: string): Promise<void>
-  /** Puts everybody out, and lets nobody in any more. Closing a closed one changes nothing. */
+  /** Disconnects all participants and refuses new ones. Closing a closed meeting has no effect. */
   close(meetingId: string): Promise<void>
   /**
-   * Begins to record all that is sent in a meeting. The file comes into `folder` of the product's bucket.
-   * @returns the id of the recording; of the one that goes on already, if there is one.
+   * Starts to record a meeting. The file is stored in `folder` of the product's bucket.
+   * @returns the id of the recording, or of the one already in progress.
    */
   record(meetingId: string, folder: string): Promise<string>
-  /** Ends a recording; its file is there some time later. One that has ended changes nothing. */
+  /** Stops a recording; its file is ready some time later. Stopping a stopped recording has no effect. */
   stopRecording(recordingId: string): Promise<void>
-  /** How a recording stands, for whoever missed an event. @returns null: there is none. */
+  /** Reads the state of a recording, in case an event was lost. @returns null if it does not exist. */
   recording(recordingId: string): Promise<RecordingNews | null>
-  /** @returns null for what the provider did not sign, or for an event that is about nobody. */
+  /** @returns null for an invalid signature; `event` is null for an event that is about no person and no recording. */
   readEvent(body: string, signature: string): Promise<{ event: MeetingEvent | null } | null>
 }
 
-/** The provider is down, slow, or answers what makes no sense. */
+/** The provider is down, slow, or sends invalid answers. */
 export class MeetingsUnavailable extends Error {}
-/** The provider does not know the meeting any more: asking again does not help, a new one does. */
+/** The provider no longer knows the meeting: a retry does not help, a new meeting does. */
 export class MeetingGone extends MeetingsUnavailable {}
 
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
-/** The provider has so long to answer, unless told otherwise. */
+/** Default time limit of an answer in milliseconds. */
 const defaultWithinMs = 8_000
-/** Two that every app of the provider begins with, none of which rules over anybody, and three that are made of the first. */
+/**
+ * Presets by part: two that every app of the provider has, neither with host rights, and three that are derived from the
+ * first.
+ */
 const presets: Record<Part, string> = {
   ...{ speaker: 'group_call_participant', viewer: 'webinar_viewer' },
   ...{ stage: 'limelight_stage', sound: 'limelight_sound', picture: 'limelight_picture' },
 }
-/** What the parts that are made do not send. Each sends its picture in several sizes. */
+/** Media that the derived presets do not send. Each sends its picture in several sizes. */
 const withheld: Partial<Record<Part, readonly string[]>> = {
   ...{ stage: [], sound: ['video', 'screenshare'], picture: ['audio', 'screenshare'] },
 }
@@ -77,15 +81,15 @@ type Config = {
   accountId: string
   appId: string
   token: string
-  /** Where the local cloud's stand-in answers. */
+  /** Address of the local cloud's stand-in. */
   base?: string | undefined
   answerWithinMs?: number | undefined
-  /** Where recordings go. */
+  /** Bucket for recordings. */
   bucket?: { accountId: string; name: string; accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const created = z.object({ data: z.object({ id: z.string().min(1) }) })
-/** That something is gone, with or without what it was. */
+/** Answer to a removal, with or without the removed thing. */
 const done = z.object({ success: z.literal(true) })
 const inactive = z.object({ success: z.literal(true), data: z.object({ status: z.literal('INACTIVE') }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
@@ -151,7 +155,7 @@ const eventNames: Record<string, 'joined' | 'left'> = {
   'meeting.participantLeft': 'left',
 }
 
-/** Meetings over Cloudflare RealtimeKit's REST. Nothing outside this folder knows the vendor's words. */
+/** Creates meetings over the REST API of Cloudflare RealtimeKit. The vendor's terms are used only in this folder. */
 export function createMeetings({ accountId, appId, token, base, bucket, answerWithinMs }: Config): Meetings {
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
 
@@ -203,7 +207,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
     },
     remove: (meetingId, participantId) => gone(done, 'DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
-      // first nobody can come back
+      // Deactivated first, so that no participant can come back.
       await gone(inactive, 'PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
       await gone(done, 'POST', `/meetings/${meetingId}/active-session/kick-all`)
     },
@@ -216,7 +220,7 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
   }
 }
 
-/** A preset like a speaker's that sends less, and its picture in several sizes, made by whoever needs it first. */
+/** Creates a preset, if it is missing, from the speaker's: it sends less, and its picture in several sizes. */
 async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: string, without: readonly string[]) {
   const idOf = async (wanted: string) =>
     (await told(presetList, 'GET', `/presets?per_page=${perPage}`)).data.find((one) => one.name === wanted)?.id
@@ -234,7 +238,7 @@ async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: 
   const answer = await call('POST', '/presets', made)
   if (answer.ok) return void (await read(created, answer))
   await answer.body?.cancel()
-  // of two who make it at once one is too late
+  // A concurrent call may have created it meanwhile.
   if (!(await idOf(name))) throw new MeetingsUnavailable(`a preset answered ${answer.status}`)
 }
 
@@ -245,7 +249,7 @@ type Calls = {
   bucket: Config['bucket']
 }
 
-/** What is to go is not there any more; a recording also where it has been stopped. */
+/** Returns true if the thing to remove no longer exists, or if a recording was already stopped. */
 const isGone = ({ status }: Response, path: string): boolean =>
   status === 404 || (status === 409 && path.startsWith('/recordings/'))
 
@@ -261,7 +265,7 @@ const recordingsOf = ({
     const answer = await call('POST', '/recordings', {
       meeting_id: meetingId,
       storage_config: { type: 'cloudflare', account_id, bucket: name, access_key, secret, path: folder },
-      // browsers play it as it is, and a second copy at the provider is none of its business
+      // Browsers play this codec directly. The provider must not keep a second copy.
       video_config: { codec: 'VP8' },
       realtimekit_bucket_config: { enabled: false },
     })
@@ -282,7 +286,7 @@ const recordingsOf = ({
 const perPage = 100
 const pagesMax = 200
 
-/** Who has not left, of all pages that a session's attendance has. */
+/** Returns all participants who have not left, from all pages of a session's attendance. */
 async function everybodyIn(pageOf: (page: number) => Promise<z.infer<typeof attendance>>) {
   const here: { personId: string; peerId: string }[] = []
   for (let page = 1; page <= pagesMax; page++) {

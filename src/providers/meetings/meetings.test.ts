@@ -13,13 +13,13 @@ const ways: Record<string, Way> = {
   redirected: (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   nonsense: (res) => res.end('<html>'),
   empty: (res) => res.end('{"success":true,"data":{}}'),
-  // status 200 with success: false
+  // Status 200 with success: false.
   refusing: (res) => res.end('{"success":false,"data":null}'),
   slow: () => {},
-  // sends the headers and never the body
+  // Sends the headers and never the body.
   stuck: (res) => res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":'),
 }
-/** Well-formed, so that the key is needed to refuse it. */
+/** Well-formed, so that only the key can refuse it. */
 const signature = `${'A'.repeat(342)}==`
 const guest = { id: 'ann', name: 'Ann', pictureUrl: null }
 
@@ -35,7 +35,7 @@ const verbs: { name: string; act(meetings: Meetings): Promise<unknown> }[] = [
   { name: 'recording', act: (meetings) => meetings.recording('r') },
   { name: 'readEvent', act: (meetings) => meetings.readEvent('{}', signature) },
 ]
-/** Calls whose answer has no content by the documentation. */
+/** Calls whose answer has no content, according to the documentation. */
 const wordless = ['remove']
 const unanswered = ['slow', 'stuck']
 
@@ -61,7 +61,7 @@ test.each(Object.keys(ways))(
   'every call reports that meetings are unavailable when the provider is %s',
   async (how) => {
     way = ways[how] ?? way
-    // a short limit only where no answer ever comes: elsewhere a busy machine may need longer
+    // A short limit only where no answer ever comes: elsewhere a busy machine may need longer.
     const meetings = withLimit(unanswered.includes(how) ? 250 : 60_000)
     const outcomes = await Promise.all(
       verbs.map(({ act }) =>

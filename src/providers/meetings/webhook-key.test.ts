@@ -5,7 +5,7 @@ import { isSignedBy } from './webhook-key.ts'
 const minuteMs = 60_000
 const body = '{"event":"meeting.participantLeft"}'
 
-/** A vendor that serves its key and counts how often. `serves` changes the key, or takes it away. */
+/** A vendor that serves its key and counts the requests. `serves` changes or removes the key. */
 function vendor(address: string) {
   const pairOf = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
   let pair = pairOf()

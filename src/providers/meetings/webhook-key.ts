@@ -3,9 +3,9 @@ import { fromBase64 } from '#shared/base64.ts'
 /** An RSA signature of 2,048 to 4,096 bits in base64. */
 const signatureForm = /^[A-Za-z0-9+/]{342,684}={0,2}$/
 
-/** Lifetime of a cached key. */
+/** Lifetime of a cached key in milliseconds. */
 const keptMs = 60 * 60_000
-/** Shortest time between two requests for a key, after a signature that does not match or a failed request. */
+/** Shortest time in milliseconds between two requests for a key, after a signature that does not match or a failed request. */
 const againMs = 10_000
 
 /** `failure`: the error of the last request, if it failed. */
@@ -27,7 +27,7 @@ export async function isSignedBy(
   const known = keys.get(address)
   if (known?.pem !== undefined && now - known.askedAt < keptMs) {
     if (await verify(body, signature, known.pem)) return true
-    // the vendor may have another key by now
+    // The vendor may have changed its key.
     if (now - known.askedAt < againMs) return false
   }
   if (known?.failure !== undefined && now - known.askedAt < againMs) throw known.failure
@@ -49,7 +49,7 @@ async function verify(body: string, signature: string, pem: string): Promise<boo
     const key = await crypto.subtle.importKey('spki', derOf(pem), algorithm, false, ['verify'])
     return await crypto.subtle.verify(algorithm, key, fromBase64(signature), new TextEncoder().encode(body))
   } catch {
-    // malformed base64 or key
+    // The base64 or the key is malformed.
     return false
   }
 }

@@ -10,7 +10,7 @@ export * from './words.ts'
 
 type Config = { secretKey: string; webhookSecret: string; base?: string | undefined }
 
-/** Payments over Stripe. Nothing outside this folder knows the vendor's words. */
+/** Creates payments over Stripe. The vendor's terms are used only in this folder. */
 export function createPayments({ secretKey, webhookSecret, base }: Config): Payments {
   const stripe = createClient(secretKey, base)
   return {

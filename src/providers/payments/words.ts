@@ -1,15 +1,15 @@
-/** A charge as the product sees it. `status` is the provider's word for how far it has come. */
+/** A charge as the product sees it. `status` is the provider's term. */
 export type Charge = {
   intentId: string
   status: 'succeeded' | 'processing' | 'requires_action' | 'requires_confirmation' | 'failed' | 'canceled'
-  /** Lets the payer's browser finish the payment; never stored. */
+  /** Secret with which the payer's browser completes the payment; never stored. */
   clientSecret: string | null
   amountUsdCents: number
   currency: string
   metadata: Record<string, string>
-  /** The provider's sentence about the last refusal, fit for the payer. */
+  /** The provider's sentence about the last refusal, suitable for the payer. */
   declineMessage: string | null
-  /** The payer closed the bank's question or failed it: the provider does not say which. */
+  /** True if the payer closed or failed the bank's confirmation; the provider does not tell which. */
   isUnconfirmed: boolean
   createdAt: Date
 }
@@ -17,11 +17,11 @@ export type Charge = {
 export type ChargeRequest = {
   usdCents: number
   paymentMethodId: string
-  /** The kinds of payment methods it may be. */
+  /** Allowed kinds of payment methods. */
   methods: ('card' | 'link')[]
   description: string
   metadata: Record<string, string>
-  /** Whose saved cards it may use, and where the card is kept if `saveCard`. */
+  /** Customer whose saved cards may be used, and to whom the card is saved with `saveCard`. */
   customerId?: string | undefined
   saveCard?: boolean | undefined
 }
@@ -29,7 +29,7 @@ export type ChargeRequest = {
 /** `fingerprint` is the same for the same card, however often it was saved. */
 export type Card = { id: string; brand: string; last4: string; expMonth: number; expYear: number; fingerprint: string }
 
-/** Money going back to a card. `pending` ends with a notice. */
+/** A refund to a card. After `pending`, an event reports the outcome. */
 export type Refund = {
   refundId: string
   intentId: string
@@ -38,19 +38,19 @@ export type Refund = {
   createdAt: Date
 }
 
-/** A payer's bank taking a payment back. Only `opened`, `won` and `lost` change anything here. */
+/** A chargeback of the payer's bank. Only `opened`, `won` and `lost` have an effect here. */
 export type Dispute = {
   disputeId: string
   intentId: string
   usdCents: number
   state: 'opened' | 'won' | 'lost'
   reason: string
-  /** Until when the bank takes evidence; null: not said. */
+  /** Deadline of the bank for evidence; null if unknown. */
   dueAt: Date | null
   createdAt: Date
 }
 
-/** A dispute as the provider has it now. `evidence` are texts by the provider's names. */
+/** Current state of a dispute at the provider. `evidence` contains texts by the provider's field names. */
 export type DisputeCase = {
   stage: 'needs_response' | 'under_review' | 'won' | 'lost'
   dueAt: Date | null
@@ -58,11 +58,13 @@ export type DisputeCase = {
   evidence: Readonly<Record<string, string>>
 }
 
-/** Somebody who is paid out. */
+/** A person who receives payouts. */
 export type Payee = { payeeId: string; ready: boolean; missing: string[] }
 
-/** Money on its way to a payee's bank. */
+/** A transfer from the product's balance to a payee's. */
 export type Transfer = { transferId: string; usdCents: number; reversed: boolean; metadata: Record<string, string> }
+
+/** A payout from a payee's balance to their bank. */
 export type Payout = {
   payoutId: string
   payeeId: string
@@ -72,7 +74,7 @@ export type Payout = {
   metadata: Record<string, string>
 }
 
-/** What a payment notice says, once its signature and age are proven. `name` is the provider's own. */
+/** A payment event with verified signature and age. `name` is the provider's own. */
 export type PaymentEvent = { id: string; name: string } & (
   | { type: 'charge'; charge: Charge }
   | { type: 'refund'; refund: Refund }
@@ -84,8 +86,8 @@ export type PaymentEvent = { id: string; name: string } & (
 )
 
 /**
- * `declined` carries a sentence for the payer; `short`: our own balance there is too small; `unreachable` says nothing
- * about whether money moved.
+ * Failure of a payment call. `declined` has a sentence for the payer; `short`: our own balance at the provider is too low;
+ * `unreachable`: it is unknown whether money moved.
  */
 export class PaymentError extends Error {
   readonly outcome: 'declined' | 'invalid' | 'short' | 'unreachable'
@@ -102,31 +104,31 @@ export class PaymentError extends Error {
   }
 }
 
-/** Every call may throw a PaymentError. A key makes a second call with it harmless: it has the first one's effect. */
+/** Every call may throw a PaymentError. A call with a key is idempotent: a second call returns the first one's effect. */
 export type Payments = {
   charge(request: ChargeRequest, key: string): Promise<Charge>
   find(intentId: string): Promise<Charge>
-  /** Charges created since then, newest first; `after` is the last intent of the page before. */
+  /** Returns charges created since then, newest first; `after` is the last intent of the previous page. */
   listSince(since: Date, after?: string): Promise<{ charges: Charge[]; more: boolean }>
-  /** Gives the whole payment back. */
+  /** Refunds the whole payment. */
   refund(intentId: string, metadata: Record<string, string>, key: string): Promise<Refund>
-  /** Refunds and disputes created since then, newest first, for the reconciling job. */
+  /** Returns refunds created since then, newest first, for the reconciliation job. */
   listRefunds(since: Date, after?: string): Promise<{ refunds: Refund[]; more: boolean }>
   listDisputes(since: Date, after?: string): Promise<{ disputes: Dispute[]; more: boolean }>
 
   findDispute(disputeId: string): Promise<DisputeCase>
-  /** Keeps texts for the bank; with `submit` it gets them, once. An empty text takes one away. */
+  /** Saves texts for the bank; with `submit` they are sent, which is possible once. An empty text removes one. */
   giveEvidence(
     disputeId: string,
     given: { evidence: Readonly<Record<string, string>>; submit: boolean },
     key: string,
   ): Promise<DisputeCase>
 
-  /** Keeps a file that evidence can name. @returns its id at the provider */
+  /** Uploads a file for use as evidence. @returns its id at the provider */
   keepFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>
 
   createCustomer(person: { userId: string; email: string }): Promise<string>
-  /** Forgets a payer with all their cards; their charges stay. `invalid` when there is no such payer any more. */
+  /** Deletes a payer with all their cards; their charges stay. Throws `invalid` if the payer no longer exists. */
   removeCustomer(customerId: string): Promise<void>
   /** Returns the fingerprint of a card, or null for another payment method. */
   findFingerprint(paymentMethodId: string): Promise<string | null>
@@ -135,19 +137,19 @@ export type Payments = {
 
   createPayee(person: { userId: string; email: string; country: string }): Promise<string>
   findPayee(payeeId: string): Promise<Payee>
-  /** Where a payee tells the provider who they are; good for a few minutes and one visit. */
+  /** Returns the address where a payee identifies themselves to the provider; valid for a few minutes and one visit. */
   onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
-  /** Where a payee who is ready changes their bank account at the provider; good for one visit. */
+  /** Returns the address where a verified payee changes their bank account at the provider; valid for one visit. */
   payeePageUrl(payeeId: string): Promise<string>
   transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
-  /** The transfer that was made under this key, also when the provider has forgotten the key itself (after a day). */
+  /** Finds the transfer with this key, also after the provider has forgotten the key itself (after a day). */
   findTransfer(key: string): Promise<Transfer | undefined>
   payOut(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Payout>
   findPayout(payeeId: string, payoutId: string): Promise<Payout>
-  /** Payouts to a payee's bank created since then, newest first; `after` is the last one of the page before. */
+  /** Returns payouts to a payee's bank created since then, newest first; `after` is the last one of the previous page. */
   listPayouts(payeeId: string, since: Date, after?: string): Promise<{ payouts: Payout[]; more: boolean }>
   reverseTransfer(transferId: string, key: string): Promise<void>
 
-  /** The notice, or undefined when it was not signed by the provider within the last five minutes. */
+  /** Returns the event; undefined unless the provider signed it within the last five minutes. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
 }

@@ -1,27 +1,27 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { localPushHost } from '#shared/push.ts'
 
-/** A browser that takes pushes: where, and its keys, base64url (RFC 8291). */
+/** Push subscription of a browser: endpoint, and keys as base64url (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type Push = {
-  /** What only the browser reads: at most 3,993 bytes of JSON. */
+  /** Payload, which only the browser can read: at most 3,993 bytes of JSON. */
   data: Record<string, string | number | boolean | null>
-  /** A newer push of the same topic replaces one that was not fetched yet: at most 32 letters, digits, `-` and `_`. */
+  /** A newer push of the same topic replaces an undelivered one: at most 32 letters, digits, `-` and `_`. */
   topic: string
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
 }
 
 /**
- * `gone`: the browser takes no more, for good. `refused`: this push is not taken, and would not be another time: keys that
- * are none, a signature that is not believed, too much to say.
+ * `gone`: the subscription has ended for good. `refused`: this push will never be accepted, because of invalid keys, an
+ * invalid signature or its size.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
-/** Waking up browsers (RFC 8030), encrypted for each (RFC 8291) and signed by us (RFC 8292). */
+/** Sends pushes to browsers (RFC 8030), encrypted for each (RFC 8291) and signed by the product (RFC 8292). */
 export type PushProvider = {
-  /** @throws when the service could not take it now; it may be sent again. */
+  /** @throws if the service could not accept it now; it may be sent again. */
   send(target: PushTarget, push: Push): Promise<PushOutcome>
 }
 
@@ -30,9 +30,9 @@ const answerWithinMs = 5_000
 type Config = {
   publicKey: string
   privateKey: string
-  /** How the push services reach us: `mailto:` or `https:`. */
+  /** Contact address for push services: `mailto:` or `https:`. */
   subject: string
-  /** Where the local cloud's push service answers. */
+  /** Address of the local cloud's push service. */
   base?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function createPush({ publicKey, privateKey, subject, base }: Config): Pu
         method,
         headers: rest,
         body,
-        // a push service has no reason to send us somewhere else
+        // A push service has no reason to redirect.
         redirect: 'manual',
         signal: AbortSignal.timeout(answerWithinMs),
       })

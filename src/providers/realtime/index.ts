@@ -2,25 +2,28 @@ import { SignJWT } from 'jose'
 import * as z from 'zod'
 import { fromBase64 } from '#shared/base64.ts'
 
-/** What a holder of a token may do, per channel pattern, in Ably's words. */
+/** Rights of a token by channel pattern, in Ably's terms. */
 export type Capabilities = Record<string, ('subscribe' | 'publish' | 'presence' | 'history')[]>
 
 export type Announcement = { channel: string; name: string; data: unknown; id: string }
 
-/** Telling browsers what just happened. Losing an announcement never loses the fact: screens read the database. */
+/** Sends messages to browsers. A lost message loses no fact, because screens read the database. */
 export type Realtime = {
-  /** A token for one person's browser, `seconds` valid. */
+  /** Creates a token for one person's browser, valid for `seconds`. */
   token(clientId: string, capabilities: Capabilities, seconds: number): Promise<string>
-  /** One publish for each channel, in order. @throws when the service did not take all of them; they may then be sent again, the ids make that harmless. */
+  /**
+   * Publishes once to each channel, in order. @throws if the service did not accept all; they may be sent again, because
+   * their ids prevent duplicates.
+   */
   publish(announcements: Announcement[]): Promise<void>
   /**
-   * Whether anybody is present, by channel; a channel that could not be looked at is left out. At most 100 channels.
-   * @throws when the service did not answer.
+   * Returns whether anyone is present, by channel; unreadable channels are left out. At most 100 channels.
+   * @throws if the service did not answer.
    */
   presentOn(channels: readonly string[]): Promise<Map<string, boolean>>
   /**
-   * Ends these people's tokens, and with them their connections; who may have another token gets one by themselves.
-   * @throws when the service did not do so: then the tokens end with their time.
+   * Revokes these people's tokens and closes their connections; their browsers request new tokens by themselves.
+   * @throws if the service did not revoke them; the tokens then end with their lifetime.
    */
   revoke(clientIds: readonly string[]): Promise<void>
   /** Returns the channels with presence changes and their times; undefined for a bad signature. */
@@ -28,7 +31,10 @@ export type Realtime = {
 }
 
 const answerWithinMs = 4_000
-/** Nobody waits for a publish, and one that is given up may have been taken: it would be said late, or once more. */
+/**
+ * Time limit in milliseconds. It is long, because an abandoned publish may have been accepted and would then be late or
+ * repeated.
+ */
 const publishedWithinMs = 10_000
 
 type Config = { key: string; endpoint?: string | undefined }
@@ -36,16 +42,16 @@ type Config = { key: string; endpoint?: string | undefined }
 const presenceReport = z.object({
   results: z.array(z.object({ channel: z.string(), presence: z.array(z.unknown()).optional() })),
 })
-/** Of all that were meant, or it has failed. */
+/** All requested revocations must have succeeded. */
 const revocation = z.object({ failureCount: z.literal(0) })
-/** One report for each channel that was published to. */
+/** One report for each published channel. */
 const publication = z.array(
   z.object({
     failureCount: z.number(),
     results: z.array(z.object({ channel: z.string(), error: z.object({ code: z.number() }).optional() })),
   }),
 )
-/** The version of the REST API whose answers are read here. */
+/** Version of the REST API whose answers are parsed here. */
 const restVersion = { 'x-ably-version': '3' }
 const hook = z.object({
   items: z.array(
@@ -53,7 +59,7 @@ const hook = z.object({
   ),
 })
 
-// Over fetch and a JWT, not the SDK: 5 KB instead of 59 KB in the Worker for two calls.
+// Uses fetch and a JWT instead of the SDK: 5 KB instead of 59 KB in the Worker for two calls.
 export function createRealtime({ key, endpoint }: Config, now: () => number): Realtime {
   const [keyName = '', secret = ''] = key.split(/:(.*)/s)
   const ask = createRest({ key, endpoint })
@@ -97,7 +103,7 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
   }
 }
 
-/** Asks the REST API: POST with a body, GET without one. @throws when the answer is not what `schema` says. */
+/** Creates calls to the REST API: POST with a body, GET without one. @throws if an answer does not match `schema`. */
 function createRest({ key, endpoint }: Config) {
   const base = endpoint ? `http://${endpoint}` : 'https://main.realtime.ably.net'
   const headers = { ...restVersion, authorization: `Basic ${btoa(key)}` }
@@ -122,7 +128,7 @@ function createRest({ key, endpoint }: Config) {
   }
 }
 
-/** One publish for each channel, in the order of their first announcements. */
+/** Returns one publish for each channel, in the order of their first announcements. */
 const publishesOf = (announcements: Announcement[]) =>
   [...Map.groupBy(announcements, ({ channel }) => channel)].map(([channel, list]) => ({
     channels: [channel],
@@ -134,7 +140,7 @@ const publishesOf = (announcements: Announcement[]) =>
     })),
   }))
 
-/** What is published together has ids that say so: the first one's, and a number. */
+/** Messages of one publish share the id of the first, followed by a number, as the service requires. */
 const idOf = (list: Announcement[], index: number): string | undefined =>
   list.length === 1 ? list[0]?.id : `${list[0]?.id}:${index}`
 

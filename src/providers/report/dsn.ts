@@ -1,8 +1,8 @@
 export type DsnParts = { url: string; key: string }
 
 /**
- * Where events go and by which key, from `https://KEY@HOST/PROJECT`.
- * @throws a sentence when it is no such address.
+ * Parses the address and key of reports from `https://KEY@HOST/PROJECT`.
+ * @throws a sentence for an invalid address.
  */
 export function readDsn(dsn: string): DsnParts {
   const { protocol, host, username, pathname } = URL.parse(dsn) ?? {}

@@ -2,11 +2,11 @@ import { type DsnParts, readDsn } from './dsn.ts'
 import { framesOf } from './frames.ts'
 import { scrub, scrubFields } from './scrub.ts'
 
-/** Something that went wrong, in our words. */
+/** An error to report, in the product's terms. */
 export type Trouble = {
-  /** 32 hexadecimal digits, as a person is shown them; made here when there are none. */
+  /** 32 hexadecimal digits, as shown to a person; created if missing. */
   id?: string | undefined
-  /** What was being done: a log line's event, a page. */
+  /** The context of the error: the event of a log line, or a page. */
   event: string
   error: unknown
   level?: 'error' | 'warning'
@@ -15,7 +15,7 @@ export type Trouble = {
   extra?: Record<string, unknown>
 }
 
-/** Tells an error-reporting service of trouble. Never throws: a report that is lost harms nobody. */
+/** Sends errors to an error-reporting service. Never throws: a lost report is harmless. */
 export type Reports = { send(trouble: Trouble): Promise<void> }
 
 type Config = { dsn: string; environment: string; release: string; where: 'server' | 'browser' }
@@ -24,8 +24,8 @@ const answerWithinMs = 2_000
 const causesMax = 5
 
 /**
- * Sentry's envelope protocol, which every release of the service speaks. Its SDK for Workers wraps fetch, console and
- * every handler for what is one POST here; and everything that leaves is in one place to be scrubbed.
+ * Creates reports in Sentry's envelope protocol. The service's SDK for Workers wraps fetch, console and every handler, and
+ * this needs only one POST. It also keeps all outgoing data in one place for scrubbing.
  */
 export function createReports(config: Config, fetcher: typeof fetch = fetch): Reports {
   const dsn = readDsn(config.dsn)
@@ -41,7 +41,7 @@ export function createReports(config: Config, fetcher: typeof fetch = fetch): Re
         })
         await answer.body?.cancel()
       } catch {
-        // down, slow, talking nonsense: the log line of the same trouble is what is left
+        // The service is down, slow or sends nonsense; the log line of the same error remains.
       }
     },
   }
@@ -51,7 +51,7 @@ export const newReportId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 const authOf = ({ key }: DsnParts) => `Sentry sentry_version=7, sentry_client=limelight/1, sentry_key=${key}`
 
-/** Three lines: whose event it is, that it is one, and the event. */
+/** Builds the three lines: the recipient, the type, and the event. */
 function envelope(config: Config, trouble: Trouble): string {
   const id = trouble.id ?? newReportId()
   const told = scrubFields({
@@ -74,7 +74,7 @@ function envelope(config: Config, trouble: Trouble): string {
   return `${JSON.stringify(head)}\n${JSON.stringify({ type: 'event' })}\n${JSON.stringify(event)}\n`
 }
 
-/** The service groups reports by it: what was done, and the root cause without ids, numbers and what was quoted. */
+/** Returns the grouping key of a report: the event, and the root cause without ids, numbers and quoted text. */
 function fingerprintOf({ where }: Config, trouble: Trouble): string[] {
   const root = exceptions(trouble)[0]
   const [line = ''] = (root?.value ?? '').split('\n')
@@ -83,7 +83,7 @@ function fingerprintOf({ where }: Config, trouble: Trouble): string[] {
   return [where, trouble.event, root?.type ?? '', shape.slice(0, 200)]
 }
 
-/** The error and what caused it, the root first, as the protocol wants it. */
+/** Returns the error and its causes for the protocol, the root cause first. */
 function exceptions({ event, error }: Trouble) {
   const found = []
   for (let e = error; e !== undefined && found.length < causesMax; e = e instanceof Error ? e.cause : undefined)

@@ -1,15 +1,15 @@
-/** What a room is for: each kind has objects of its own class. */
+/** Purpose of a room. Each kind has its own class of Durable Objects. */
 export type RoomKind = 'call'
 
-/** A room lives as long as what happens in it, whichever request or connection it is reached by; there is one for each id. */
+/** Rooms by id. A room keeps its state for as long as its activity lasts, whichever request or connection reaches it. */
 export type Rooms = {
-  /** Hands a request to a room, which begins to exist by it. @throws RoomsUnavailable */
+  /** Sends a request to a room, which is created by its first request. @throws RoomsUnavailable */
   send(kind: RoomKind, id: string, request: Request): Promise<Response>
 }
 
 export class RoomsUnavailable extends Error {}
 
-/** Rooms as Durable Objects: the namespace of each kind. */
+/** Creates rooms as Durable Objects, from the namespace of each kind. */
 export const createRooms = (namespaces: Record<RoomKind, DurableObjectNamespace>): Rooms => ({
   async send(kind, id, request) {
     const namespace = namespaces[kind]

@@ -11,9 +11,8 @@ type Content = {
 }
 
 /**
- * A PUT of these bytes and no others: the client's own signer signs the hash of the body, which its presigner does not (an
- * address is signed for any payload), and R2 takes no SHA-256 as a checksum of a part. Storage accepts the date for a
- * quarter of an hour.
+ * Signs a PUT of exactly these bytes. It uses the client's own signer, which signs the hash of the body; its presigner
+ * signs any payload, and R2 accepts no SHA-256 as a checksum of a part. Storage accepts the signature for 15 minutes.
  */
 export async function signContent(
   client: S3Client,
@@ -27,7 +26,7 @@ export async function signContent(
     ...{ method: 'PUT', protocol, hostname, path, query },
     headers: { ...headers, host, 'content-length': String(size), 'x-amz-content-sha256': sha256 },
   })
-  // a browser sends these two by itself, and lets nobody set them
+  // Browsers set these two headers themselves and forbid scripts to do so.
   const { host: _, 'content-length': __, ...sent } = signed
   url.search = new URLSearchParams(query).toString()
   return { url: url.href, headers: sent }

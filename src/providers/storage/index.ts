@@ -2,10 +2,10 @@ import type { Storage, StorageConfig } from './types.ts'
 
 export type { SignedPut, Span, Storage } from './types.ts'
 
-/** Where Cloudflare's S3 API answers for an account. */
+/** Returns the address of Cloudflare's S3 API for an account. */
 export const r2Endpoint = (accountId: string): string => `https://${accountId}.r2.cloudflarestorage.com`
 
-/** The SDK is a third of all else, and most requests store nothing: it is loaded by the first that does. */
+/** Loads the SDK with the first use: it is a third of the bundle, and most requests store nothing. */
 export function createStorage(config: StorageConfig): Storage {
   let loading: Promise<Storage> | undefined
   const storage = () => {

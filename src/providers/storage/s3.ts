@@ -18,20 +18,20 @@ import type { Span, Storage, StorageConfig } from './types.ts'
 
 const attemptsMax = 2
 
-/** R2 by its S3 API. What is signed into an address is held to: another type or size is a 403, a second body a 412. */
+/** Creates storage over the S3 API of R2. Signed addresses are enforced: another type or size gets 403, a second body 412. */
 export function createS3Storage(config: StorageConfig): Storage {
   const { endpoint, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, maxAttempts: attemptsMax },
     credentials: { accessKeyId, secretAccessKey },
-    // by default an address would be signed with the checksum of an empty body
+    // By default an address would be signed with the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { ...createReads(client, config), ...createWrites(client, config), ...createParts(client, config) }
 }
 
-/** Where an object lies. */
+/** Location of an object in the bucket. */
 const inBucket =
   ({ bucket }: StorageConfig) =>
   (Key: string) => ({ Bucket: bucket, Key })
@@ -68,7 +68,7 @@ function createReads(client: S3Client, config: StorageConfig): Reads {
 
 type Writes = Pick<Storage, 'signPut' | 'write' | 'copy' | 'remove'>
 
-/** Objects that come in one piece, and go. */
+/** Writes and removes whole objects. */
 function createWrites(client: S3Client, config: StorageConfig): Writes {
   const at = inBucket(config)
   return {
@@ -100,7 +100,7 @@ type Parts = Pick<
   'startParts' | 'signPart' | 'finishParts' | 'arrivedParts' | 'dropParts' | 'writePart' | 'copyPart'
 >
 
-/** Objects that come in parts. */
+/** Handles multipart objects. */
 function createParts(client: S3Client, config: StorageConfig): Parts {
   const at = inBucket(config)
   const inParts = (Key: string, UploadId: string) => ({ ...at(Key), UploadId })
@@ -155,7 +155,7 @@ const rangeOf = ({ start, size }: Span) => `bytes=${start}-${start + size - 1}`
 
 const isOutside = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidRange'
 
-/** What is not there is an answer, and no error. */
+/** Returns undefined for a missing object, which is not an error. */
 function unlessMissing(error: unknown): undefined {
   const { name = '' } = error instanceof Error ? error : {}
   if (['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(name)) return undefined

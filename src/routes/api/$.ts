@@ -4,7 +4,7 @@ import { appRouter, restTable } from '#app/router.server.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { runtime } from '#server/runtime.ts'
 
-// a program that lost its way is told so in JSON; only people are led home
+// Programs get a JSON error for an unknown path; only pages redirect home.
 const handle = ({ request }: { request: Request }) =>
   handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 

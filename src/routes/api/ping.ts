@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { only } from '#server/rest/only.ts'
 
-/** Whether the Worker itself is alive; asks nobody. The benchmark's floor. */
+/** Answers if the Worker itself is alive, without any other service. Also the floor of benchmarks. */
 export const Route = createFileRoute('/api/ping')({
   server: { handlers: only('GET', () => Response.json({ ok: true })) },
 })

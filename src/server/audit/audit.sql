@@ -1,5 +1,5 @@
--- The audit trail: README.md beside this file. Entries are written by audit_record alone, in the transaction of the
--- admin's change; nothing changes or deletes them.
+-- The audit trail: README.md beside this file. Only audit_record writes entries, in the transaction of the admin's change.
+-- Entries are never changed or deleted.
 
 insert into public.audit_head (id) values (1) on conflict do nothing;
 
@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
     e.target_id, e.data)::text, 'UTF8')), 'hex')
 $$;
 
--- Whether data holds ids and codes only: numbers, booleans, null, and texts without spaces.
+-- Returns true if data contains ids and codes only: numbers, booleans, null, and texts without spaces.
 create or replace function public.audit_is_coded(p_data jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(p_data) = 'object' and not exists (
@@ -28,8 +28,8 @@ language sql immutable set search_path = '' as $$
       or (jsonb_typeof(field.value) = 'string' and field.value #>> '{}' !~ '^[A-Za-z0-9_:.+-]{0,100}$'))
 $$;
 
--- Appends an entry. Call it last in a transaction: its lock on the head of the chain is held until the end, so that
--- whoever writes next continues from this entry. Returns the entry's id.
+-- Appends an entry and returns its id. Call it last in a transaction: it locks the head of the chain until the end of the
+-- transaction, so that the next writer continues from this entry.
 create or replace function public.audit_record(
   p_actor_kind text, p_actor_id text, p_action text, p_target_kind text, p_target_id text, p_data jsonb default '{}'
 ) returns bigint language plpgsql security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
 end $$;
 
 -- Recomputes the whole chain. Returns {ok, entries, head, first_broken}: first_broken is the id of the first entry that was
--- changed, does not follow from the one before it, or is missing.
+-- changed, does not follow from its predecessor, or is missing.
 create or replace function public.audit_verify() returns jsonb language sql stable set search_path = '' as $$
   with chain as (
     select e.id, e.hash, e.id <> row_number() over w or e.prev_hash <> lag(e.hash, 1, '') over w

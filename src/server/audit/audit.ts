@@ -3,18 +3,18 @@ import * as z from 'zod'
 import { type Actor, actorId } from '../actor.ts'
 import type { Db } from '../db/index.ts'
 
-/** What was done to what. Ids and codes only: names are looked up when an entry is shown. */
+/** An admin's action and its target. Ids and codes only: names are looked up when an entry is shown. */
 export type AuditEntry = {
   /** A code, `area.verb`. */
   action: string
-  /** `id`: also an expression, where one statement records an entry for each row. */
+  /** `id`: may be an expression, if one statement records an entry for each row. */
   target: { kind: string; id: string | SQL }
   data?: Readonly<Record<string, string | number | boolean | null>>
 }
 
 /**
- * The SQL expression that appends an audit entry, for the statement that makes the change: it is written with the change
- * or not at all. Evaluate it once and last, from a row that exists only if the change was made.
+ * Returns the SQL expression that appends an audit entry, for the statement that makes the change, so that both are written
+ * or neither. Evaluate it once and last, from a row that exists only if the change was made.
  */
 export const recordAudit = (actor: Actor, { action, target, data = {} }: AuditEntry): SQL =>
   sql`public.audit_record(${actor.kind}::text, ${actorId(actor)}::text, ${action}::text, ${target.kind}::text,
@@ -35,10 +35,16 @@ export async function verifyAudit(db: Db): Promise<z.infer<typeof verdict>> {
   return verdict.parse(rows[0]?.verdict)
 }
 
-/** What a statement of another feature writes along with its own change: `written` from a row that is there if it was made. */
+/**
+ * A statement that another feature writes along with its own change: `written` from a row that exists if the change was
+ * made.
+ */
 export type AdminDeed = { written: (from: SQL) => SQL; entry: SQL }
 
-/** The statement that calls a SQL function of the form {outcome, replayed, …} as an admin, with the deed if it did something. */
+/**
+ * Returns the statement that calls a SQL function of the form {outcome, replayed, …} as an admin, with the deed if it
+ * changed something.
+ */
 export const callAsAdmin = (call: SQL, { written, entry }: AdminDeed): SQL => sql`
   with called as materialized (select ${call} as result),
   fresh as materialized (

@@ -7,7 +7,7 @@ const gate = 71_003
 
 test('two statements in a deadlock both succeed after a retry', async () => {
   const world = createWorld()
-  // each takes its own lock, waits at the gate, and then wants the other's lock
+  // Each statement takes its own lock, waits at the gate, and then requests the other's lock.
   const holdAndWant = (own: number, other: number) =>
     world.db.execute(
       sql.raw(`do $$ begin

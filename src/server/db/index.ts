@@ -6,20 +6,21 @@ export type Db = NeonHttpDatabase
 
 type Address = { DATABASE_URL: string; NEON_LOCAL_PROXY?: string | undefined; databaseTimeoutMs?: number }
 
-/** A statement that takes longer than this is given up; the request answers 503 and nothing is half done. */
+/** Time limit of a statement in milliseconds. After it the request answers 503, and the statement has no effect. */
 export const databaseTimeoutMs = 8_000
 
 const made = new Map<string, Db>()
 
 /**
- * The database over Neon's HTTP driver: one statement, or one batch, is one round trip. It holds an address and nothing
- * else, so one serves every request of an isolate; an object with sockets must never outlive its request on Workers.
+ * Returns the database over Neon's HTTP driver: one statement, or one batch, is one round trip. The client holds no
+ * sockets, so a single one serves every request of an isolate. On Workers an object with sockets must not outlive its
+ * request.
  */
 export function connect(address: Address): Db {
   const proxy = address.NEON_LOCAL_PROXY
   const timeoutMs = address.databaseTimeoutMs ?? databaseTimeoutMs
   if (proxy) neonConfig.fetchEndpoint = () => `http://${proxy}/sql`
-  // the function is one for the whole isolate, so each client brings its own limit along with its requests
+  // The fetch function is global to the isolate, so each client passes its own time limit with its requests.
   neonConfig.fetchFunction = fetchWithin
   const known = `${timeoutMs} ${address.DATABASE_URL}`
   const db = made.get(known) ?? drizzle(neon(address.DATABASE_URL, { fetchOptions: { timeoutMs } }))
@@ -29,7 +30,7 @@ export function connect(address: Address): Db {
 
 const attempts = 3
 
-/** Of two statements that wait for each other PostgreSQL undoes one as a whole: it is asked again, behind the other. */
+/** Retries a statement that PostgreSQL rolled back because of a deadlock. */
 async function fetchWithin(
   input: RequestInfo,
   { timeoutMs = databaseTimeoutMs, ...init }: RequestInit & { timeoutMs?: number },
@@ -47,27 +48,27 @@ const isDeadlock = (answer: Response): Promise<boolean> =>
     () => false,
   )
 
-/** The five characters of SQLSTATE, from whatever wrapper the error arrives in. */
+/** Returns the SQLSTATE (five characters) of an error, however it is wrapped. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof NeonDbError) return e.code
   return undefined
 }
 
 /**
- * Whether the database itself could not be reached, was not able to work or answered nonsense: the caller may try again.
- * Every failure of a statement arrives wrapped by Drizzle; one without a SQLSTATE never was the database's own refusal.
+ * Returns true if the database could not be reached, could not work, or sent an invalid answer; the caller may try again.
+ * Drizzle wraps every failure of a statement. A failure without a SQLSTATE never came from the database itself.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError || error instanceof NeonDbError)) return false
   const state = sqlState(error)
-  // 08 connection, 40 undone for the sake of others, 53 resources, 57 operator intervention, 58 system
+  // 08 connection, 40 rolled back because of others, 53 resources, 57 operator intervention, 58 system
   return state === undefined || /^(08|40|53|57|58)/.test(state)
 }
 
-/** Whether the text it was given cannot be stored at all: PostgreSQL has no place for a null character. */
+/** Returns true if a text cannot be stored at all: PostgreSQL does not accept null characters. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
 
-/** The unique constraint that a write ran into, if that is what happened. */
+/** Returns the unique constraint that a write violated; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause)
     if (e instanceof NeonDbError && e.code === '23505') return e.constraint

@@ -8,7 +8,7 @@ const ledger = await createLedger()
 const newer =
   /[\u1acf-\u1aeb\ua7ce\ua7cf\ua7d2\ua7d4\ua7f1]|[\u{10940}-\u{10959}\u{11b60}-\u{11b67}\u{11de0}-\u{11de9}\u{16ea0}-\u{16ed3}]/u
 
-/** Runs of characters of every script, some between letters, some beside marks and spaces. */
+/** Yields runs of characters of every script, some between letters, some beside marks and spaces. */
 function* everyScript() {
   for (let first = 0x20; first < 0x32000; first += 48) {
     const run = Array.from({ length: 48 }, (_, i) => String.fromCodePoint(first + i)).filter(

@@ -1,4 +1,4 @@
--- The words of texts, as shared/words.ts has them: a test holds both to the same answers.
+-- Words of a text, as in shared/words.ts; a test requires equal results from both.
 
 create or replace function public.split_words(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -10,17 +10,18 @@ language sql immutable parallel safe set search_path = '' as $$
     '\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g'), ' {2,}', ' ', 'g'), ' ')
 $$;
 
--- The words of a text in small letters, one space between two. A character of a script without spaces is a word.
+-- Returns the words of a text in lower case, separated by single spaces. In a script without spaces, each character is a
+-- word.
 create or replace function public.words_of(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select public.split_words(normalize(translate(lower(normalize(p_text, nfkc)), U&'\03c2\0307', U&'\03c3'), nfkc))
 $$;
 
--- The form in which every search compares texts: the words without accents.
+-- Returns the form in which every search compares texts: the words without accents.
 create or replace function public.search_words(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case
-    -- plain ASCII, which most texts are, needs no more than this
+    -- Fast path for plain ASCII, which most texts are.
     when octet_length(p_text) = length(p_text) then btrim(regexp_replace(lower(p_text), '[\t-\r -/:-@\[-`{-\x7f]+', ' ', 'g'))
     else public.split_words(normalize(replace(replace(replace(replace(translate(lower(regexp_replace(
     normalize(p_text, nfkd),

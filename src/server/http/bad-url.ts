@@ -4,12 +4,12 @@ import { refuse } from '../rest/refuse.ts'
 
 /**
  * Answers a path that cannot be decoded, such as half an escape; Start would fail without a message. Pages redirect home,
- * as from any unknown path; programs get 400. A file of another build, which a page that stayed open still asks for, is
- * missing: home in its place would be a script that cannot be read. Undefined: the path is fine.
+ * like any unknown path; programs get 400. A missing asset of another build, requested by a page that stayed open, gets
+ * 404, because the home page would be an unreadable script. Undefined: the path is valid.
  */
 export function answerBadUrl({ method, url }: Request): Response | undefined {
   const { pathname } = new URL(url)
-  // those that exist are answered before the Worker is asked
+  // Existing files are answered before the request reaches the Worker.
   if (pathname.startsWith('/assets/')) return refuse(new AppError(COMMON.notFound))
   if (isReadable(pathname)) return undefined
   const isPage = (method === 'GET' || method === 'HEAD') && !pathname.startsWith('/api/')
@@ -19,7 +19,7 @@ export function answerBadUrl({ method, url }: Request): Response | undefined {
 
 function isReadable(pathname: string): boolean {
   try {
-    // the result is used, or the bundler drops a call that only throws or does not
+    // The result must be used, or the bundler removes the call.
     return decodeURI(pathname).startsWith('/')
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { AppError, COMMON } from '#shared/errors.ts'
 
-/** A request's body as text. @throws AppError 413 if it is longer; 400 if it broke off, which is no fault of ours. */
+/** Reads the body of a request as text. @throws AppError 413 if it is too long; 400 if the client broke it off. */
 export async function readText(request: Request, maxLength: number): Promise<string> {
   const said = request.headers.get('content-length')
   if (Number(said ?? 0) > maxLength) throw new AppError(COMMON.tooLarge)
@@ -12,7 +12,7 @@ export async function readText(request: Request, maxLength: number): Promise<str
   return text
 }
 
-/** Ends where it is too long: a body that does not say how long it is would fill the memory before it is refused. */
+/** Stops reading at the limit: without a content-length header, a body could fill the memory before it is refused. */
 async function readInPieces({ body }: Request, maxLength: number): Promise<string> {
   const words = new TextDecoder()
   let text = ''

@@ -2,10 +2,13 @@ type Place = { APP_ORIGIN: string }
 
 export const isSecureOrigin = ({ APP_ORIGIN }: Place): boolean => APP_ORIGIN.startsWith('https:')
 
-/** Names a cookie. Over https the prefix `__Host-` binds it to this host: no other subdomain can set or read it. */
+/**
+ * Returns the name of a cookie. Over https the prefix `__Host-` binds it to this host: no other subdomain can set or read
+ * it.
+ */
 export const cookieName = (env: Place, name: string): string => (isSecureOrigin(env) ? `__Host-${name}` : name)
 
-/** Attributes of every cookie that the product sets. */
+/** Returns the attributes of every cookie that the product sets. */
 export const cookieAttributes = (env: Place, seconds: number): string =>
   `HttpOnly; SameSite=Lax; Path=/; Max-Age=${seconds}${isSecureOrigin(env) ? '; Secure' : ''}`
 

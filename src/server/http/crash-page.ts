@@ -11,7 +11,7 @@ text-decoration: none; background: light-dark(#241d26, #faf6ef); color: light-da
 small { margin-top: 1rem; opacity: .7 }
 `
 
-/** The crash screen where not even a page could be rendered: no script, and a way to ask again. */
+/** Renders the error page for a page that could not be rendered: no script, and a retry button. */
 export function crashPage({ id, nonce }: RequestContext): Response {
   const safeId = id.replace(/[^\w-]/g, '')
   const html = `<!doctype html>

@@ -1,4 +1,4 @@
-/** Whether a page failed because a service is down: our own refusal, or the client error that carries it. */
+/** Returns true if a page failed because a service is down: an AppError, or the client error that contains it. */
 export function unavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('kind' in error) return error.kind === 'unavailable'
@@ -6,5 +6,5 @@ export function unavailable(error: unknown): boolean {
   return typeof data === 'object' && data !== null && 'httpStatus' in data && data.httpStatus === 503
 }
 
-/** Whether a procedure threw it, which has reported it already. */
+/** Returns true if a procedure threw the error, which is then already reported. */
 export const ofProcedure = (error: unknown): boolean => error instanceof Error && error.name === 'TRPCClientError'

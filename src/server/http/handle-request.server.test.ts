@@ -20,7 +20,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-// untyped: the reports of the stand-in
+// Untyped: the reports of the stand-in.
 const reports = async () => (await fetch(`${consoleOrigin}/reports`)).json()
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
     'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
     [serverTimeHeader]: expect.stringMatching(/^\d{13}$/),
   })
-  // no CORS: other sites cannot read the answer
+  // Without CORS headers other sites cannot read the answer.
   expect(answer.headers.has('access-control-allow-origin')).toBe(false)
 })
 
@@ -202,7 +202,7 @@ test('reports the outage of a provider at most once a minute for all callers', a
 
 test.each([
   [2, true],
-  // a large body is not read
+  // A large body is not read.
   [jsonBodyMaxBytes + 1, false],
 ])('a refused body of %i bytes is read to its end: %s', async (size, isRead) => {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }

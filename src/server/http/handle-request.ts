@@ -31,7 +31,7 @@ export async function handleRequest(
     ? refuseCrossSite(runtime, request)
     : (answerPlainHttp(request, env) ?? answerBadUrl(request) ?? (await caught(runtime, request, answer)))
   await readToEnd(request)
-  // a WebSocket handshake has no headers to set
+  // The response to a WebSocket handshake has no headers to set.
   if (answered.status === 101) return answered
   const found = isBarePage(request, answered) ? crashPage(requestContext) : answered
   const failures = found.status >= 500 ? requestContext.failures() : []
@@ -63,22 +63,22 @@ function refuseCrossSite(runtime: Runtime, request: Request): Response {
   return refuse(refusal)
 }
 
-/** An unread body closes the connection, and the next request on it fails: small bodies are read to their end. */
+/** Reads a small body to its end, because an unread body closes the connection and the next request on it fails. */
 async function readToEnd(request: Request): Promise<void> {
-  // a streamed answer begins before its calls have read the body
+  // A streamed answer begins before its calls have read the body.
   const isStreamed = request.headers.get('trpc-accept') === 'application/jsonl'
   if (!request.body || request.bodyUsed || isStreamed) return
   const size = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (size <= jsonBodyMaxBytes) await request.arrayBuffer().catch(() => {})
 }
 
-/** The response, copied where its headers are immutable: platform redirects and fetched responses. */
+/** Returns the response, copied if its headers are immutable: platform redirects and fetched responses. */
 function writable(answer: Response, status: number): Response {
   try {
     answer.headers.delete('x-request-id')
     if (status === answer.status) return answer
   } catch {
-    // immutable headers
+    // The headers are immutable.
   }
   return new Response(answer.body, { status, headers: answer.headers })
 }
@@ -93,7 +93,7 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
   }
 }
 
-/** Whether a page was asked for and not even the crash screen could be rendered. */
+/** Returns true if a page was requested and even its error screen could not be rendered. */
 const isBarePage = ({ headers, url }: Request, { status, headers: answered }: Response) =>
   status === 500 &&
   !new URL(url).pathname.startsWith('/api/') &&

@@ -34,7 +34,7 @@ describe('the content security policy of a page', () => {
 
   test('lists the vendors in production and no stand-in', () => {
     expect(policy).toContain('wss://*.ably.net')
-    // Google Pay's sheet, and the address of its payment handler
+    // The frame of Google Pay, and the address of its payment handler.
     expect(policy).toMatch(/frame-src [^;]*https:\/\/pay\.google\.com/)
     expect(policy).toMatch(/connect-src [^;]*https:\/\/google\.com\/pay /)
     expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
@@ -51,7 +51,7 @@ test('accepts a WebSocket from our page at any of our addresses, and refuses oth
     )
   expect(opened('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(false)
   expect(opened('localhost:3000', 'http://localhost:3000')).toBe(false)
-  // a program sends no origin
+  // A program sends no origin.
   expect(opened('127.0.0.1:3000', null)).toBe(false)
   for (const origin of ['https://evil.example', 'http://localhost:3001', 'null'])
     expect(opened('localhost:3000', origin)).toBe(true)
@@ -180,7 +180,7 @@ test('stops reading a body without a length at the limit, and refuses an interru
       stream.enqueue(new TextEncoder().encode('é'.repeat(50)))
     },
   })
-  // Node needs `duplex`, Workers do not know it
+  // Node needs `duplex`, which Workers do not know.
   const sent = (body: BodyInit) =>
     new Request('https://limelight.example/x', { method: 'POST', body, ...{ duplex: 'half' } })
   await expect(readText(sent(endless), 1_000)).rejects.toMatchObject({ status: 413 })

@@ -5,8 +5,8 @@ import { refuse } from '../rest/refuse.ts'
 const plainHttp = reason('forbidden', 'PLAIN_HTTP', 'This address needs https.')
 
 /**
- * Answers an unencrypted request in production. A page is redirected to https. A call is refused: a redirect would hide that
- * the client sends its token in the clear. Undefined: the request is encrypted.
+ * Answers an unencrypted request in production. A page is redirected to https. A call is refused, because a redirect would
+ * hide that the client sends its token unencrypted. Undefined: the request is encrypted.
  */
 export function answerPlainHttp({ method, url }: Request, { APP_ENV }: Pick<Env, 'APP_ENV'>): Response | undefined {
   const address = new URL(url)

@@ -1,7 +1,7 @@
 import { r2Endpoint } from '#providers/storage/index.ts'
 import { errorsPath } from '#shared/reports.ts'
 
-/** What of the configuration decides a policy. */
+/** Part of the configuration that determines a policy. */
 export type PolicyEnv =
   | { APP_ENV: 'production'; R2_ACCOUNT_ID: string }
   | {
@@ -15,28 +15,28 @@ export type PolicyEnv =
 
 type Sources = Record<string, readonly string[]>
 
-/** Stripe.js, its fields and 3-D Secure, and what they call: https://docs.stripe.com/security/guide#content-security-policy */
+/** Stripe.js, its fields and 3-D Secure, and their hosts: https://docs.stripe.com/security/guide#content-security-policy */
 const stripe = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com', 'https://errors.stripe.com', 'https://r.stripe.com'],
 }
 
-/** Google Pay: its sheet is a frame, and a browser reads who handles a payment request by the page's policy. */
+/** Google Pay: its sheet is a frame, and a browser reads the payment handler under the page's policy. */
 const wallets = {
   frame: ['https://pay.google.com'],
   connect: ['https://pay.google.com', 'https://google.com/pay', 'https://www.google.com/pay'],
 }
 
-/** Main and fallback hosts of the SDK, for its socket, its requests and its question whether there is a network. */
+/** Main and fallback hosts of the SDK, for its socket, its requests and its connectivity check. */
 const ably = ['ably.net', 'ably-realtime.com'].flatMap((domain) => [`https://*.${domain}`, `wss://*.${domain}`])
 
-/** The hosts of meetings: their interface, their socket, and where the client sends its measurements. */
+/** Hosts of meetings: API, socket, and the client's measurements. */
 const meetings = ['https://*.realtime.cloudflare.com', 'wss://*.realtime.cloudflare.com']
 
 const originOf = (url: string) => new URL(url).origin
 
-/** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
+/** Returns the hosts besides our own: those of the vendors or, in the local cloud, only the stand-ins. */
 function outside(env: PolicyEnv) {
   if (env.APP_ENV === 'production')
     return {
@@ -60,14 +60,15 @@ const written = (sources: Sources): string =>
     .join('; ')
 
 /**
- * What one page may do. Scripts run by their nonce, and what they load with them; a browser that does not know
- * 'strict-dynamic' goes by the hosts behind it. No inline script, style attribute or eval, in development neither.
+ * Returns the content security policy of a page. Scripts run by their nonce, with everything that they load; browsers
+ * without 'strict-dynamic' use the hosts behind it. No inline script, style attribute or eval is allowed, in development
+ * neither.
  */
 export const pagePolicy = (env: PolicyEnv, nonce: string): string => policyOf(env).join(nonce)
 
 const known = new WeakMap<PolicyEnv, string[]>()
 
-/** What stands before, between and after the places of the nonce. */
+/** Returns the policy split at the places of the nonce. */
 function policyOf(env: PolicyEnv): string[] {
   const parts = known.get(env) ?? policyWith(env, nonceMark).split(nonceMark)
   known.set(env, parts)
@@ -76,7 +77,7 @@ function policyOf(env: PolicyEnv): string[] {
 
 const nonceMark = '{nonce}'
 
-/** The toast library adds a style element, empty at first: these are the hashes of no text and of its own. */
+/** Hashes of the style element that the toast library adds: empty at first, then with its own text. */
 const toastStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
@@ -106,5 +107,5 @@ function policyWith(env: PolicyEnv, nonce: string): string {
   })
 }
 
-/** An answer that is no page may do nothing at all, should a browser ever show it as one, and belongs to no origin. */
+/** Policy of a response that is no page: if a browser shows it as one, it may do nothing and has no origin. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

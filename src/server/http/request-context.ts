@@ -1,26 +1,26 @@
 import { toBase64 } from '#shared/base64.ts'
-/** What one request keeps outside of any procedure: the page it renders, its answer and its reports share it. */
+/** State of a request outside of procedures, shared by the rendered page, its response and its reports. */
 export type RequestContext = {
-  /** Cloudflare's own id where there is one: logs, reports and the answer's X-Request-Id name the same. */
+  /** Cloudflare's own id if there is one. Logs, reports and the X-Request-Id header contain the same id. */
   id: string
-  /** Allows the scripts and styles of this answer alone (content security policy). */
+  /** Allows the scripts and styles of this response only (content security policy). */
   nonce: string
-  /** Errors of the page's routes, once it has been rendered. */
+  /** Returns the errors of the page's routes, after the page was rendered. */
   failures: () => unknown[]
 }
 
-/** The network address that a request comes from, as Cloudflare says it. */
+/** Returns the network address of a request, as Cloudflare reports it. */
 export const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip') ?? '127.0.0.1'
 
 const known = new WeakMap<Request, RequestContext>()
 
 const nonceBytes = 18
 const idBytes = 16
-// filled by the thousand: each call of the generator costs more than its bytes
+// Filled for 200 requests at once, because a call of the generator costs more than its bytes.
 const random = new Uint8Array((nonceBytes + idBytes) * 200)
 let used = random.length
 
-/** Random bytes from a buffer, which is filled anew when it is used up. */
+/** Returns random bytes from a buffer that is refilled when empty. */
 function randomBytes(count: number): Uint8Array {
   if (used + count > random.length) {
     crypto.getRandomValues(random)
@@ -45,21 +45,21 @@ function create(request: Request): RequestContext {
   }
 }
 
-/** The one context of a request, created when it is first asked for. */
+/** Returns the context of a request, created with the first call. */
 export function requestContextOf(request: Request): RequestContext {
   const requestContext = known.get(request) ?? create(request)
   known.set(request, requestContext)
   return requestContext
 }
 
-/** Keeps what a request failed at: handleRequest writes it to the log. */
+/** Records an error of a request, which handleRequest writes to the log. */
 export function noteFailure(request: Request, error: unknown): void {
   const requestContext = requestContextOf(request)
   const before = requestContext.failures
   requestContext.failures = () => [...before(), error]
 }
 
-/** Does `work` for a request and keeps what it throws, for handleRequest: a framework may turn an error into a page. */
+/** Runs `work` for a request and records its error, because a framework may turn an error into a page. */
 export async function collectFailures<T>(request: Request, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,7 +8,7 @@ const shards = 8
 const keptDays = 7
 const nameMax = 100
 
-/** The providers whose failures are counted, and where those of the outbox end. */
+/** Providers whose failures are counted, including those of outbox deliveries. */
 export const incidentProviders = ['payments', 'meetings', 'rooms', 'storage', 'realtime', 'mail', 'push'] as const
 export type IncidentSource = 'call' | 'page' | 'job' | 'other' | `provider:${(typeof incidentProviders)[number]}`
 
@@ -19,16 +19,16 @@ const events: Readonly<Record<string, IncidentSource>> = {
   'job failed': 'job',
 }
 
-/** Which provider failed; undefined: none of them, or it only refused. */
+/** Returns the provider that failed; undefined if none did, or if it only refused. */
 function providerOf(error: unknown): IncidentSource | undefined {
   if (error instanceof PaymentError) return error.outcome === 'unreachable' ? 'provider:payments' : undefined
   if (error instanceof MeetingsUnavailable) return 'provider:meetings'
   if (error instanceof RoomsUnavailable) return 'provider:rooms'
-  // the SDK of the object storage puts this on all of its errors
+  // The SDK of the object storage sets this field on all of its errors.
   return error instanceof Error && '$metadata' in error ? 'provider:storage' : undefined
 }
 
-/** What a logged failure counts as: the provider behind it, or where it was logged. */
+/** Returns the source of a logged failure: the provider that caused it, or the place that logged it. */
 export function sourceOf(event: string, error: unknown): IncidentSource {
   for (let e = error, depth = 0; e !== undefined && depth < 5; e = e instanceof Error ? e.cause : undefined, depth++) {
     const found = providerOf(e)
@@ -46,7 +46,7 @@ export async function noteIncident(db: Db, source: IncidentSource, error: unknow
     on conflict (minute, source, shard) do update set count = i.count + 1, error = excluded.error`)
 }
 
-/** Forgets what is older than a week. @returns how many rows. */
+/** Deletes incidents that are older than a week. @returns the number of rows. */
 export async function purgeIncidents(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from incidents where minute < now() - make_interval(days => ${keptDays}) returning 1`)

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { isDatabaseDown } from '../db/index.ts'
 
-/** A scheduled job. It is idempotent, and a run picks up where a killed one stopped. */
+/** A scheduled job. It must be idempotent: a run continues where a killed one stopped. */
 export type Job = {
-  /** How often it is due, in minutes of the clock: 60 is every full hour, UTC. */
+  /** Interval in minutes of the clock: 60 is every full hour, UTC. */
   everyMinutes: number
-  /** @returns what it did, for the log and `job_runs`. */
+  /** @returns the result, for the log and `job_runs`. */
   run(ctx: Context): Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ export const daily = 24 * 60
 
 const batchesMax = 100
 
-/** Runs a job's batches until one finds nothing to do; what is left after 100 batches waits for the next run. */
+/** Runs batches until one has nothing to do. After 100 batches the rest waits for the next run. */
 export async function untilDone(batch: () => Promise<number>): Promise<number> {
   let all = 0
   for (let i = 0; i < batchesMax; i++) {
@@ -30,12 +30,12 @@ export async function untilDone(batch: () => Promise<number>): Promise<number> {
 }
 
 const runMs = 45_000
-/** When a run ends that begins now: what it does not reach by then waits for the next one. */
+/** Returns the time at which a run that begins now must stop; the rest waits for the next run. */
 export const runEnd = (): number => performance.now() + runMs
 
 /**
- * Reads page after page of `size` rows, without what earlier pages had, until nothing is left or it is time: rows that
- * fail, or go on waiting, keep none behind them from its turn. @returns how many rows.
+ * Reads pages of `size` rows, without the rows of earlier pages, until no row is left or the time is over. Rows that fail
+ * or keep waiting do not block later rows. @returns the number of rows.
  */
 export async function eachPage<T extends { id: string }>(
   size: number,
@@ -53,9 +53,9 @@ export async function eachPage<T extends { id: string }>(
 }
 
 /**
- * As `eachPage`, row after row: once it is time none is begun, as each may ask a provider that hangs. A page begins at any of
- * its rows, so that the same few that take all the time do not take it each time. @returns how many rows were begun, at least
- * one of a page.
+ * Like `eachPage`, but row by row: no row is started after the time limit, because each may call a provider that hangs. A
+ * page starts at a random row, so that a few slow rows do not use up every run. @returns the number of started rows, at
+ * least one of a page.
  */
 export async function eachRow<T extends { id: string }>(
   size: number,
@@ -76,30 +76,30 @@ export async function eachRow<T extends { id: string }>(
   return begun
 }
 
-/** Does each, one after the other; what fails keeps none of the others from it. @throws the first failure, at the end. */
+/** Calls `each` for every item in order. A failure does not stop the others. @throws the first failure, at the end. */
 export async function tryEach<T>(list: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const one of list) await each(one).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** A row that failed in a batch of SQL, undone alone (rows.sql); null: a row of the platform's own. */
+/** A row that failed in a batch of SQL and was rolled back alone (rows.sql). Null id: a row of the platform itself. */
 export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() })
 type FailedRow = z.infer<typeof failedRow>
 
-/** What a batch of SQL did, and the rows that failed in it. */
+/** Result of a batch of SQL: the number of processed rows, and the rows that failed. */
 export const batchAnswer = z.object({ done: z.number(), failed: z.array(failedRow) })
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
-/** Logs rows that failed, each as `event`. @returns their ids, for the next batches of the run to skip. */
+/** Logs failed rows, each as `event`. @returns their ids, which the next batches of the run skip. */
 export function logFailed(log: Context['log'], event: string, failed: readonly FailedRow[]): string[] {
   for (const { id, error } of failed) log.error(event, error, { id })
   return failed.flatMap(({ id }) => id ?? [])
 }
 
 /**
- * As `untilDone`, where a row may fail: it is logged as `event` and not tried again in this run, so that however many fail,
- * they keep no other from its turn. @returns how many rows were done.
+ * Like `untilDone`, but rows may fail: a failed row is logged as `event` and not retried in this run, so that failed rows
+ * never block later ones. @returns the number of processed rows.
  */
 export async function untilTried(
   log: Context['log'],
@@ -118,8 +118,8 @@ export async function untilTried(
 }
 
 /**
- * Does rows in one statement. Where it fails, its halves are done, down to the rows that fail alone: they keep none of the
- * others from it. @throws where the database is down.
+ * Processes rows in one statement. If it fails, it processes the halves, down to single rows, so that only broken rows
+ * fail. @throws if the database is down.
  */
 export async function inHalves(
   ids: readonly string[],
@@ -131,7 +131,7 @@ export async function inHalves(
     return { done: await run(ids), failed: [] }
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    // a failed query's cause says why; its own words are the query's
+    // The cause tells the reason; the message of a failed query is the query itself.
     const why = error instanceof Error ? (error.cause ?? error) : error
     if (ids.length === 1) return { done: 0, failed: [{ id, error: String(why) }] }
     const middle = Math.floor(ids.length / 2)

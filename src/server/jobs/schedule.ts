@@ -2,20 +2,23 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
-/** How often a job is due, in minutes of the clock: 60 is at each full hour, UTC. */
+/** Interval of a job in minutes of the clock: 60 is at each full hour, UTC. */
 export type Schedule = { name: string; everyMinutes: number }
 
-/** A run's lease, a little longer than a cron may last: after it the run counts as killed, and the job may start again. */
+/**
+ * Lease of a run in seconds, slightly longer than a cron may last. After it the run counts as killed, and the job may start
+ * again.
+ */
 const claimSeconds = { perMinuteJob: 120, other: 900 }
-/** After a failure a job is due again in a minute, then later each time, but never later than its next beat. */
+/** First retry of a failed job in seconds. The delay grows, but never beyond the next scheduled time. */
 const retrySeconds = 60
 const errorMax = 500
 
 const named = z.array(z.object({ name: z.string() }))
 
 /**
- * Leases every due job, so that of two concurrent crons one runs it. A new job is due at once; one whose time was missed
- * stays due. One round trip.
+ * Leases every due job, so that only one of two concurrent crons runs it. A new job is due at once; a missed run stays due.
+ * One round trip.
  */
 export async function claimDue(db: Db, schedules: Schedule[]): Promise<string[]> {
   const wanted = schedules.map(({ name, everyMinutes }) => ({
@@ -32,7 +35,7 @@ export async function claimDue(db: Db, schedules: Schedule[]): Promise<string[]>
   return named.parse(rows).map(({ name }) => name)
 }
 
-/** Records a successful run, by the cron or by hand: due again at the next beat. */
+/** Records a successful run, by the cron or by hand. The job is due again at its next scheduled time. */
 export async function noteSuccess(db: Db, { name, everyMinutes }: Schedule, result: unknown): Promise<void> {
   await db.execute(sql`
     insert into job_runs as j (name, due_at, finished_at, result)

@@ -9,7 +9,7 @@ type Declared<Data extends z.ZodType> = {
   write(data: z.output<Data>, reader: Reader): NoticeText
 }
 
-/** Declares a kind. Names and amounts come from `data`, so that SQL writes no text. */
+/** Declares a kind of notification. Names and amounts come from `data`, so that SQL writes no text. */
 export const noticeKind = <Data extends z.ZodType>({ data, example, write }: Declared<Data>): NoticeKind => ({
   example,
   write: (given, reader) => write(data.parse(given), reader),
@@ -17,15 +17,15 @@ export const noticeKind = <Data extends z.ZodType>({ data, example, write }: Dec
 
 type OfMail<Props extends z.ZodType> = {
   example: z.input<Props>
-  /** Undefined: the page of the mail's button. */
+  /** Returns the page; undefined: the page of the mail's button. */
   pathOf?(reader: Reader, data: z.output<Props>): string | undefined
-  /** Whether an open page tells it at once. */
+  /** Returns true if an open page shows it at once. */
   isNews?(data: z.output<Props>): boolean
 }
 
 /**
- * Declares a kind that says what a mail says: its title, its first paragraph and the page of its button, unless `pathOf`
- * names another one. Its data are the mail's props.
+ * Declares a kind with the content of a mail: its title, its first paragraph and the page of its button, unless `pathOf`
+ * names another page. Its data are the mail's props.
  */
 export const noticeOfMail = <Props extends z.ZodType>(
   mail: Template<Props>,
@@ -44,20 +44,21 @@ export type Notice = {
   userId: string
   kind: NoticeName
   data: Readonly<Record<string, unknown>>
-  /** Made by the caller where a second attempt must write nothing. */
+  /** Set by the caller if a second attempt must not write anything. */
   id?: string
 }
 
 /**
- * The SQL expression that notifies a person, for the statement that makes the change: their preferences decide whether it
- * is written (notifications/notices.sql). Call `ctx.announce()` after the commit. SQL functions call `public.notify`.
+ * Returns the SQL expression that notifies a person, for the statement that makes the change. The person's preferences
+ * decide whether it is written (notifications/notices.sql). Call `ctx.announce()` after the commit. SQL functions call
+ * `public.notify`.
  */
 export const notify = ({ userId, kind, data, id }: Notice): SQL =>
   sql`public.notify(${userId}::uuid, ${kind}::text, ${JSON.stringify(data)}::jsonb, ${id ?? null}::uuid)`
 
 /**
- * A statement that notifies every admin who has the second step that an admin's work takes. Where it is the doing of one of
- * them, `by`, the others hear it, with that one's name as `admin` in the data.
+ * Returns a statement that notifies every admin with two-step sign-in. If the admin `by` caused it, only the others are
+ * notified, with that admin's name as `admin` in the data.
  */
 export const notifyAdmins = (kind: NoticeName, data: Notice['data'], by?: string): SQL => sql`
   select public.notify(u.id, ${kind}::text, ${JSON.stringify(data)}::jsonb || coalesce((

@@ -1,35 +1,35 @@
 import type { Announcement } from '#providers/realtime/index.ts'
 import type { ToldRow as Told } from './lanes.ts'
 
-/** What one publish may carry (Ably: 64 KB), with room for names and ids. */
+/** Largest size of a publish in bytes (Ably: 64 KB), with room for names and ids. */
 const publishBytesMax = 48 * 1024
 
-/** How several live messages of one name become one: those of one key, where there is a `keyOf`, otherwise all. */
+/** Rule that merges live messages of one name: those with the same key, or all without a `keyOf`. */
 export type Merge = { merge(events: unknown[]): unknown; keyOf?(event: unknown): string }
-/** By the name; other messages are published one by one. */
+/** Rules by message name. Messages without a rule are published one by one. */
 export type Merges = Readonly<Record<string, Merge>>
 
-/** The merge of messages that each say the whole state: the last one counts. */
+/** Rule for messages that contain the whole state: only the last one is published. */
 export const newest: Merge = { merge: (events) => events.at(-1) }
 
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
 
-/** A row that could not be merged with the others of its name, and why. */
+/** A row that could not be merged with the others of its name, and the error. */
 type Fault = { row: Told; error: unknown }
 type Turn = { announcements: Announcement[]; said: Told[]; faults: Fault[] }
 
-/** Rows that are published as one message; `turn` is what it is known by. */
+/** Rows that are published as one message. `turn` identifies the message to the provider. */
 type Part = { rows: Told[]; turn: number; data: unknown }
 
-/** Known by its last row, also when it is published once more. */
+/** Uses the id of the last row as turn, also when it is published again. */
 const partOf = (rows: Told[], data: unknown): Part => ({
   ...{ rows, data },
   turn: rows.at(-1)?.payload.turn ?? rows.at(-1)?.id ?? 0,
 })
-/** Of a row that was to be merged: another one may have gone by its turn. */
+/** Uses the row's own id as turn, because another row may have used the common one. */
 const partOfOne = (row: Told): Part => ({ rows: [row], turn: row.id, data: row.payload.data })
 
-/** Rows of one name as one message. A row that cannot be merged is published as it is, and keeps none of the others back. */
+/** Merges rows of one name into a message. A row that cannot be merged is published alone and does not block the others. */
 function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Part[]; faults: Fault[] } {
   if (!merge || rows.length < 2) return { parts: rows.map((row) => partOf([row], row.payload.data)), faults: [] }
   try {
@@ -43,7 +43,7 @@ function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Par
         return [{ row, error: ownError }]
       }
     })
-    // each is right by itself, and yet they do not go together
+    // Each row is valid alone, but they cannot be merged.
     if (faults.length === 0) return { parts: rows.map(partOfOne), faults: rows.map((row) => ({ row, error })) }
     const bad = faults.map(({ row }) => row)
     const rest = mergedOf(
@@ -55,9 +55,10 @@ function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Par
 }
 
 /**
- * One publish to one channel: messages with a merge become one each, in the place of their last; others stay as they are.
- * `said` are the rows that it covers, each with its `turn`; rows that do not fit wait for the next publish. What may have
- * been published before, without an answer, is merged with nothing else: the provider knows it by its turn and drops it.
+ * Builds one publish to one channel. Messages with a rule become one each, in the place of the last; others stay as they
+ * are. `said` are the rows that it covers, each with its `turn`; rows that do not fit wait for the next publish. A message
+ * that may have been published before, without an answer, is not merged with others: the provider recognizes its turn and
+ * drops it.
  */
 function turnOf(rows: Told[], merges: Merges): Turn {
   const parts: Told[][] = []
@@ -67,7 +68,7 @@ function turnOf(rows: Told[], merges: Merges): Turn {
     const { name, data, turn = '' } = row.payload
     const key = `${name} ${turn} ${merges[name]?.keyOf?.(data) ?? ''}`
     const earlier = open.get(key)
-    // merged messages take the room of one
+    // Merged messages count only once.
     bytes += earlier ? 0 : bytesOf(data)
     if (bytes > publishBytesMax && parts.length > 0) break
     const part = earlier ?? []
@@ -92,7 +93,7 @@ function announcementOf({ rows, turn, data }: Part): Announcement[] {
   return payload ? [{ channel: payload.channel, name: payload.name, data, id: `outbox-${turn}` }] : []
 }
 
-/** One publish for each channel that has rows here. Rows come in the order of publishing. */
+/** Builds one publish for each channel of the rows, which come in publishing order. */
 export function coalesce(rows: Told[], merges: Merges): Turn {
   const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map((some) => turnOf(some, merges))
   return {

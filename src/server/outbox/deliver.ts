@@ -8,7 +8,7 @@ export const claimedRows = z.array(
 )
 
 type Failed = { row: Row; error: string }
-/** Rows that were delivered, rows to try again, and rows that failed too often: those are deleted too. */
+/** Ids of delivered rows, rows to retry, and rows that failed too often, which are deleted too. */
 export type Result = { done: number[]; failed: Failed[]; dropped: Failed[] }
 
 export type Topics = Readonly<Record<string, OutboxTopic>>
@@ -21,7 +21,7 @@ export const merged = (results: Result[]): Result => ({
   dropped: results.flatMap(({ dropped }) => dropped),
 })
 
-/** Delivers rows, each by the topic of its kind; one that fails keeps none of the others from it. */
+/** Delivers rows, each by the topic of its kind. A failed row does not stop the others. */
 export async function deliverAll(tools: Tools, topics: Topics, rows: Row[]): Promise<Result> {
   return merged(await Promise.all(byKind(rows).map(([kind, some]) => deliverKind(tools, topics[kind], some))))
 }
@@ -36,7 +36,7 @@ async function deliverKind(tools: Tools, topic: OutboxTopic | undefined, rows: R
   }
 }
 
-/** Failed rows are tried again until their topic gives them up. */
+/** Sorts the results: failed rows are retried until their topic's limit. */
 export function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) => string | undefined): Result {
   const results = rows.map((row, index): Result => {
     const error = failureAt(index)
@@ -50,8 +50,8 @@ export function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: num
 type Expansion = { topic: OutboxTopic; rows: Row[]; statement: SQL }
 
 /**
- * What turns rows of expanding topics into the rows that are delivered, and all other rows. New rows are leased for
- * `leaseSeconds`, but for live messages, which lanes.ts publishes.
+ * Returns the statements that expand rows of expanding topics, and all other rows. New rows are leased for `leaseSeconds`,
+ * except live messages, which lanes.ts publishes.
  */
 export function expansionsOf(
   tools: Tools,

@@ -9,31 +9,31 @@ import { type Lane, type Pending, readLanes, settleLanes, type ToldRow, type Tur
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
-/** What is announced within so many milliseconds is drained at once. */
+/** Milliseconds for which announcements are collected before a drain. */
 const gatherMs = 25
-/** From the beginning of one drain to the next one's, where much is announced: channels have a longer distance anyway. */
+/** Minimum milliseconds between the starts of two drains under load. Channels have a longer distance anyway. */
 const distanceMs = 100
-/** A drain's lease of a row: longer than every provider's time limit. */
+/** Lease of a row in seconds: longer than every provider's time limit. */
 const leaseSeconds = 30
-/** Exponential backoff, in seconds, up to the cap; mail is worth sending late. */
+/** Exponential backoff in seconds, up to the cap, because a late mail is still useful. */
 const retrySeconds = { first: 2, cap: 300 }
 
-/** A live message is dropped after so many failures: the screens have read the database by then. */
+/** Failures after which a live message is dropped; screens have read the database meanwhile. */
 const realtimeAttemptsMax = 8
-/** So long after its beginning a drain tries again what failed: a Worker has half a minute after its answer. */
+/** Milliseconds in which a drain retries failures: a Worker has 30 seconds after its response. */
 const againWithinMs = 15_000
-/** A message is due by the database's clock. */
+/** Added in milliseconds, because the database's clock decides when a message is due. */
 const dueMarginMs = 100
 
 /**
- * Delivers what is due and deletes what was delivered. Safe to run any number of times at once: a row, or a channel, is
- * leased to one drain, and providers ignore a second delivery of the same id. What fails keeps none of the rest back.
- * @returns how many rows were delivered. @throws the first failure, at the end.
+ * Delivers due rows and deletes delivered ones. Any number of concurrent calls is safe: each row or channel is leased to
+ * one drain, and providers ignore a second delivery of the same id. A failure does not stop the rest.
+ * @returns the number of delivered rows. @throws the first failure, at the end.
  */
 export const drainOutbox = async (tools: Draining): Promise<number> => (await drain(tools)).delivered
 
 type Draining = Tools & { ports: Pick<Ports, 'outbox'> }
-/** `againInSeconds`: when the first live message that failed is due again. */
+/** `againInSeconds`: time until the first failed live message is due again. */
 type Drained = { delivered: number; againInSeconds: number | undefined }
 
 async function drain(tools: Draining): Promise<Drained> {
@@ -57,7 +57,7 @@ async function drain(tools: Draining): Promise<Drained> {
         delivered += part.value.delivered
         againInSeconds = earlier(againInSeconds, part.value.againInSeconds)
       } else failures.push(part.reason)
-    // a channel may have got new messages while it was leased; an expansion may have left rows that nobody drains
+    // A channel may have received messages while it was leased, and an expansion may have left rows without a lease.
     mayBeDue = claimed.length === batchSize || expanded.leavesDue
     if (!mayBeDue && turn.lanes.length === 0) break
   }
@@ -68,15 +68,15 @@ async function drain(tools: Draining): Promise<Drained> {
 const earlier = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
-/** When the newest drain of a database began or will begin; by its address, in this isolate. */
+/** Start time of the latest drain, past or planned, by database address, in this isolate. */
 const beginnings = new Map<string, number>()
-/** When somebody in this isolate will publish again what failed; by the address of the database. */
+/** Time of the next planned retry in this isolate, by database address. */
 const retries = new Map<string, number>()
 
 /**
- * Drains the outbox after a moment, for everybody in this isolate who asks until then: of many calls at once each would
- * otherwise claim, and find the rows of the others. After a quiet time the moment is short; while call follows call, drains
- * keep their distance. Nobody waits for anybody: whoever finds a drain about to begin is done. The caller's rows are committed.
+ * Drains the outbox after a short delay, shared by all callers in this isolate; otherwise concurrent calls would each claim
+ * rows and find those of the others. The delay is short after a quiet time, and drains keep a minimum distance under load.
+ * A caller returns at once if a drain is planned already. The caller's rows must be committed.
  */
 export async function drainSoon(tools: Draining): Promise<void> {
   const { DATABASE_URL: database } = tools.env
@@ -86,12 +86,12 @@ export async function drainSoon(tools: Draining): Promise<void> {
   const beginning = Math.max(now + gatherMs, newest + distanceMs)
   beginnings.set(database, beginning)
   await elapsed(beginning - now)
-  // from here on nobody counts on it: a timer may be a little early
+  // Later callers plan their own drain. A timer may fire slightly early.
   beginnings.set(database, Date.now())
   await drainAgain(tools, await drain(tools), beginning + againWithinMs)
 }
 
-/** Publishes what failed once more when it is due: where nothing else is announced, the next drain is the cron's. */
+/** Retries failed messages once they are due; otherwise the next drain may be the cron's. */
 async function drainAgain(tools: Draining, { againInSeconds }: Drained, until: number): Promise<void> {
   const { DATABASE_URL: database } = tools.env
   if (againInSeconds === undefined) return
@@ -106,8 +106,8 @@ async function drainAgain(tools: Draining, { againInSeconds }: Drained, until: n
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Turns rows of expanding topics into the rows that are delivered, and leases the channels with what is pending by then.
- * One round trip; one more where the rows could not be expanded.
+ * Expands rows of expanding topics, and leases the channels that have pending messages after that. One round trip; one more
+ * if an expansion failed.
  */
 async function expandAndTake(
   tools: Tools,
@@ -132,7 +132,7 @@ async function expandAndTake(
 
 const isOpen = ({ wait_ms }: Lane) => wait_ms <= 0
 
-/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns what became of each part. */
+/** Publishes to the leased channels, each after its distance to the last publish. @returns the result of each part. */
 function publishTurn(tools: Tools, merges: Merges, { lanes, ...pending }: Turn): Promise<Drained>[] {
   const [now, soon] = [lanes.filter(isOpen), lanes.filter((lane) => !isOpen(lane))]
   const later = async () => {
@@ -178,7 +178,7 @@ const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySecon
 const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({
   id,
   seconds: secondsAfter(attempts),
-  // no table holds a null character
+  // No table can store a null character.
   error: beginningOf(withoutParameters(error).replaceAll('\0', ''), 500),
 })
 
@@ -193,7 +193,7 @@ async function claim({ db }: Tools): Promise<Row[]> {
   return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
 }
 
-/** Kinds of rows that one provider delivers. */
+/** Kinds of rows that a single provider delivers. */
 const countedKinds = [
   ['mail', 'provider:mail'],
   ['push', 'provider:push'],

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
-/** Between two publishes to one channel: with two messages in each, a subscriber gets at most ten a second. */
+/** Milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most ten a second. */
 export const laneDistanceMs = 220
 const lanesMax = 100
 const rowsMax = 500
-/** Lease of a channel, for a drain that is killed: longer than the provider's time limit. */
+/** Lease of a channel in seconds, for a drain that is killed: longer than the provider's time limit. */
 const leaseSeconds = 15
 const keptHours = 1
 
@@ -16,12 +16,12 @@ export type Lane = z.infer<typeof lane>
 const toldRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
-  /** `turn`: what it was published as before, without an answer. */
+  /** `turn`: id under which it was published before, without an answer. */
   payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown(), turn: z.number().optional() }),
 })
 export type ToldRow = z.infer<typeof toldRow>
 
-/** Pending messages; `unreadable` are the ids of rows that are none, and keep none of the others back. */
+/** Pending messages. `unreadable` are the ids of invalid rows, which do not block the others. */
 export type Pending = { rows: ToldRow[]; unreadable: number[] }
 /** Leased channels, and the pending messages of those that may be published to at once. */
 export type Turn = Pending & { lanes: Lane[] }
@@ -40,12 +40,12 @@ const list = (values: (string | number)[]) => JSON.stringify(values)
 const channelsOf = (lanes: Lane[]) =>
   sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
 
-// Whoever writes several channels locks them in the order of their names, as leasing does: else two would wait for each other.
+// Locks channels in the order of their names, as leasing does, to avoid deadlocks.
 const locked = (which: SQL, skipping = sql``): SQL =>
   sql`materialized (select channel from outbox_lanes where ${which} order by channel for update ${skipping})`
 
-// What a drain that died had taken is taken alone, so that its publish, if there was one, is the same once more: the
-// provider knows it by its ids, and drops it. Where nothing is left of it, as after a seed, all that waits is taken.
+// Rows that a killed drain had taken are read alone, so that the same publish is repeated: the provider recognizes its ids
+// and drops a duplicate. If none of them is left, for example after a seed, all pending rows are read.
 const pendingIn = (channels: SQL): SQL => sql`
   with pending as materialized (
     select o.id, o.payload, o.attempts + 1 as attempts from outbox o
@@ -71,15 +71,15 @@ const leasing = sql`
   on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
   returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`
 
-// The second statement of the transaction: it sees what was written until the lease was won, and knows its own leases by
-// the transaction that wrote them.
+// Second statement of the transaction: it sees everything that was written before the lease, and finds its own leases by
+// the id of the transaction.
 const reading = pendingIn(sql`(
   select channel from outbox_lanes where xmin = pg_current_xact_id()::xid and open_at <= clock_timestamp())`)
 
 /**
  * Leases every unleased channel that has pending messages, and reads the messages of those that are open. A message written
- * while its channel is leased is left to the holder, who looks again after the release, so that none is left behind.
- * `before` are statements that go first in the same transaction; `made` are their rows. One round trip.
+ * while its channel is leased is left to the holder, which checks again after the release, so that none is left behind.
+ * `before` are statements that run first in the same transaction; `made` are their rows. One round trip.
  */
 export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { made: unknown[] }> {
   const [lanes, rows, ...made] = await inOneTrip(db, before)
@@ -90,7 +90,7 @@ export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { ma
   }
 }
 
-/** The leases and the messages, and what the statements before them returned. */
+/** Returns the results of the lease and the read, then those of the statements before them. */
 async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
   if (!first) return db.batch([db.execute(leasing), db.execute(reading)])
   const more = [...others, leasing, reading].map((statement) => db.execute(statement))
@@ -98,16 +98,16 @@ async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
   return [...done.slice(-2), ...done.slice(0, -2)]
 }
 
-/** Pending messages of these channels, the oldest first. One round trip. */
+/** Reads the pending messages of these channels, oldest first. One round trip. */
 export async function readLanes(db: Db, lanes: Lane[]): Promise<Pending> {
   const { rows } = await db.execute(pendingIn(channelsOf(lanes)))
   return toPending(rows)
 }
 
-/** What failed and when to try again. */
+/** A failed message and the time until its retry. */
 export type Later = { id: number; seconds: number; error: string; turn: number }
 
-/** Deletes what was published, schedules retries of what failed, and releases the channels. One round trip. */
+/** Deletes published messages, schedules retries of failed ones, and releases the channels. One round trip. */
 export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Later[]): Promise<void> {
   await db.execute(sql`
     with gone as (

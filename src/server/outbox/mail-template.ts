@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { MailContent } from '#shared/mail.ts'
 
-/** What a mail may need besides its props. Links and codes are derived from the secret: no table holds them. */
+/** Data for a mail besides its props. Links and codes are derived from the secret: no table contains them. */
 export type MailContext = { origin: string; secret: string }
 
 /** Checked when the mail is sent: any address, or only one with, or without, an account. */
@@ -10,13 +10,13 @@ export type Audience = 'anybody' | 'with account' | 'without account'
 export type Template<Props extends z.ZodType = z.ZodType> = {
   props: Props
   audience: Audience
-  /** Until when the mail says something true: it is not sent later. Null: for ever. @throws as `write` does. */
+  /** Returns the time until which the mail is true; it is not sent later. Null: no limit. @throws as `write` does. */
   untilOf(props: unknown): Date | null
-  /** @throws when `props` are not this kind's. */
+  /** @throws if `props` do not match the template. */
   write(props: unknown, to: string, context: MailContext): MailContent
 }
 
-/** A kind of mail: the props that the outbox keeps, and its text. */
+/** Declares a kind of mail: the props that the outbox stores, and its text. */
 export const mailTemplate = <Props extends z.ZodType>(
   props: Props,
   write: (props: z.infer<Props>, context: MailContext, to: string) => MailContent,

@@ -8,7 +8,7 @@ const world = createWorld()
 const newId = () => Math.floor(Math.random() * 1e9)
 const hourMs = 3_600_000
 
-/** An outbox row of a mail. */
+/** Creates an outbox row of a mail. */
 const rowOf = (payload: object, attempts = 1) => ({ id: newId(), kind: 'mail', attempts, payload })
 const deliver = (...rows: ReturnType<typeof rowOf>[]) => deliverAll(world.contextOf(), ports.outbox.topics, rows)
 const addressOf = ({ username }: { username: string }) => `${username}@limelight.test`

@@ -6,17 +6,17 @@ import type { Db } from '../db/index.ts'
 import type { MailContext, Template } from './mail-template.ts'
 import { type OutboxTopic, topic } from './topic.ts'
 
-/** What sending mails needs of features. */
+/** Functions of features that sending mails needs. */
 type MailPorts = {
-  /** The account of an address, if there is one, with its time zone. One round trip. */
+  /** Returns the account of an address, with its time zone; undefined without an account. One round trip. */
   findReader(db: Db, email: string): Promise<{ timeZone: string | null } | undefined>
 }
 
 export type Mails = ReturnType<typeof createMails>
 
-/** The mails of the product, from the templates of all features by their names. */
+/** Creates the mails of the product from the templates of all features, by name. */
 export function createMails(templates: Readonly<Record<string, Template>>) {
-  /** A mail as the outbox keeps it: template and props, so that a row written in SQL needs no text of its own. */
+  /** A mail as stored in the outbox: template and props, so that SQL can write a row without a text. */
   const payload = z
     .object({
       to: z.string(),
@@ -44,14 +44,14 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
     return found
   }
 
-  /** A mail's content. @throws for an unknown template. */
+  /** Returns the content of a mail. @throws for an unknown template. */
   const contentOf = (row: MailPayload, context: MailContext): MailContent =>
     templateOf(row).write(row.props, row.to, context)
 
-  /** Until when a mail may be sent; null: for ever. @throws for an unknown template. */
+  /** Returns the time until which a mail may be sent; null: no limit. @throws for an unknown template. */
   const untilOf = (row: MailPayload): Date | null => templateOf(row).untilOf(row.props)
 
-  /** A mail ready to be sent. */
+  /** Renders a mail for sending. */
   const write = (row: MailPayload, context: MailContext): WrittenMail & { to: string } => ({
     to: row.to,
     ...renderMail(contentOf(row, context)),
@@ -60,10 +60,10 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
   return { payload, contentOf, untilOf, write }
 }
 
-/** About three days, one attempt every five minutes: a service that is down over a weekend costs nobody a receipt. */
+/** About three days, with an attempt every five minutes, so that an outage over a weekend loses no receipt. */
 export const mailAttemptsMax = 900
 
-/** The topic `mail`: sends a mail if it is still true, and still right for its address. One that is refused is dropped. */
+/** The topic `mail`: sends a mail if it is still true and right for its address. A refused mail is dropped. */
 export const mailTopic = ({ payload, untilOf, write }: Mails, { findReader }: MailPorts): OutboxTopic =>
   topic(
     payload,
@@ -72,11 +72,12 @@ export const mailTopic = ({ payload, untilOf, write }: Mails, { findReader }: Ma
       const drop = (why: string) => log.warn('email dropped', { id, template, why })
       const until = untilOf(row)
       if (until && until.getTime() <= Date.now()) return drop('expired')
-      // the one who asked for the mail was not told whether the address has an account, so this is decided here
+      // The answer to the request must not reveal whether the address has an account, so this is decided here.
       const reader = await findReader(db, to)
       if (audience !== 'anybody' && (reader !== undefined) !== (audience === 'with account')) return
       const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
-      // ids begin anew in a restored database, within the day that the service remembers keys
+      // The key contains the content, because a restored database reuses ids within the day that the service remembers
+      // keys.
       const key = `outbox-${id}-${await bodyHash(template, row)}`
       if (
         (await providers.mail.send(write({ ...row, props: inZone(row.props, reader?.timeZone) }, context), key)) ===

@@ -4,17 +4,17 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the
- * commit and by the cron; a delivered row is deleted.
+ * Messages to the outside, written in the transaction of their event. Drained right after the commit and by the cron;
+ * delivered rows are deleted.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `realtime` {channel, name, data} (lanes.ts), `mail` (mails.ts), or a topic that a feature's manifest declares. */
+    /** `realtime` {channel, name, data} (lanes.ts), `mail` (mails.ts), or a topic of a feature's manifest. */
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    /** Not before; moved into the future while one drain holds the row and, with growing distance, after a failure. */
+    /** Earliest delivery. It is moved into the future while a drain leases the row and, with backoff, after a failure. */
     dueAt: at('due_at').notNull().default(sql`now()`),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -24,15 +24,15 @@ export const outbox = pgTable(
 )
 
 /**
- * One for each channel that something was published to lately. A drain has a lane to itself while it publishes, so what
- * happens meanwhile goes out together with the next turn, in order (lanes.ts).
+ * A row for each channel with recent publishes. A drain leases a lane while it publishes, so later messages go out together
+ * with the next publish, in order (lanes.ts).
  */
 export const outboxLanes = pgTable('outbox_lanes', {
   channel: text('channel').primaryKey(),
-  /** Until when one drain alone has it; that of a killed one ends by itself. */
+  /** End of the lease of a drain. The lease of a killed drain expires. */
   heldUntil: at('held_until').notNull(),
-  /** Not before: the distance to what was published last. */
+  /** Earliest next publish: keeps the distance to the last one. */
   openAt: at('open_at').notNull().default(sql`now()`),
-  /** The rows of a publish from before it to after it: of a drain that died in between, the next one publishes the same. */
+  /** Rows of a publish in progress. If its drain was killed, the next drain repeats the same publish. */
   taken: bigint('taken', { mode: 'number' }).array(),
 })

@@ -6,33 +6,33 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Providers } from '../providers.ts'
 
-/** What a delivery may use: part of every context. */
+/** The parts of a context that a delivery may use. */
 export type Tools = { db: Db; providers: Providers; log: Log; env: Env; ports: { notices: Notices } }
 
 /** A row of the outbox, leased to this drain. */
 export type Row = { id: number; kind: string; payload: unknown; attempts: number }
 
-/** Why a row was not delivered and is to be tried again; undefined where it was, or where it need not be any more. */
+/** Reason to retry a row; undefined if it was delivered or no longer needs delivery. */
 export type Failure = string | undefined
 
-/** How one kind of row is delivered. */
+/** Delivery of one kind of row. */
 export type OutboxTopic = {
-  /** A row that failed as often is dropped. */
+  /** Number of failures after which a row is dropped. */
   attemptsMax: number
-  /** Delivers rows of this kind. @returns one result for each row; when it throws, all of them failed. */
+  /** Delivers rows of this kind. @returns one result for each row; if it throws, all of them failed. */
   deliver(tools: Tools, rows: Row[]): Promise<Failure[]>
   /**
-   * Instead of `deliver`: a statement that deletes the rows and makes other rows of them, leased for `leaseSeconds`, and
-   * returns those as the outbox has them.
+   * Alternative to `deliver`: returns a statement that replaces the rows by other rows, leased for `leaseSeconds`, and
+   * returns those as outbox rows.
    */
   expand?(tools: Tools, rows: Row[], leaseSeconds: number): SQL
-  /** The rows that `expand` makes are leased to nobody: the drain claims once more. */
+  /** True if `expand` creates unleased rows, so that the drain must claim again. */
   leavesDue?: boolean
 }
 
 type Parsed<Payload> = { id: number; payload: Payload }
 
-/** A topic whose rows are delivered together. A row whose payload does not fit fails alone. */
+/** Declares a topic whose rows are delivered together. A row with an invalid payload fails alone. */
 export function batchTopic<Payload extends z.ZodType>(
   payload: Payload,
   deliver: (tools: Tools, rows: Parsed<z.infer<Payload>>[]) => Promise<Failure[]>,
@@ -56,7 +56,7 @@ export function batchTopic<Payload extends z.ZodType>(
   }
 }
 
-/** A topic whose rows are delivered one by one, all at once; one that fails keeps none of the others from it. */
+/** Declares a topic whose rows are delivered one by one, concurrently. A failure does not stop the others. */
 export function topic<Payload extends z.ZodType>(
   payload: Payload,
   deliver: (tools: Tools, row: Parsed<z.infer<Payload>>) => Promise<void>,
@@ -67,7 +67,7 @@ export function topic<Payload extends z.ZodType>(
   return batchTopic(payload, (tools, rows) => Promise.all(rows.map((row) => one(tools, row))), options)
 }
 
-/** A topic that only turns its rows into others. */
+/** Declares a topic that only expands its rows into others. */
 export const expandingTopic = (
   expand: NonNullable<OutboxTopic['expand']>,
   options: { attemptsMax: number; leavesDue?: boolean },

@@ -1,17 +1,17 @@
-/** Where a procedure answers under /api/v1. `{name}` in the path fills the input of that name. */
+/** Address of a procedure under /api/v1. `{name}` in the path fills the input of that name. */
 export type RestAddress = {
   rest?: {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     path: `/${string}`
-    /** Status of success; 204 when the procedure answers nothing. */
+    /** Status of a success; 204 if the procedure returns nothing. */
     status: number
-    /** Another path that is promised beside the canonical one, from the origin's root. */
+    /** Another supported path, from the root of the origin. */
     alias: `/${string}` | undefined
-    /** A file instead of JSON: the procedure answers `{ filename, body }`, the body as text or as a stream. */
+    /** Type of a file response: the procedure returns `{ filename, body }`, with the body as text or as a stream. */
     contentType: string | undefined
-    /** A file of that type where the procedure answers one, and JSON otherwise: `?format=csv`. */
+    /** Type of an optional file response: a file if the procedure returns one (`?format=csv`), otherwise JSON. */
     fileType: string | undefined
-    /** It takes a form with files too (`multipart/form-data`); a file is `z.file()` in its input. */
+    /** Also accepts a form with files (`multipart/form-data`); a file is `z.file()` in its input. */
     multipart: boolean
   }
 }
@@ -32,7 +32,7 @@ export const rest = (
   },
 })
 
-/** The same for admins: under /api/v1/admin and, for programs that know those addresses, under /api/admin. */
+/** Returns the address of an admin call: under /api/v1/admin, and under /api/admin for older programs. */
 export const adminRest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,

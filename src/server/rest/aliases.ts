@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** A person's picture under the other names of `avatar_url` that are promised. */
+/** Supported aliases of a person's `avatar_url`. */
 const aliases = ['profile_pic_url', 'profilePicture'] as const
 
 const isPlain = (value: unknown): value is Fields =>
@@ -8,7 +8,7 @@ const isPlain = (value: unknown): value is Fields =>
 
 const isPerson = (fields: Fields) => 'username' in fields && 'avatar_url' in fields
 
-/** The answer, in which every person has their picture under all of its names; what was given stays as it is. */
+/** Returns a copy of the answer in which every person has all picture aliases. */
 export function withAliases(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withAliases)
   if (!isPlain(answer)) return answer
@@ -18,7 +18,7 @@ export function withAliases(answer: unknown): unknown {
   return copy
 }
 
-/** The same of an answer's JSON schema. */
+/** Adds the aliases to the JSON schema of an answer. */
 export function describeAliases(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeAliases)
   if (!isPlain(schema)) return schema

@@ -7,20 +7,20 @@ import type { RestCall, RestMatch } from './table.ts'
 
 type Fields = Record<string, unknown>
 
-/** Query, then body, then path: what the address says cannot be overridden by what was sent. */
+/** Reads the input of a call. Path parameters override the body, which overrides the query. */
 export async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
   const query = readQuery(call, url.searchParams)
   const body = call.method === 'GET' ? {} : await readBody(call, request)
   if (body && call.method === 'POST') refuseIgnored(call, body)
   const input: Fields = { ...query, ...body, ...parameters }
-  // a bare `null` is an input of its own, to those who take it
+  // A bare `null` is a valid input of some calls.
   if (body === null && Object.keys(input).length === 0) return null
   return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
 }
 
 /**
- * A list is its name again and again, as OpenAPI has it; of anything else that is said twice the last one counts. What is
- * empty and takes no words, such as a number or an id, was not filled in.
+ * Reads the query. A list repeats its name, as in OpenAPI; for any other repeated name the last value counts. An empty
+ * value is omitted for types that accept no text, such as a number or an id.
  */
 function readQuery(call: RestCall, said: URLSearchParams): Fields {
   const query = Object.fromEntries(said)
@@ -45,7 +45,7 @@ async function readBody(call: RestCall, request: Request): Promise<Fields | null
 async function readJson(type: string, request: Request): Promise<Fields | null> {
   const text = await readText(request, jsonBodyMaxBytes)
   if (text.trim() === '') return {}
-  // no content type is tolerated; a form is not, because a foreign page can send one without asking
+  // A missing content type is accepted; a form is not, because a foreign page can send one without a preflight.
   if (type !== '' && !/\bjson\b/i.test(type)) throw new AppError(COMMON.badRequest)
   let body: unknown
   try {
@@ -59,9 +59,8 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
 }
 
 /**
- * A form with files, up to 25 MB. Everything in a form is text: where the call takes a number or yes and no,
- * a text that is exactly one is read as one; an empty field that takes no words was not filled in. `photos[0]` and `photos`
- * again are lists.
+ * Reads a form with files, up to 25 MB. Form values are texts: where the call expects numbers or booleans, matching texts
+ * are converted, and empty fields that accept no text are omitted. Both `photos[0]` and repeated `photos` are lists.
  */
 async function readForm(call: RestCall, request: Request): Promise<Fields> {
   if (Number(request.headers.get('content-length') ?? 0) > formBodyMaxBytes) throw new AppError(formTooLarge)
@@ -75,7 +74,7 @@ async function readForm(call: RestCall, request: Request): Promise<Fields> {
   for (const [field, value] of form) {
     const [, name, index] = /^([a-z]\w*)(?:\[(\d{0,3})\])?$/i.exec(field) ?? []
     if (name === undefined) continue
-    // what a browser sends where no file was chosen
+    // Browsers send an empty file when none was chosen.
     if (typeof value !== 'string' && value.size === 0 && value.name === '') continue
     if (typeof value !== 'string' && value.size > formFileMaxBytes) throw new AppError(formTooLarge)
     const values = lists.get(name) ?? []
@@ -96,7 +95,7 @@ async function readForm(call: RestCall, request: Request): Promise<Fields> {
   )
 }
 
-/** The request's body, which breaks off where it passes the limit, whatever its length was said to be. */
+/** Returns the request's body, which fails at the limit, whatever its content-length. */
 function limited(request: Request): Response {
   let bytes = 0
   const meter = new TransformStream<Uint8Array, Uint8Array>({
@@ -135,7 +134,7 @@ const typesOf = ({ type = [], anyOf = [] }: Schema): string[] => [...[type].flat
 const itemsOf = ({ items, anyOf = [] }: Schema): Schema | undefined =>
   items ?? anyOf.map(itemsOf).find((found) => found !== undefined)
 
-/** Whether it takes any words, and not only an id, a day or one of a few. */
+/** Returns true if the schema accepts any text, and not only ids, days or options. */
 const takesWords = ({ type = [], format, enum: choices, anyOf = [] }: Schema): boolean =>
   ([type].flat().includes('string') && format === undefined && choices === undefined) || anyOf.some(takesWords)
 

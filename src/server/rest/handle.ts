@@ -22,7 +22,7 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url)
   const headers = new Headers({ 'cache-control': 'no-store' })
-  // HEAD is GET; whoever sends the answer leaves its body out
+  // HEAD is handled as GET; the platform leaves out the body.
   const method = request.method === 'HEAD' ? 'GET' : request.method
   let ctx: Context | undefined
   try {
@@ -52,7 +52,7 @@ export async function handleRest(
     return Response.json(withAliases(data), { status: found.call.status, headers })
   } catch (error) {
     const refused = toAppError(error)
-    // a procedure has logged its own error
+    // A procedure has logged its own error.
     if (!(error instanceof TRPCError) && ctx) {
       if (refused) noteRefusal(ctx, refused, url.pathname)
       else ctx.log.error('call failed', error, { path: url.pathname })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { RestCall } from './table.ts'
 
-/** `accepts`: null if the input takes any name. `answers`: the fields of the things in the answer. */
+/** `accepts`: fields of the input; null if it takes any name. `answers`: fields of the things in the answer. */
 type Names = { accepts: ReadonlySet<string> | null; answers: ReadonlySet<string> }
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] }
@@ -23,7 +23,7 @@ const propertiesOf = ({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: S
 const read = (type: z.core.$ZodType | undefined, io: 'input' | 'output'): [string, Schema][] =>
   type ? propertiesOf(schema.parse(z.toJSONSchema(type, { io, unrepresentable: 'any' }))) : []
 
-/** The names of a call are derived from its schemas once, because that is slower than the call. */
+/** Names by call, derived from its schemas once, because that is slower than the call. */
 const known = new WeakMap<RestCall, Names>()
 
 export function namesOf(call: RestCall): Names {
@@ -32,7 +32,7 @@ export function namesOf(call: RestCall): Names {
   const accepts = read(call.input, 'input').map(([name]) => name)
   const answers = read(call.output, 'output').flatMap(([, part]) => {
     const fields = propertiesOf(part).map(([name]) => name)
-    // a created thing has an id; a person also has a username, and is not what the call creates
+    // A created thing has an id; a person also has a username, and is not what the call creates.
     return fields.includes('id') && !fields.includes('username') ? fields : []
   })
   const names = { accepts: accepts.length > 0 ? new Set(accepts) : null, answers: new Set(answers) }

@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
 export const jsonBodyMaxBytes = 1_048_576
-/** What comes as a form, and what the form itself takes. */
+/** Limits of forms. */
 export const formMaxMegabytes = 25
 export const formFileMaxBytes = formMaxMegabytes * 1_048_576
 export const formBodyMaxBytes = formFileMaxBytes + 65_536

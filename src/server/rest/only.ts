@@ -16,7 +16,7 @@ async function answerOf(handler: Handler, asked: { request: Request }): Promise<
   }
 }
 
-/** A route that answers one method; any other is told so in JSON instead of being shown a page. */
+/** Declares a route for one method; any other gets a JSON error instead of a page. */
 export const only = (method: 'GET' | 'POST', handler: Handler): Record<string, Handler> => ({
   [method]: (asked) => collectFailures(asked.request, () => answerOf(handler, asked)),
   ANY: () => refuse(new AppError(COMMON.methodNotAllowed), new Headers({ allow: method }), 405),

@@ -44,7 +44,7 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of every REST call, from the same schemas that check them. */
+/** Creates the OpenAPI 3.1 document of all REST calls, from the same schemas that validate them. */
 export function createOpenApi(table: RestTable, origin: string, on: readonly FeatureFlag[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of table.calls.filter(({ flag }) => isOn(flag, on)))
@@ -83,7 +83,7 @@ function operation(call: RestCall, path: string): Json {
       : []),
   ]
   const body = { type: 'object', properties: rest, required: required.filter((name) => name in rest) }
-  // one form of several has its fields in each of them
+  // In a union, each variant has its own fields.
   const isForms = 'oneOf' in input || 'anyOf' in input
   const content = isForms ? { 'application/json': { schema: input } } : bodyContent(call, body)
   const failure = {
@@ -105,7 +105,7 @@ function operation(call: RestCall, path: string): Json {
 /** Files are sent as multipart only; every other field as JSON or multipart. */
 function bodyContent({ multipart }: RestCall, body: { properties: Json; required: string[] }): Json {
   if (!multipart) return { 'application/json': { schema: body } }
-  // a field that accepts a file or an upload id stays in the JSON body as well
+  // A field that accepts a file or an upload id stays in the JSON body as well.
   const isFile = (name: string) => {
     const said = JSON.stringify(body.properties[name])
     return said.includes('"format":"binary"') && !said.includes('"format":"uuid"')

@@ -1,6 +1,6 @@
 import { type AppError, COMMON } from '#shared/errors.ts'
 
-/** The one form of a refusal outside of pages and tRPC; without an error, a fault of ours. */
+/** Creates the JSON response of a refusal outside of pages and tRPC; without an error, an internal error. */
 export function refuse(error: AppError | undefined, headers = new Headers(), status = error?.status ?? 500): Response {
   const sentence = error?.message ?? COMMON.internal
   if (error?.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds))

@@ -15,9 +15,9 @@ export type RestCall = {
   contentType: string | undefined
   fileType: string | undefined
   multipart: boolean
-  /** The area it belongs to: with its flag off the address does not exist. */
+  /** Feature flag: with the flag off the address does not exist. */
   flag: FeatureFlag | undefined
-  /** The procedure's path in the router, `tips.send`. */
+  /** Path of the procedure in the router, `tips.send`. */
   procedure: string
   type: 'query' | 'mutation'
   parameters: string[]
@@ -28,7 +28,7 @@ export type RestCall = {
 export type RestMatch = { call: RestCall; parameters: Record<string, string> }
 export type RestTable = {
   calls: RestCall[]
-  /** `methods` is filled where the path exists under other methods. */
+  /** Finds the call of an address. `methods` is filled if the path exists with other methods. */
   match(method: string, path: string, on: readonly FeatureFlag[]): { found: RestMatch | undefined; methods: string[] }
 }
 
@@ -43,7 +43,7 @@ type Definition = {
 
 const asSchema = (value: unknown) => (value instanceof z.core.$ZodType ? value : undefined)
 
-/** Every procedure that has an address, read from the router itself, so that REST can never drift from tRPC. */
+/** Creates the table of every procedure with an address, from the router itself, so that REST never differs from tRPC. */
 export function createRestTable(router: AnyRouter): RestTable {
   const procedures: Record<string, { _def: Definition }> = router._def.procedures
   const calls = Object.entries(procedures).flatMap(([procedure, { _def }]): RestCall[] => {
@@ -70,7 +70,7 @@ export function createRestTable(router: AnyRouter): RestTable {
   const routes = calls.flatMap((call) =>
     [call.path, call.alias].flatMap((path) => (path ? [{ call, segments: path.split('/') }] : [])),
   )
-  // literal segments before parameters: /notifications/read-all before /notifications/{id}
+  // Literal segments before parameters: /notifications/read-all before /notifications/{id}.
   const weight = (segments: string[]) => segments.map((s) => (s.startsWith('{') ? '1' : '0')).join('')
   routes.sort((a, b) => weight(a.segments).localeCompare(weight(b.segments)))
 
@@ -83,7 +83,7 @@ export function createRestTable(router: AnyRouter): RestTable {
         const parameters = matchSegments(segments, wanted)
         if (!parameters) continue
         const isThere = isOn(call.flag, on)
-        // what is off is not there, even where another method or a more general path is
+        // A call whose flag is off hides its path, also from other methods and more general paths.
         if (call.method === method) return { found: isThere ? { call, parameters } : undefined, methods: [] }
         if (isThere) methods.add(call.method)
       }

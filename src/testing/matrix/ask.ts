@@ -56,7 +56,7 @@ async function askOnce(
   input: unknown,
 ): Promise<Asked> {
   const call = restTable.calls.find(({ procedure }) => procedure === path)
-  // an address has a maximal length, so long inputs skip HTTP
+  // An address has a maximum length, so long inputs skip HTTP.
   const isLong = call?.method !== 'POST' && call?.method !== 'PUT' && JSON.stringify(input ?? null).length > 4_000
   return call && !isLong ? askRest(world, call, me, input) : askDirectly(world, path, type, me, input)
 }
@@ -73,7 +73,7 @@ async function askRest(world: World, call: RestCall, me: TestPerson | undefined,
   const answer = await fetch(`${world.cloud.appOrigin}${path}${isRead ? `?${query}` : ''}`, {
     method: call.method,
     headers: {
-      // a separate client address, so that these calls do not count towards other tests' rate limits
+      // A separate client address, so that these calls do not count towards other tests' rate limits.
       'cf-connecting-ip': `hostile-${call.procedure}`,
       'content-type': 'application/json',
       ...(me && { authorization: `Bearer ${await world.bearer(me)}` }),

@@ -51,7 +51,7 @@ export async function newCast(world: World): Promise<Cast> {
       },
     ]),
   )
-  // the list above has every caller except the anonymous one
+  // The list above has every caller except the anonymous one.
   return cast as Cast
 }
 
@@ -73,7 +73,7 @@ export type Cell = {
 
 export function cellOf(world: World, cast: Cast, caller: Caller, target: Target): Cell {
   const me = caller === 'anonymous' ? undefined : cast[caller]
-  // anonymous and suspended callers own nothing, so they name a thing of the fan
+  // Anonymous and suspended callers own nothing, so they name a thing of the fan.
   const canOwn = me !== undefined && caller !== 'suspended'
   const foreign = caller === 'creator' ? cast.otherCreator : cast.creator
   const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : cast.fan) : foreign

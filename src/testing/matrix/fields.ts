@@ -52,7 +52,7 @@ function inside(node: Schema, path: string[]): Field[] {
   const { anyOf = [], allOf = [], items, properties = {}, additionalProperties: more } = node
   const types = [node.type ?? []].flat()
   const isText = types.includes('string') && node.enum === undefined && node.const === undefined
-  // a field without a schema, such as a date that is parsed from a text, may be a text
+  // A field without a schema, such as a date that is parsed from a text, may be a text.
   const isAnything =
     types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
   const isNumber = types.includes('number') || types.includes('integer')

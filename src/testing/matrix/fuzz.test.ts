@@ -32,7 +32,7 @@ const mayChange: Record<string, string> = {
   'delete public.outbox': 'deliveries of earlier calls',
 }
 
-/** Words of SQL, of a stack and of a driver, which no answer may have. */
+/** Words of SQL, of a stack trace and of a driver, which no answer may contain. */
 const internals =
   /violates [\w-]+ constraint|invalid input syntax|out of range for type|syntax error at or near|relation "|Failed query|\bNeonDb|\bDrizzle|SQLSTATE|node_modules|\.ts:\d+|\n\s+at \w/
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => changes.end())
 
-/** Ids of things that other calls named: the right form, another kind. */
+/** Ids that other calls used: valid in form, but of another kind. */
 const ids: string[] = []
 
 type Try = Fuzzed & { operation: Operation; me: TestPerson | undefined; ip: string }
@@ -90,7 +90,7 @@ function cellFor(row: Row, cast: Cast, caller: Caller): Cell {
   return cellOf(world, cast, caller, target)
 }
 
-/** Returns a call in few words, for a fault. */
+/** Describes a call briefly, for a fault. */
 function brief({ operation, query, body, input }: Try): string {
   const sent = JSON.stringify({
     input: operation.method === 'GET' ? query : input,
@@ -132,7 +132,7 @@ async function tryRole(operation: Operation, row: Row, cast: Cast, caller: (type
     faults.push(...first.faults)
     isCalm = first.isRefused && first.written.length === 0
     if (isCalm || !first.isRefused) continue
-    // work of an earlier call may have changed rows too; a write of the refusal itself repeats
+    // Work of an earlier call may have changed rows too; a write of the refusal itself repeats.
     await changes.quiet()
     const again = await sendAll(tries)
     const written = again.isRefused ? again.written.filter((change) => first.written.includes(change)) : []

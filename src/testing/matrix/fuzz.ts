@@ -82,7 +82,7 @@ export function operationsOf(document: unknown): Operation[] {
 const propertiesOf = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): Record<string, Schema> =>
   Object.assign({}, ...[...anyOf, ...oneOf].map(propertiesOf), properties)
 
-/** A source of chance that a text seeds: the same text and `SEED` make the same choices. */
+/** Random generator with a text as seed: the same text and `SEED` make the same choices. */
 export class Chance {
   #state: number
   constructor(name: string) {
@@ -110,7 +110,7 @@ type Makers = readonly [Make, ...Make[]]
 
 const dayMs = 86_400_000
 const offsets = ['Z', '+14:00', '+15:59', '+16:00', '+23:59', '-12:00', '-16:00', '-23:59', ''] as const
-/** A moment within 400 days, or far away, with any offset that ISO 8601 can write. */
+/** A time within 400 days, or far away, with any offset that ISO 8601 can write. */
 const moment: Make = (chance) => {
   const days = chance.pick([-4_000, -400, -40, -1, 0, 1, 40, 400, 4_000] as const)
   const at = new Date(Date.now() + days * dayMs + chance.below(dayMs)).toISOString()
@@ -185,7 +185,7 @@ function makersOf(name: string, { type, format, enum: choices, anyOf, items, pro
   return texts
 }
 
-/** A value near the schema: mostly of the right type, one in five of another. */
+/** Returns a value near the schema: mostly of the right type, one in five of another. */
 function odd(chance: Chance, name: string, given: Schema, ids: readonly string[]): unknown {
   if (chance.next() < 0.2) return chance.pick(wrongTypes)
   return chance.pick(makersOf(name, given))(chance, given, ids)
@@ -233,7 +233,7 @@ export function fuzzed(chance: Chance, operation: Operation, valid: unknown, ids
       ([name, value]) =>
         value !== undefined && (operation.method === 'GET' ? !isIn('path')(name) : isIn('query')(name)),
     )
-    // a list is its name again and again
+    // A list repeats its name.
     .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, asText(one)]))
   const inBody = Object.fromEntries(
     Object.entries(input).filter(([name]) => !isIn('path')(name) && !isIn('query')(name)),

@@ -58,7 +58,7 @@ const tries = [
 const files = restTable.calls.filter(({ contentType }) => contentType !== undefined)
 const isFile = (path: string) => files.some(({ procedure }) => procedure === path)
 
-/** Returns the first caller and target that the call works for, or else that get past the guard. */
+/** Returns the first caller and target for which the call works, or else those that pass the guard. */
 function seatOf(row: Row) {
   const works = tries.find(([caller, target]) => answerOf(row, caller, target) === 'OK')
   const passes = tries.find(([caller, target]) => !/^(UNAUTHENTICATED|FORBIDDEN)$/.test(answerOf(row, caller, target)))
@@ -78,7 +78,7 @@ function distorted(body: unknown): string[] {
 
 async function tryField(cell: Cell, row: Row, call: (typeof withText)[number], field: Field): Promise<string[]> {
   const faults: string[] = []
-  // a refused call leaves its input usable for the next text
+  // A refused call leaves its input usable for the next text.
   let untouched: unknown
   for (const [kind, write] of Object.entries(hostileTexts)) {
     if (!field.isFree && !briefly.includes(kind)) continue
@@ -118,7 +118,7 @@ function say(kind: string, where: string): string {
 }
 
 test('every reader gets accepted texts unchanged', async () => {
-  // the tests above end with a harmless name
+  // The tests above end with a harmless name.
   const self = {
     display_name: say('script', 'profile.update display_name'),
     bio: say('attribute', 'profile.update bio'),
@@ -143,7 +143,7 @@ test('every reader gets accepted texts unchanged', async () => {
       faults.push(...distorted(body).map((found) => `${path} as ${reader}: ${found}`))
     }
   expect(faults).toEqual([])
-  // guards against an empty result
+  // Guards against an empty result.
   expect([...read]).toEqual(expect.arrayContaining(mustBeRead))
 })
 
@@ -155,10 +155,10 @@ test('no cell of a CSV begins a formula', async () => {
       const input = row && (await row.input(cellOf(world, shared, reader === shared.fan ? 'fan' : 'creator', 'own')))
       const { body } = await ask(world, procedure, 'query', reader, input)
       seen.push(String(body))
-      // a cell that begins with a formula character, quoted or not; negative numbers are allowed
+      // A cell that begins with a formula character, quoted or not; negative numbers are allowed.
       expect(String(body).match(/(^|,|\n)"?[=@\t\r](?!$)|(^|,|\n)"?[+-](?![\d.]+"?(,|\r|\n|$))/g)).toBeNull()
     }
-  // the files contain the hostile texts
+  // The files contain the hostile texts.
   expect(seen.join()).toMatch(markIn)
 })
 
@@ -191,7 +191,7 @@ test('mails about calls and tickets escape hostile text', async () => {
   await world.as(creator).events.cancel({ id: event.id, reason: words })
   await world.settled()
   const mails = async () => (await Promise.all([fan, creator].map((one) => world.mailsTo(one)))).flat()
-  // the ticket, its cancellation and the declined call for the fan; the request for the creator
+  // The ticket, its cancellation and the declined call for the fan; the request for the creator.
   await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(4)
   for (const { html } of await mails()) {
     expect(html).toContain('&lt;script&gt;alert(')

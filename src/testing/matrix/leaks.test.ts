@@ -105,7 +105,7 @@ test('every field of an answer is open, or has a list of its readers', () => {
   expect(listed.filter((field) => openFields.has(field) && guardedFields.has(field))).toEqual([])
 })
 
-/** The caller of each reader, for a thing of the fan and of the creator. */
+/** Caller of each kind of reader, for a thing of the fan and of the creator. */
 const readersOf = (owner: 'fan' | 'creator') =>
   [
     ['anonymous', 'visitor'],

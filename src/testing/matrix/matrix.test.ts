@@ -66,11 +66,11 @@ test.for(sampleOf(procedures, ([path]) => path))(
     },
   ]) => {
     const found = rows[path]
-    // the test above explains how to add a row
+    // The test above explains how to add a row.
     if (!found) return
     const cast = await newCast(world)
     const wrong: string[] = []
-    // callers run side by side, each with one target after the other
+    // Callers run concurrently, each with one target after the other.
     const ask = async (caller: Caller) => {
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
         const cell = cellOf(world, cast, caller, target)

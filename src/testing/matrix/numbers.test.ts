@@ -30,7 +30,7 @@ function callsWith(fieldsOf: FieldsOf) {
   return sampleOf(calls, ({ path }) => path)
 }
 
-/** The least number of values that a run must have tried: `whole` in an exhaustive run. */
+/** Returns the minimum number of values that a run must try: `whole` in an exhaustive run. */
 const least = (whole: number) => (isExhaustive ? whole : 0)
 
 const tries = [
@@ -68,7 +68,7 @@ test('every call refuses numbers beyond the range of a column', async () => {
   const { faults, count } = await tryEach(
     numberFieldsOf,
     outOfRange,
-    // positions in numbered lists are bigints
+    // Positions in numbered lists are bigints.
     (status, { takes }, value) => status >= 500 || (status < 400 && takes === 'number' && value !== intEnd),
   )
   expect(faults).toEqual([])
@@ -80,7 +80,7 @@ test('no contract coerces null, booleans, blanks or lists to a number or a date'
   let count = 0
   const cast = await newCast(world)
   for (const { path, row, contract, fields } of callsWith(numberFieldsOf)) {
-    // profile.setRates documents that invalid rates count as 0
+    // profile.setRates documents that invalid rates count as 0.
     if (path === 'profile.setRates') continue
     const input = await row.input(cellOf(world, cast, 'creator', 'own'))
     for (const field of fields)

@@ -6,7 +6,8 @@ import { eventsIn } from '../events.ts'
 import { subscriptionsIn } from '../subscriptions.ts'
 import { createWorld, type TestPerson } from '../world.ts'
 
-// Every job and every temporary state: what a job would end or drop waits while the state lasts, and resumes after it.
+// Tests every job under every temporary state: an action that would end or drop something waits while the state lasts, and
+// resumes afterwards.
 
 const world = createWorld()
 const { subscribed, pass, passMonth } = subscriptionsIn(world)
@@ -15,9 +16,9 @@ const { put, take, giveBack, waitOffers } = eventsIn(world)
 type Made = {
   fan: TestPerson
   creator: TestPerson
-  /** Makes it due while the state lasts. */
+  /** Makes the action due while the state lasts. */
   due(): Promise<unknown>
-  /** Makes the next try due. */
+  /** Makes the next attempt due. */
   retry?(): Promise<unknown>
   state(): Promise<unknown>
 }
@@ -26,7 +27,7 @@ type Case = {
   make(): Promise<Made>
   waits: readonly string[]
   resumed: string
-  /** States that end it by a decision of the product, or do not concern it, each with the reason. */
+  /** States that end the action by design, or do not concern it, each with the reason. */
   except?: Partial<Record<Apart, string>>
 }
 
@@ -35,7 +36,7 @@ const blocks = {
   'the creator blocks the fan': 'a block returns tickets and places in line',
 }
 
-/** A fan who waits behind the only seat. */
+/** Creates a fan on the waiting list of the only seat. */
 async function waiting() {
   const creator = await world.person('creator')
   const [seated, fan] = [await world.person('fan', 500), await world.person('fan', 500)]
@@ -149,6 +150,7 @@ const without: Record<string, string> = {
   ...all(upkeep, [
     'recordings',
     'recordings_tidy',
+    'recording_cuts',
     'call-recordings',
     'reminders_purge',
     'marks',

@@ -165,13 +165,13 @@ const open = `
   consented_at content content_count content_id content_price conversation_id conversations conversion copyright
   count counter counterparty country counts cover_url created_at creator creatorId creator_id creator_name
   creator_online creator_time_zone creator_type creator_username creators credited_at crv current
-  current_period_end daily data database date dated_since day days decided_at decisions decline deleted deleted_at
+  current_period_end cut daily data database date dated_since day days decided_at decisions decline deleted deleted_at
   delivered delivered_total deliveryHours deliveryTime delivery_hours description digital digitals direction
   dismissed displayName display_name dispute dispute_state disputes done due_at duration duration_minutes
   duration_ms duration_seconds edit edit_time effect email_frequency email_muted email_notifications enabled end
   end_reason ended_at ended_by ends_at engagement enrolled_count entries estimated_duration event event_id events
   events_ahead exp_month exp_year expected_by experience experiences expires_at facts failed failed_at failure fan
-  fan_name fan_username fans file_type filename files flagged followers followersCount followers_count
+  fan_name fan_username fans file_start file_type filename files flagged followers followersCount followers_count
   followers_only following follows follows_anyone found_by free_message_kinds free_seconds frequency friday from
   gained gifts give_back given hand has has_experiences headers height held_until history holds horizon_days hours
   id imageMessage image_id image_message_price image_url instagram interrupted intimate isAdmin isCreator isPublic
@@ -185,10 +185,10 @@ const open = `
   offers offset on online open_orders opened_at opens_at order ordered_at orders original other_read_seq outcome
   overdue overrides overturned own package_id packages page_size paid_at part participants parts path
   paymentIntent payout peak_viewers pending pendingRequests pending_count pending_requests people per_token period
-  person photo_count photos physical picture pictures position poster_url posts ppv_price preview preview_url
+  person photo_count photos physical picture pictures position poster_second poster_url posts ppv_price preview preview_url
   previous previousAvg price priceTokens price_per_minute price_tokens priced_content products profile
   profilePicture profile_pic_url progress proposal_expires_at propose proposed_at proposed_by published_at
-  purchase purchaseCount purchase_id purchased_at purchases push_notifications quarter quarters raised_at ranges
+  publishing purchase purchaseCount purchase_id purchased_at purchases push_notifications quarter quarters raised_at ranges
   rate rate_per_min rates rating ratings reached read_at read_seq ready reapply_on reason receipt received
   received_at recipient recipients recorded_seconds recording recordings recurring recurringPattern reference
   refund_state refusal refused releases_at remove removed renews reply reports request requested_at requests
@@ -222,14 +222,14 @@ export const guardedFields: ReadonlySet<string> = new Set(lists.flatMap(({ field
 const contains = (answers: readonly string[], path: string) =>
   answers.some((answer) => path === answer || path.startsWith(`${answer}.`))
 
-/** Whether a list gives the field of an answer to the reader. */
+/** Returns true if a list gives the field of an answer to the reader. */
 const isGiven = (path: string, field: string, reader: Reader): boolean =>
   lists.some(({ fields, answers, readers }) => fields.has(field) && readers.has(reader) && contains(answers, path))
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a list gives the guarded field of an answer to any reader. */
+/** Returns true if a list gives the guarded field of an answer to any reader. */
 export const isRead = (path: string, field: string): boolean =>
   lists.some(({ fields, answers }) => fields.has(field) && contains(answers, path))
 
@@ -248,8 +248,8 @@ export function hiddenFields(path: string, reader: Reader, answer: unknown): str
 }
 
 /**
- * Returns the reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner. Otherwise it is about
- * the caller: a read without a target, or an act, as of a buyer who reads the own order.
+ * Returns the kind of reader that a caller of the matrix is. `isOfOwner`: the answer is about the thing of an owner.
+ * Otherwise it is about the caller: a query without a target, or an action such as a buyer's on their own order.
  */
 export function readerOf(caller: Caller, target: Target, isOfOwner: boolean): Reader {
   if (caller === 'anonymous') return 'visitor'

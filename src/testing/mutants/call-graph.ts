@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Mutant } from './mutant.ts'
 import { functionsOf } from './sql-tokens.ts'
 
-/** Which SQL functions call each other, and which TypeScript files call them. */
+/** Calls between SQL functions, and calls of TypeScript files to them. */
 export type CallGraph = {
   /** The files that call a function, directly or through others, with the number of calls between. */
   distancesTo(name: string): Map<string, number>
@@ -48,7 +48,7 @@ export function functionAt(script: string, { start }: Pick<Mutant, 'start'>): st
 /** Returns the tests of `tests` that call procedures of a feature, by its name in the router or its address. */
 export function callersOf(root: string, tests: Iterable<string>, feature: string): Set<string> {
   const name = feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  // `mock.calls` belongs to vitest
+  // `mock.calls` belongs to vitest.
   const call = new RegExp(`(?<!\\bmock)\\.${name}\\.\\w+\\(|'/${feature}/`)
   return new Set([...tests].filter((test) => call.test(fs.readFileSync(path.join(root, test), 'utf8'))))
 }

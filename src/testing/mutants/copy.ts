@@ -23,7 +23,7 @@ export function copyProject(root: string): Copy {
     if (file !== '' && fs.existsSync(source)) fs.cpSync(source, path.join(dir, file))
   }
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'))
-  // the runner starts a cloud for each run of service tests
+  // The runner starts a cloud for each run of service tests.
   fs.writeFileSync(path.join(dir, 'src/testing/global-setup.ts'), 'export default () => {}\n')
   const originals = new Map<string, string>()
   const original = (file: string): string => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Which source file imports which; paths are relative to the project's directory. */
+/** Imports between source files; paths are relative to the project's directory. */
 export type ImportGraph = {
   files: string[]
   importersOf(file: string): string[]
@@ -19,7 +19,7 @@ function targetsOf(file: string, code: string): string[] {
   })
 }
 
-/** They import everything, so through them every test would reach every rule. */
+/** Composition files import everything, so through them every test would reach every rule. */
 const isComposition = (file: string) => /^src\/(app|routes|local|testing)\//.test(file)
 
 /** Reads every source file once. Imports of types alone do not count. */
@@ -35,7 +35,7 @@ export function readImportGraph(root: string): ImportGraph {
     importersOf,
     distancesTo(file) {
       const distances = new Map([[file, 0]])
-      // a map's iteration includes the entries that are added meanwhile
+      // The iteration of a map includes entries that are added meanwhile.
       for (const [at, distance] of distances)
         for (const importer of importersOf(at)) if (!distances.has(importer)) distances.set(importer, distance + 1)
       return distances

@@ -6,7 +6,7 @@ import { interleaved, ranked } from './ranking.ts'
 import { sqlEdits } from './sql.ts'
 import { typescriptEdits } from './typescript.ts'
 
-/** A mutant, and those that take its place if PostgreSQL refuses it. */
+/** A mutant, and the replacements for it if PostgreSQL refuses it. */
 export type Draw = { mutant: Mutant; spare: Mutant[] }
 
 const perFileMax = 4
@@ -39,7 +39,7 @@ export function drawMutants(
   }
   const sql = drawnFrom('sql', sqlFiles, sqlEdits).slice(0, sqlCount)
   const rules = drawnFrom('rules', rulesFiles(graph), typescriptEdits).slice(0, count - sqlCount)
-  // mixed, so that every slice of a run has both kinds
+  // Mixed, so that every slice of a run has both kinds.
   return ranked([...sql, ...rules], seed, ({ mutant }) => `${mutant.file} ${mutant.start} ${mutant.text}`)
 }
 
@@ -49,7 +49,7 @@ function queueOf(edits: Edit[], seed: string): Edit[] {
   return interleaved([...Map.groupBy(mixed, ({ operator }) => operator).values()])
 }
 
-/** The first mutants of a file's queue, each with a share of the rest to replace it. */
+/** Returns the first mutants of a file's queue, each with a share of the rest as replacements. */
 function drawsOf(queue: Mutant[]): Draw[] {
   const rest = queue.slice(perFileMax)
   return queue

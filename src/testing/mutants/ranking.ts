@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the items in an order that only the seed and their names decide, so that a new item moves no other one. */
+/** Returns the items in an order that depends only on the seed and their names, so that a new item does not move others. */
 export function ranked<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
   const rank = (item: T) =>
     createHash('sha256')
@@ -12,7 +12,7 @@ export function ranked<T>(items: readonly T[], seed: string, nameOf: (item: T) =
     .map(({ item }) => item)
 }
 
-/** Takes one item of each list, then a second one of each, and so on. */
+/** Takes one item of each list in turn, until all lists are empty. */
 export function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()

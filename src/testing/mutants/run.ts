@@ -53,7 +53,7 @@ async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>
 
 async function main(args: string[]): Promise<void> {
   const { count, seed, from, to, list } = optionsOf(args)
-  // the samples of exhaustive tests follow the same seed
+  // The samples of exhaustive tests follow the same seed.
   process.env.SEED = seed
   const imports = readImportGraph(root)
   const draws = drawMutants(root, imports, { count, seed }).slice(from, to)
@@ -65,7 +65,7 @@ async function main(args: string[]): Promise<void> {
   const score = scoreOf(verdicts)
   if (score < floor)
     throw new Error(`Tests find ${(100 * score).toFixed(1)} % of the faults, less than ${100 * floor} %.`)
-  // vitest sets it for the tests that failed because of a fault
+  // vitest sets it for the tests that failed because of a fault.
   process.exit(0)
 }
 

@@ -4,23 +4,23 @@ import { isRunnableDevEnvironment } from 'vite'
 import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
 import type { TestCloud } from '../cloud.ts'
 
-/** How a run of test files ended. `failure` names the first test that failed. */
+/** Outcome of a run of test files. `failure` names the first test that failed. */
 export type Outcome = { failure: string | undefined; ms: number }
 
 /** A long-lived vitest instance over a copy of the project. */
 export type Runner = {
-  /** Every test file, with the name of its project. */
+  /** All test files, with the name of their project. */
   tests: ReadonlyMap<string, string>
   /** Runs test files until the first test fails, or until `limitMs` have passed. */
   run(files: readonly string[], limitMs: number): Promise<Outcome>
-  /** Has a changed file read again by the next run and the next cloud. */
+  /** Makes the next run and the next cloud read a changed file again. */
   invalidate(file: string): void
-  /** Runs `use` with a new cloud, on the code of the copy as it is now. Service tests get this cloud meanwhile. */
+  /** Runs `use` with a new cloud on the current code of the copy. Service tests use this cloud meanwhile. */
   withCloud<T>(use: (cloud: TestCloud) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Milliseconds that a cancelled worker may take to end by itself; then it is killed, for instance in an endless loop. */
+/** Milliseconds that a cancelled worker gets to end by itself. After that it is killed, for example in an endless loop. */
 const graceMs = 1_500
 
 /** Reports the first failure of a run to `fail`. */
@@ -59,10 +59,10 @@ export async function startRunner(dir: string): Promise<Runner> {
       if (failure !== undefined) return
       failure = first
       cancel()
-      // vitest kills the workers when it is asked twice
+      // vitest kills the workers at the second request.
       timers.push(setTimeout(cancel, graceMs))
     }
-    // an earlier run's failures would end this one
+    // Failures of an earlier run would end this one.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     timers.push(setTimeout(() => fail(`time limit of ${Math.round(limitMs / 1000)} s`), limitMs))
@@ -93,7 +93,7 @@ async function startCloud(vitest: Vitest, dir: string): Promise<{ cloud: TestClo
   const environment = projects[0]?.vite.environments.ssr
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('vitest.config.ts has no project for service tests')
-  // otherwise REST would still answer by the code of the first cloud
+  // Otherwise REST would still answer with the code of the first cloud.
   environment.runner.clearCache()
   const { startTestCloud } = await environment.runner.import<typeof import('../start.ts')>(
     path.join(dir, 'src/testing/start.ts'),

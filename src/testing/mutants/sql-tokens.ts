@@ -11,7 +11,7 @@ const word = /[a-z_]\w*(?:\.[a-z_]\w*)*/
 const number = /\d+(?:\.\d+)?/
 const token = new RegExp([skipped, string, word, number, mark].map(({ source }) => `(${source})`).join('|'), 'gi')
 
-/** A string keeps its place, so that its neighbours know of it, without its text. */
+/** Placeholder of a string: it keeps the position but not the text. */
 export const stringToken = "''"
 
 /** Splits a SQL text. A body between dollar quotes is split like the rest. */

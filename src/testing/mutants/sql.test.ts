@@ -5,7 +5,7 @@ import { sqlEdits } from './sql.ts'
 const wrapped = (body: string, name = 'ledger_internal.f', options = '') =>
   `create or replace function ${name}() returns void language plpgsql ${options} as $$ ${body} $$;`
 
-/** The body of every faulty version of a function. */
+/** Returns the body of every faulty version of a function. */
 function faulty(body: string, name?: string, options?: string): string[] {
   const script = wrapped(body, name, options)
   return sqlEdits(script).map((edit) => / as \$\$ (.*) \$\$;$/s.exec(applyEdit(script, edit))?.[1] ?? '')
@@ -15,7 +15,7 @@ test('moves the border of a comparison and turns the comparison around', () => {
   expect(faulty('return a < b;')).toEqual(['return a <= b;', 'return a >= b;'])
 })
 
-test('leaves out the border of the clock and of random numbers, which no test can meet', () => {
+test('leaves out the border of the clock and of random numbers, which no test can reach', () => {
   expect(faulty('return a <= now();')).toEqual(['return a > now();'])
   expect(faulty('return random() < a;')).toEqual(['return random() >= a;'])
 })
@@ -35,7 +35,7 @@ test('removes negations', () => {
   expect(faulty('return f(-a);')).toEqual(['return f(a);'])
 })
 
-test('swaps signs between numbers, and none between moments or at documents', () => {
+test('swaps signs between numbers, and none between times or at documents', () => {
   expect(faulty('return a - b;')).toEqual(['return a + b;'])
   expect(faulty('return now() - created_at;')).toEqual([])
   expect(faulty("return a - 'key';")).toEqual([])

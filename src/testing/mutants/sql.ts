@@ -49,13 +49,13 @@ function nesting(tokens: Token[]): Pick<Body, 'depths' | 'statements'> {
     if (one.text === '(') depth++
     statement.push(one)
     statements.push(statement)
-    // a block's first statement begins after these words, which are no part of it
+    // The first statement of a block begins after these words.
     if ([';', 'begin', 'then', 'else', 'loop'].includes(one.text) && depth === 0) statement = []
   }
   return { depths, statements }
 }
 
-/** Locks and log lines: no test can tell them from their absence without a race. */
+/** Returns true for locks and log lines: without a race, no test can detect their absence. */
 function isUnobservable(statement: Token[]): boolean {
   const words = statement.map(({ text }) => text).join(' ')
   if (/^perform\b.*(\bfor update\b|lock|fold)/.test(words)) return true
@@ -130,7 +130,7 @@ function signEdits(place: Place): Edit[] {
   const text = textAt(place, at)
   const [before, after] = [textAt(place, at - 1), textAt(place, at + 1)]
   if (beforeSign.test(before)) return text === '-' ? [edit(place, 'negation removed', '')] : []
-  // removes a key of a document, or asks for a duration: the other sign is no statement at all
+  // Removes a key of a document, or expects a duration: the other sign is not a valid statement.
   if (after === stringToken || (text === '-' && isMoment(after))) return []
   return [edit(place, 'operator swapped', text === '+' ? '-' : '+')]
 }
@@ -140,7 +140,7 @@ function negationEdits(place: Place): Edit[] {
   const next = textAt(place, at + 1)
   if (textAt(place, at) === 'is')
     return next === 'null' || next === 'distinct' ? [edit(place, 'operator swapped', 'is not')] : []
-  // a column or variable that is declared `not null`
+  // A column or variable that is declared `not null`.
   if (next === 'null' && textAt(place, at - 1) !== 'is') return []
   return [edit(place, 'negation removed', '')]
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 export type Choice = {
   tests: ReadonlyMap<string, string>
   file: string
-  /** The number of imports, or of SQL calls, between a file and the fault; without those that do not reach it. */
+  /** Number of imports, or of SQL calls, between each file and the fault; unconnected files are missing. */
   distances: ReadonlyMap<string, number>
   /** The tests that call procedures of the fault's feature. */
   callers: ReadonlySet<string>
@@ -14,11 +14,11 @@ export type Choice = {
 export const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const folderOf = (file: string): string => path.posix.dirname(file)
 
-/** Beyond it lie tests of the whole composition, which load every rule and decide by none. */
+/** Largest distance of a unit test. Farther tests cover the whole composition: they load every rule but test none of them. */
 const unitDistanceMax = 3
-/** Most faults that six near tests do not find are not found by the rest either, which takes minutes. */
+/** Sizes of the stages. Faults that the six nearest tests miss are rarely found by the rest, which takes minutes. */
 const stageSizes = [2, 4]
-/** Distances of tests that the graph does not reach; those of tests that run alone grow, because they take longest. */
+/** Ranks of tests that the graph does not reach. Tests that run alone rank lower, because they take longest. */
 const ranks = { beside: -1, ownCaller: 1, caller: 1.5, ownFeature: 2, ownAlone: 0.5, alone: 3 }
 
 /** Returns the unit tests that load a file, those beside it first. */
@@ -42,7 +42,7 @@ export function serviceStages(choice: Choice): string[][] {
   return staged(found.map(({ test }) => test))
 }
 
-/** A test is as near as the nearest file of its folder, or nearly as near as its feature. */
+/** Returns the rank of a test: the distance of the nearest file in its folder, or slightly more for its feature. */
 function nearness({ tests, file, distances, callers }: Choice): (test: string) => number {
   const far = Number.POSITIVE_INFINITY
   const nearest = new Map<string | undefined, number>()

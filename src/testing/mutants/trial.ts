@@ -64,7 +64,7 @@ function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tr
   const { copy, runner, imports } = bench
   const choice = choiceOf(bench, mutant, imports.distancesTo(mutant.file))
   const units = unitStages(choice)
-  // a rule with unit tests beside it is rarely found by tests farther away
+  // A fault in a rule with unit tests beside it is rarely found by farther tests.
   const services = serviceStages(choice).slice(0, units.length > 0 ? 1 : undefined)
   return inStages(bench, [...units, ...services], passed, async (files) => {
     copy.plant(mutant)
@@ -92,7 +92,7 @@ function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Trie
   )
 }
 
-/** A fault may break the start of the product: that is found, too. */
+/** A fault may also break the start of the product, which counts as found. */
 const startFailure = (error: unknown) => ({ failure: `start: ${error instanceof Error ? error.message : error}` })
 
 /** Runs test files; those that need a cloud get a new one. */

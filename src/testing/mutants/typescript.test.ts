@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyEdit } from './mutant.ts'
 import { typescriptEdits } from './typescript.ts'
 
-/** Every faulty version of a source. */
+/** Returns every faulty version of a source. */
 const faulty = (code: string) => typescriptEdits(code).map((edit) => applyEdit(code, edit))
 
 test('moves the border of a comparison and turns the comparison around', () => {
@@ -40,7 +40,7 @@ test('swaps methods by their receiver', () => {
   expect(faulty('x = list.some(f)')).toEqual(['x = list.every(f)'])
 })
 
-test('changes small numbers by one, and no units', () => {
+test('changes small numbers by one, but not units', () => {
   expect(faulty('const tries = 3')).toEqual(['const tries = 4', 'const tries = 2'])
   expect(faulty('const hourMs = 3_600_000')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import ts from 'typescript-api'
 import type { Edit } from './mutant.ts'
 
-/** The replacements of each operator. The first one of a comparison moves its border, the second one is its opposite. */
+/** Replacements of each operator. The first one of a comparison moves its border, the second one is its opposite. */
 const swaps: Partial<Record<ts.SyntaxKind, readonly string[]>> = {
   [ts.SyntaxKind.LessThanToken]: ['<=', '>='],
   [ts.SyntaxKind.LessThanEqualsToken]: ['<', '>'],
@@ -23,7 +23,7 @@ const methodSwaps = new Map(
     ...{ some: 'every', every: 'some' },
   }),
 )
-/** Larger numbers are units, such as milliseconds of an hour; one more or less is no fault that a person makes. */
+/** Larger numbers are units, such as the milliseconds of an hour; changing them by one is not a realistic fault. */
 const numberMax = 100
 
 const replacing = (operator: string, node: ts.Node, text: string): Edit => ({
@@ -98,7 +98,7 @@ const branchOf = ({ thenStatement }: ts.IfStatement): ts.Statement =>
 
 function ifEdits(node: ts.IfStatement): Edit[] {
   const branch = branchOf(node)
-  // an exception for what cannot happen
+  // An exception for an impossible case.
   if (ts.isThrowStatement(branch) && /^throw new Error\b/.test(branch.getText())) return []
   const isGuard = !node.elseStatement && (ts.isReturnStatement(branch) || ts.isContinueStatement(branch))
   return [
@@ -113,7 +113,7 @@ function callEdits({ expression }: ts.CallExpression): Edit[] {
   return swapped === undefined ? [] : [replacing('method swapped', expression.name, swapped)]
 }
 
-/** Leaves out an entry of a list; an array inside a function is mostly a pair, whose parts have different meanings. */
+/** Removes an entry of a list. Arrays inside functions are excluded, because most are pairs with different meanings. */
 function elementEdits(node: ts.ArrayLiteralExpression): Edit[] {
   const { elements } = node
   if (elements.length < 2 || isInFunction(node)) return []
@@ -126,12 +126,12 @@ function elementEdits(node: ts.ArrayLiteralExpression): Edit[] {
 }
 
 const nameOf = ({ name }: ts.PropertyAssignment) => (ts.isIdentifier(name) ? name.text : undefined)
-/** A state, a kind or an effect; sentences have capitals and spaces. */
+/** Returns true for a state, a kind or an effect; sentences have capitals and spaces. */
 const isWord = (text: string) => /^[a-z][\w-]*$/.test(text)
 
 /**
- * The words that each property name is given in a file, which are the alternatives of a mistaken one; and the properties
- * that are either there or not, as their type says: `quiet?: true`.
+ * Values that each property name has in a file, which are alternatives for a wrong value; and the optional flags, such as
+ * `quiet?: true`.
  */
 type Words = { values: Map<string, Set<string>>; marks: Set<string> }
 
@@ -160,14 +160,14 @@ function propertyEdits(node: ts.PropertyAssignment, { values }: Words): Edit[] {
 }
 
 const isInFunction = (node: ts.Node) => ts.findAncestor(node, (one) => ts.isFunctionLike(one)) !== undefined
-/** A named or calculated value, such as a step of a transition table. */
+/** Returns true for a named or computed value, such as a step of a transition table. */
 const isCell = (node: ts.Expression) => ts.isIdentifier(node) || ts.isCallExpression(node)
 
-/** Gives a cell of a table what another cell of the same row has. */
+/** Replaces a cell of a table by another cell of the same row. */
 function cellEdits({ initializer, parent }: ts.PropertyAssignment): Edit[] {
   if (isInFunction(parent) || !ts.isObjectLiteralExpression(parent)) return []
   const cells = parent.properties.flatMap((one) => (ts.isPropertyAssignment(one) ? [one.initializer] : []))
-  // otherwise it is the step itself, whose parts have different types
+  // Otherwise it is the step itself, whose parts have different types.
   if (!cells.every(isCell)) return []
   const other = cells.find((one) => one.getText() !== initializer.getText())
   return other ? [replacing('cell swapped', initializer, other.getText())] : []

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type BothProps = { title: string; note?: string; children: ReactNode }
 
-/** A section of the gallery, once in light and once in dark: side by side where there is room. */
+/** Section of the gallery in light and in dark, side by side on a wide screen. */
 export function Both({ title, note, children }: BothProps) {
   return (
     <section className="grid gap-3">
@@ -26,7 +26,7 @@ export function Both({ title, note, children }: BothProps) {
   )
 }
 
-/** A row of examples that wraps. */
+/** Row of examples that wraps. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

@@ -7,7 +7,7 @@ import { Both, Row } from './Both.tsx'
 const variants = ['primary', 'tip', 'secondary', 'outline', 'ghost', 'success', 'danger', 'warning'] as const
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
-/** Buttons: every variant, size and state. */
+/** Buttons in every variant, size and state. */
 export function ButtonsPage() {
   return (
     <Both title="Buttons" note="One primary, or one gold, on a screen. The others stay out of its light.">

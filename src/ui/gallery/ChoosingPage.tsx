@@ -15,7 +15,7 @@ const kinds = [
   { value: 'class', label: 'Class', icon: CalendarDays },
 ] as const
 
-/** Choosing one of several, and how far things are. */
+/** Choices and progress. */
 export function ChoosingPage() {
   return (
     <Both title="Choosing" note="The active tab stands over a footlight, in the one accent of the screen.">

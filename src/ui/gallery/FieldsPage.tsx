@@ -8,7 +8,7 @@ import { Switch } from '../Switch.tsx'
 import { Textarea } from '../Textarea.tsx'
 import { Both } from './Both.tsx'
 
-/** Everything that is typed or ticked, empty, filled, wrong and disabled. */
+/** Form fields: empty, filled, invalid and disabled. */
 export function FieldsPage() {
   return (
     <Both title="Fields" note="The entry stays, and the error is beside the field.">

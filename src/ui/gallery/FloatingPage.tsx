@@ -28,7 +28,7 @@ const entries: readonly MenuEntry[] = [
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'full'] as const
 
-/** What floats opens over the page, so it follows the page's own theme. */
+/** Floating components. They open over the page, so they follow the page's own theme. */
 export function FloatingPage() {
   return (
     <section className="grid gap-4">

@@ -26,7 +26,7 @@ const swatches = [
   'bg-danger',
 ]
 
-/** Mark, type and colour. */
+/** Logo, type and colour. */
 export function FoundationPage() {
   return (
     <Both title="Foundation">

@@ -16,7 +16,7 @@ import { StatesPage } from './StatesPage.tsx'
 const accents = ['primary', 'secondary', 'emerald', 'rose', 'gold', 'sky']
 const fontSizes = ['small', 'normal', 'large', 'xlarge']
 
-/** The kit, every component in every state, for /__ui in development. Bring your own ToastHost where the root has none. */
+/** The kit, every component in every state, at /__ui in development. Set `withHost` if the root has no ToastHost. */
 export function GalleryScreen({ withHost = false }: { withHost?: boolean }) {
   return (
     <div className="stage">

@@ -9,7 +9,7 @@ const entries = [
   { what: 'Refund', when: '3 Mar', tokens: 1 },
 ]
 
-/** Amounts: zero, one and very many. */
+/** Amounts: zero, one and very large. */
 export function MoneyPage() {
   return (
     <Both title="Money" note="Gold whatever the accent, in figures that line up; calm.">

@@ -6,7 +6,7 @@ import { Skeleton } from '../Skeleton.tsx'
 import { Spinner } from '../Spinner.tsx'
 import { Both, Row } from './Both.tsx'
 
-/** Waiting, nothing, and something went wrong. */
+/** Loading, empty and error states. */
 export function StatesPage() {
   return (
     <Both

@@ -9,7 +9,7 @@ import { TokenAmount } from '../TokenAmount.tsx'
 
 const tiers = [10, 25, 50, 100, 250, 500]
 
-/** A premium dialog with everything in it, to see how the parts stand together. */
+/** Premium dialog with all its parts. */
 export function TipExample() {
   const [open, setOpen] = useState(false)
   const [tier, setTier] = useState<string | undefined>('25')

@@ -23,7 +23,7 @@ export function AppearanceSettings() {
     <div className="grid gap-5">
       <LookPreview />
       <Part title="Theme">
-        {/* nothing is chosen until it is known: a choice that jumps would be a lie for a moment */}
+        {/* Nothing is selected until the choice is known, because it would visibly jump. */}
         <ThemeChoice theme={appearance && theme} />
       </Part>
       <Part title="Accent" text="Buttons, the current tab and the focus ring. Tokens stay gold.">

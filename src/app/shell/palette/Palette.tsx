@@ -30,14 +30,14 @@ export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPale
     close()
     command.run()
   }
-  // a command that navigates gives the focus to the heading of its page
+  // A command that navigates moves the focus to the heading of its page.
   const returned = () => {
     const from = chosenAt.current
     chosenAt.current = undefined
     return from === undefined || from === window.location.pathname ? true : pageHeading()
   }
   const shortcut = (event: KeyboardEvent) => {
-    // a closing palette still has the focus and must ignore keys
+    // A closing palette still has the focus and must ignore keys.
     if (!open || event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
     event.preventDefault()
     close()
@@ -67,7 +67,7 @@ function Commands({ input, onChoose, onClose }: CommandsProps) {
   const [typed, setTyped] = useState('')
   const { groups, searching, failed } = useGroups(typed)
   const owner = useSession()?.user.id
-  // the first one is marked a moment after it is shown: who types quickly presses before that
+  // The first entry is marked a moment after it appears; fast typists press Enter before that.
   const chooseFirst = ({ key, currentTarget }: KeyboardEvent) => {
     const first = groups[0]?.items[0]
     if (key === 'Enter' && first && !currentTarget.hasAttribute('aria-activedescendant')) choose(first)
@@ -118,7 +118,7 @@ function Commands({ input, onChoose, onClose }: CommandsProps) {
   )
 }
 
-/** The commands that match the typed text, in groups. */
+/** Returns the commands that match the typed text, in groups. */
 function useGroups(typed: string) {
   const user = useSession()?.user
   const { pages, settings } = usePages(user)

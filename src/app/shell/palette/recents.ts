@@ -12,11 +12,11 @@ const person = z.object({
 })
 const recent = z.object({ id: z.string(), person: z.optional(person) })
 
-/** A command that was used: its id, and the creator where it led to one. */
+/** A used command: its id, and the creator if it opened one. */
 export type Recent = z.infer<typeof recent>
 
 const owned = z.object({
-  /** Whose it is: on a shared computer nobody finds another one's. */
+  /** User id of the owner: on a shared computer, no other user may read it. */
   owner: z.string(),
   recents: z.array(recent),
 })
@@ -28,7 +28,7 @@ const kept: Kept<z.infer<typeof owned>> = {
   read: (stored) => owned.parse(stored),
 }
 
-/** What a person chose in the palette last, newest first. */
+/** Returns a person's last choices in the palette, newest first. */
 export function recentsOf(owner: string | undefined): readonly Recent[] {
   if (owner === undefined) return []
   const found = readStored(kept, { owner, recents: [] })

@@ -1,10 +1,10 @@
 import { searchWords } from '#shared/words.ts'
-/** An entry the palette can find: its label, and further search words. */
+/** An entry of the palette: its label, and further search words. */
 export type Findable = { label: string; words?: string }
 
 const wordsOf = (text: string) => searchWords(text).split(' ').filter(Boolean)
 
-/** Rank of an entry for the typed text: the smaller the better; undefined where it does not match. */
+/** Returns the rank of an entry for the typed text, lower is better; undefined if it does not match. */
 function distance({ label, words = '' }: Findable, typed: string): number | undefined {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return
@@ -17,8 +17,8 @@ function distance({ label, words = '' }: Findable, typed: string): number | unde
 }
 
 /**
- * Entries whose words begin with the typed words, in any order, ignoring accents; labels rank before search words. All
- * for an empty text.
+ * Returns the entries whose words begin with the typed words, in any order, ignoring accents; labels rank before search
+ * words. Returns all for an empty text.
  */
 export function matching<T extends Findable>(all: readonly T[], typed: string): T[] {
   if (typed.trim() === '') return [...all]
@@ -31,29 +31,29 @@ export function matching<T extends Findable>(all: readonly T[], typed: string): 
     .map(({ one }) => one)
 }
 
-/** Commands that the palette offers again. */
+/** Number of recent commands that the palette offers. */
 export const recentsMax = 5
 
-/** The newest first, each once. */
+/** Adds the latest choice in front, and removes duplicates. */
 export const remember = <T extends { id: string }>(recents: readonly T[], latest: T): T[] =>
   [latest, ...recents.filter(({ id }) => id !== latest.id)].slice(0, recentsMax)
 
 type Group<T> = { title: string; items: T[] }
 
 export type Sources<T> = {
-  /** Chosen before, newest first. */
+  /** Recently chosen, newest first. */
   recent: readonly T[]
   /** Actions on the person whose page is shown, under their name. */
   person: { name: string; actions: readonly T[] } | undefined
   pages: readonly T[]
   actions: readonly T[]
   settings: readonly T[]
-  /** Found by the server, already in order. */
+  /** Search results of the server, already in order. */
   creators: readonly T[]
 }
 
 /**
- * The groups of the palette without empty ones. Nothing typed: what was chosen before comes first, and not again below.
+ * Returns the non-empty groups of the palette. Without a query, recent choices come first and are not repeated below.
  * Actions come before settings, so that Enter after "token" buys tokens.
  */
 export function groupsOf<T extends Findable & { id: string }>(sources: Sources<T>, typed: string): Group<T>[] {

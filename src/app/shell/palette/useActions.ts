@@ -35,13 +35,13 @@ const theme: Command = {
   run: toggleTheme,
 }
 
-/** The actions that a role has on every page. */
+/** Returns the actions that a role has on every page. */
 export function useActions(user: User | undefined): Command[] {
   const visitor = useVisitorActions()
   const back = useGoingBack()
   const modals = useModals()
   const { open } = useOpenPlace()
-  // in a call nobody goes live, and the setup is no action on its own page
+  // Going live is hidden during a call, and on the page of the setup itself.
   const canGoLive = useLocation({ select: ({ pathname }) => !(isCallPath(pathname) || isGoLivePath(pathname)) })
   const { signOut } = useSignOut()
   const opening = (id: ModalName, label: string, icon: Command['icon'], words: string): Command[] =>
@@ -81,14 +81,14 @@ async function copyAndSay(user: User): Promise<void> {
   if (await copyPublicLink(user)) toast.success(SENTENCES.copied)
 }
 
-/** Goes back to the previous view, if there is one. */
+/** Returns the command that goes back to the previous view, if there is one. */
 function useGoingBack(): Command[] {
   const { previous, goBack } = useNavigation()
   const run = () => void goBack()
   return previous ? [{ id: 'back', label: 'Go back', words: `previous ${previous.name}`, icon: Undo2, run }] : []
 }
 
-/** Signing in and joining; both return to the current page. */
+/** Returns the commands to sign in and to join, which return to the current page. */
 function useVisitorActions(): Command[] {
   const { goTo } = useNavigation()
   const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }) })

@@ -7,7 +7,7 @@ import type { Command, FoundCreator } from './commands.ts'
 
 type Creators = { found: Command[]; searching: boolean; failed: boolean }
 
-/** Makes the command that leads to a creator's page. */
+/** Returns a function that creates the command for a creator's page. */
 export function useCreatorCommand(): (person: FoundCreator) => Command {
   const { goTo } = useNavigation()
   return (person) => ({

@@ -7,7 +7,7 @@ import { sections } from '../../settings/sections.ts'
 import { pagesFor } from '../places.ts'
 import type { Command } from './commands.ts'
 
-/** The pages that a person, or a visitor, may open, and those of the settings. */
+/** Returns the pages that a user, or a visitor, may open, and those of the settings. */
 export function usePages(user: User | undefined): { pages: Command[]; settings: Command[] } {
   const { goTo } = useNavigation()
   const { flags } = usePublicConfig()
@@ -25,7 +25,7 @@ export function usePages(user: User | undefined): { pages: Command[]; settings: 
       settings: [],
     }
   const settings = sections
-    // without sections whose page is not in this build
+    // Without sections whose page is not in this build.
     .filter(({ path }) => path in routesByPath && path.startsWith('/settings/'))
     .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
   return { pages: pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, icon)), settings }

@@ -9,10 +9,10 @@ import type { Command } from './commands.ts'
 
 type Person = { name: string; actions: Command[] }
 
-/** The creator whose page is shown, and what a signed-in person can do with them; undefined elsewhere. */
+/** Returns the creator of the current page and the available actions; undefined elsewhere. */
 export function usePerson(user: User | undefined): Person | undefined {
   const { usernameOrId } = useParams({ strict: false })
-  // their page has them already
+  // Their page has loaded them already.
   const { data } = trpc.discovery.creator.useQuery({ usernameOrId: usernameOrId ?? '' }, { enabled: false })
   const { goTo } = useNavigation()
   const modals = useModals()

@@ -14,27 +14,29 @@ import {
 } from '../details/store.server.ts'
 import { isDayIn, older, type RowsOf, rowId } from '../spans/store.server.ts'
 
-// The rows behind the tables of details: each by the condition that its table counts by.
+// Rows behind the tables of details. Each query uses the condition that its table counts by.
 
 type Asked = Parameters<RowsOf>[0]
 const tableOf = (subject: string | undefined): Detail | undefined => details.find((of) => of === subject)
 
-/** `with`, where it is all that a table names that the rows are about; more expressions may follow. */
+/**
+ * Returns a `with` clause that lists the subjects of a table, if the rows are limited to a table; `more` adds expressions.
+ */
 const naming = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
   const of = tableOf(subject)
   const parts = [...(of ? [namedIn({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
   return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`
 }
-/** Whether an id is the subject, or one of what the table that it is names. */
+/** Condition: an id is the subject, or one of the table's subjects. */
 const isAbout = (id: SQL, subject: string | undefined): SQL =>
   tableOf(subject) ? sql`${id} in (select named.id from named)` : sql`${id} = ${subject}::uuid`
 
-/** The payments of a figure that are about one thing. */
+/** Payments of a figure for one subject. */
 export const subjectRows: RowsOf = (asked, figure) => {
   const { id, from, to, limit, before, subject } = asked
   const known = isSold(figure) ? figure : 'content'
   const { source, subject: about } = subjects[known]
-  // what is sold with a message to many is content too
+  // content sold with a broadcast counts for the broadcast too
   const others = known === 'content' ? sql`or ${isAbout(subjects.broadcasts.subject, subject)}` : sql``
   const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${isAbout(about, subject)} ${others})`
   return sql`${naming(asked)} select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
@@ -44,7 +46,7 @@ export const subjectRows: RowsOf = (asked, figure) => {
 
 const utcStart = sql`(v.day::timestamp at time zone 'UTC')`
 
-/** Who looked at a creator's page, by UTC day and country. */
+/** Views of a creator's page by UTC day and country. */
 export const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
   select * from (
     select ${rowId(utcStart, sql`v.country`)} as id, ${utcStart} as at, v.viewers as tokens, v.country as source,
@@ -53,7 +55,9 @@ export const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => 
       ${subject === undefined ? sql`` : sql`and v.country = ${subject}`}) r
   where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 
-/** Views by UTC day, of one thing or of all that a table names; of all views, what each thing has without a day is one row. */
+/**
+ * Views by UTC day, of one subject or a table's subjects. For all-time views, those without a day are one row per subject.
+ */
 export const viewRows: RowsOf = (asked, figure) => {
   const { id, from, to, limit, before, subject } = asked
   const days = viewedThings.map(
@@ -82,13 +86,13 @@ export const viewRows: RowsOf = (asked, figure) => {
     where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 }
 
-/** Orders of an offer or product, or of all that a table names, by when they were placed. */
+/** Orders of an offer or product, or of a table's subjects, by the time they were placed. */
 export const orderRows: RowsOf = (asked) => sql`
   ${naming(asked)} select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
   from (${ordersIn({ ...asked, zone: asked.span.zone })}) o left join users u on u.id = o.buyer_id
   where ${isAbout(sql`o.item_id`, asked.subject)} ${older(sql`o.id`, asked.before)} order by o.id desc limit ${asked.limit + 1}`
 
-/** The memberships of a tier, or of all tiers, that a figure counts; who left by when they did. */
+/** Memberships of a tier, or of all tiers, that a figure counts; lost ones by the time they ended. */
 export const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
   const column = figure.replace('members_', '')
   return sql`
@@ -100,7 +104,7 @@ export const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, fig
   order by m.id desc limit ${limit + 1}`
 }
 
-/** Who joined in a month, and who of them was still there so many months later. */
+/** Memberships that started in a month, and those of them that still ran some months later. */
 export const monthRows: RowsOf = ({ id, span, limit, before, subject }, figure) => sql`
   select m.id, m.created_at as at, 1 as tokens, 'joined' as source,
     (select u.username from users u where u.id = m.subscriber_id) as counterparty, null as seconds
@@ -109,7 +113,7 @@ export const monthRows: RowsOf = ({ id, span, limit, before, subject }, figure) 
     ${figure === 'joined' ? sql`` : sql`and ${stayed(Number(figure.replace('stayed_', '')))}`}
   order by m.id desc limit ${limit + 1}`
 
-/** To whom messages to many were delivered and who answered. Who read one is counted and not named. */
+/** Deliveries of broadcasts, and replies. Reads are counted without names. */
 export const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => {
   const which = { read: sql`and d.read`, replied: sql`and d.replied` }
   return sql`
@@ -122,7 +126,7 @@ export const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subjec
   where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
 }
 
-/** Paid messages and call requests, with the seconds after which they were answered. */
+/** Paid messages and call requests, with the seconds until they were answered. */
 export const responseRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => sql`
   select r.id, r.created_at as at, 1 as tokens, case r.kind when 'messages' then 'message' else 'request' end as source,
     u.username as counterparty, round(extract(epoch from r.answered_at - r.created_at)) as seconds
@@ -131,7 +135,7 @@ export const responseRows: RowsOf = ({ id, from, to, span, limit, before, subjec
     ${figure === 'answered' ? sql`and r.answered_at is not null` : sql``}
   order by r.id desc limit ${limit + 1}`
 
-/** The different people who watched a stream, of one that goes on those who do; they are counted and not named. */
+/** Distinct viewers of a stream (current viewers while it runs), counted without names. */
 export const watchedRows: RowsOf = (asked) => sql`
   ${naming(asked)}
   select * from (
@@ -143,7 +147,7 @@ export const watchedRows: RowsOf = (asked) => sql`
     group by t.id, v.person) r
   where true ${older(sql`r.id`, asked.before)} order by r.id desc limit ${asked.limit + 1}`
 
-/** Streams that began, one of them, or those that a table names, with the tips on each. */
+/** Streams that started: one of them, or a table's subjects, with their tips. */
 export const streamRows: RowsOf = (asked) => {
   const { id, from, to, limit, before, subject } = asked
   return sql`

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { details } from './lists.ts'
 
 const amount = z.number().nullable()
-/** By the keys of the table's columns; null: it cannot be told. */
+/** Values by column key; null: unknown. */
 const values = z.record(z.string(), amount)
 
 export const detailRow = z.object({
-  /** What its rows are asked for by; null: there are none. */
+  /** Subject with which the row's payments can be requested; null: not possible. */
   subject: z.string().nullable(),
   name: z.string(),
   at: z.coerce.date().nullable(),
@@ -15,12 +15,12 @@ export const detailRow = z.object({
 export const detailSchema = z.object({
   as_of: z.coerce.date(),
   of: z.enum(details),
-  /** The creator's, IANA: whose days these are. */
+  /** The creator's IANA zone, in which days are counted. */
   time_zone: z.string(),
   rows: z.array(detailRow),
-  /** Of the columns that add up. */
+  /** Sums of the additive columns. */
   totals: values,
-  /** Where there are views from before views were dated: the UTC day of the first that is. */
+  /** UTC day of the first dated view, if there are undated views from before. */
   dated_since: z.string().nullable(),
 })
 export type DetailRow = z.infer<typeof detailRow>

@@ -1,13 +1,13 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Figure } from '../lists.ts'
 
-/** What stands behind the overview: each a table of its own. */
+/** Tables of details behind the overview. */
 export const details = [
   ...(['content', 'offers', 'shop', 'tiers', 'retention', 'broadcasts', 'responses', 'streams', 'countries'] as const),
 ] as const
 export type Detail = (typeof details)[number]
 
-/** What a column is: amounts add up, percentages and medians do not. */
+/** Unit of a column. Amounts can be summed; percentages and medians cannot. */
 export type Unit = 'count' | 'tokens' | 'percent' | 'minutes'
 export type Column = { key: string; unit: Unit; sum: boolean }
 const count = (key: string, sum = true): Column => ({ key, unit: 'count', sum })
@@ -15,10 +15,10 @@ const tokens = { key: 'tokens', unit: 'tokens', sum: true } as const satisfies C
 const percent = (key: string): Column => ({ key, unit: 'percent', sum: false })
 const minutes = (key: string, sum = false): Column => ({ key, unit: 'minutes', sum })
 
-/** Months after the first that retention looks at. */
+/** Months after joining for which retention is computed. */
 export const retentionMonths = [1, 2, 3, 6] as const
 
-/** What is looked at and sold. Looks that carry no day are in `views_all` alone. */
+/** Columns for things that are viewed and sold. Views without a day are only in `views_all`. */
 const selling = [count('views'), count('bought'), percent('conversion'), count('sold'), tokens, count('views_all')]
 
 export const columnsOf: Record<Detail, readonly Column[]> = {
@@ -33,7 +33,7 @@ export const columnsOf: Record<Detail, readonly Column[]> = {
   countries: [count('viewers')],
 }
 
-/** The areas without which there is nothing to tell. */
+/** Feature flags that a table needs. */
 export const flagsOf: Partial<Record<Detail, readonly FeatureFlag[]>> = {
   content: ['content-api'],
   offers: ['offers'],
@@ -43,7 +43,7 @@ export const flagsOf: Partial<Record<Detail, readonly FeatureFlag[]>> = {
 }
 
 const sold = { views: 'views', views_all: 'views_all' } as const
-/** The figure whose rows each amount counts. A share opens the part, a median the answers that it is the middle of. */
+/** Figure whose rows explain each column. A percentage opens the rows of its part, a median all answers. */
 export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   content: { ...sold, conversion: 'content', sold: 'content', tokens: 'content' },
   offers: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'offers', tokens: 'offers' },
@@ -58,21 +58,21 @@ export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   streams: { length: 'streams', watched: 'watched', peak: 'watched', tips: 'tips', tokens: 'tips' },
   countries: { viewers: 'viewers' },
 }
-/** Sums below a table that are all of a figure. The other sums open what is about something that the table names. */
+/** Totals that equal the whole figure. Other totals only cover the table's subjects. */
 const wholeFigures: Partial<Record<Detail, readonly string[]>> = {
   ...{ content: ['sold', 'tokens'], offers: ['sold', 'tokens'], shop: ['sold', 'tokens'] },
   ...{ tiers: ['before', 'new', 'kept', 'lost', 'now'], retention: ['joined'] },
   ...{ broadcasts: ['delivered', 'read', 'replied'], responses: ['received', 'answered'], countries: ['viewers'] },
 }
-/** What the rows of a sum are about: a table stands for all that it names; undefined: all rows of the figure. */
+/** Returns the subject for the rows of a total: the table's subjects; undefined: all rows of the figure. */
 export const totalSubject = (of: Detail, key: string): Detail | undefined =>
   wholeFigures[of]?.includes(key) ? undefined : of
-/** Whether a figure has rows that are about what a table names. */
+/** Returns true if a figure has rows for the subjects of a table. */
 export const isNamedIn = (of: Detail, figure: Figure): boolean => Object.values(opensOf[of]).includes(figure)
-/** What is about nothing that a table names. */
+/** Subject of rows that belong to no subject of the table. */
 export const otherSubject = 'other'
 
-/** Rows of a table at most; what sold comes first. */
+/** Maximum rows of a table; those with the most sales come first. */
 export const detailRowsMax = 500
-/** An answer within so many days is one to a broadcast. */
+/** Days within which a message counts as a reply to a broadcast. */
 export const replyDays = 3

@@ -1,7 +1,7 @@
 import type { DetailAnswer, DetailRow } from './contract.ts'
 import { columnsOf, type Detail } from './lists.ts'
 
-/** Sums of the columns that add up. */
+/** Sums up the additive columns. */
 export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailAnswer['totals'] {
   const sums = columnsOf[of]
     .filter(({ sum }) => sum)
@@ -9,6 +9,6 @@ export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailAnswer['
   return Object.fromEntries(sums)
 }
 
-/** How many of these, in percent to one place; null: there is nothing to compare with. */
+/** Returns the percentage, rounded to one decimal; null if `all` is 0. */
 export const percentOf = (part: number, all: number): number | null =>
   all <= 0 ? null : Math.round((part / all) * 1000) / 10

@@ -93,7 +93,7 @@ export const DETAIL_WORDS = {
   failed: 'These figures could not be loaded.',
   total: 'Total',
   asOf: 'As of',
-  /** The figure of a row; of the sums without a name. */
+  /** Accessible name of a figure: of a row, or of the total if `name` is undefined. */
   open: (figure: string, name: string | undefined) => (name ? `${figure} of ${name}` : `${figure}, total`),
   dated: (day: string) => `Daily views start on ${day}. Earlier ones count only in the total.`,
   unknownCountry: 'Not known',

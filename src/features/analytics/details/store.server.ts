@@ -12,7 +12,7 @@ const read = z.tuple([
 ])
 export type Asked = { id: SQL; from: SQL; to: SQL; zone: string }
 
-/** What each payment of a figure was for: which item, tier, stream or message to many. Null: nothing that is known. */
+/** Source of each figure's payments, and what each payment was for: item, tier, stream or broadcast. Null: unknown. */
 export const subjects = {
   content: { source: 'content', subject: sql`(select i.id from content_items i where i.id = a.reference)` },
   offers: { source: 'offer', subject: sql`(select o.item_id from orders o where o.hold_id = a.reference)` },
@@ -31,7 +31,7 @@ export const subjects = {
 type Sold = keyof typeof subjects
 export const isSold = (figure: string): figure is Sold => figure in subjects
 
-/** The payments of a figure with what each was for: {id, at, tokens, counterparty, subject}. */
+/** Selects the payments of a figure with their subjects: {id, at, tokens, counterparty, subject}. */
 const paidFor = ({ id, from, to }: Asked, figure: Sold): SQL => {
   const { source, subject } = subjects[figure]
   return sql`select a.*, ${subject} as subject from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a`
@@ -42,7 +42,7 @@ const sold = (asked: Asked, figure: Sold): SQL => sql`sold as materialized (
 const percent = (part: SQL, all: SQL): SQL =>
   sql`case when ${all} > 0 then round(${part}::numeric * 100 / ${all}, 1) end`
 
-/** The views of things by UTC day; those from before views were dated are in `all` alone. */
+/** Tables with views by UTC day; undated views are only in `all`. */
 const viewed = {
   content: {
     things: sql`content_items`,
@@ -63,14 +63,17 @@ const viewsOf = (asked: Asked, figure: Selling, id: SQL): SQL => {
     (select coalesce(sum(v.views), 0) from ${all} v where v.${key} = ${id}) as views_all`
 }
 
-/** Orders of a thing that were placed in a span, by their ids, which are in the order of time. */
+/** Selects orders placed in a span, by their time-ordered ids. */
 export const ordersIn = ({ id, from, to }: Asked): SQL => sql`
   select o.id, o.item_id, o.buyer_id, o.ordered_at from orders o
   where o.seller_id = ${id} and o.state <> 'cancelled' and o.id >= uuid_at(${from}) and o.id < uuid_at(${to})`
 
-/** Things with views and sales; `things` is (id, name, at, views, views_all), and what is none of them comes last. */
+/**
+ * Selects things with views and sales. `things` has (id, name, at, views, views_all); sales of anything else are in a last
+ * row.
+ */
 const selling = (asked: Asked, figure: Selling, things: SQL, other: string): SQL => {
-  // what is unlocked is paid at once, an order when it is done
+  // unlocks are paid at once, orders only when completed
   const bought = figure === 'content' ? sql`sold` : sql`bought`
   return sql`
   with ${sold(asked, figure)}, things as (${things}),
@@ -86,7 +89,7 @@ const selling = (asked: Asked, figure: Selling, things: SQL, other: string): SQL
   from rows order by tokens desc, coalesce(views, 0) desc, coalesce(views_all, 0) desc, subject limit ${detailRowsMax}`
 }
 
-/** The first dated day, if there are views that have none. */
+/** Selects the first dated day, if there are undated views. */
 const datedSince = ({ id }: Asked, figure: Selling): SQL => {
   const { things, all, days, key } = viewed[figure]
   return sql`(
@@ -96,7 +99,7 @@ const datedSince = ({ id }: Asked, figure: Selling): SQL => {
     where dated.views < (select sum(v.views) from mine join ${all} v on v.${key} = mine.id))`
 }
 
-/** Whether a membership is one that a figure of tiers counts. */
+/** Condition: a membership counts for a column of the tiers table. */
 export const memberWhere = (column: string, { from, to }: Pick<Asked, 'from' | 'to'>): SQL => {
   const runsAt = (moment: SQL) => sql`m.created_at < ${moment} and coalesce(m.ended_at >= ${moment}, true)`
   switch (column) {
@@ -113,18 +116,18 @@ export const memberWhere = (column: string, { from, to }: Pick<Asked, 'from' | '
   }
 }
 
-/** Memberships by the month they began in: {month}. */
+/** Selects memberships with the month in which they started: {month}. */
 export const joinedIn = ({ id, zone }: Pick<Asked, 'id' | 'zone'>): SQL => sql`
   memberships m cross join lateral (select to_char(m.created_at at time zone ${zone}, 'YYYY-MM') as month) c
   where m.creator_id = ${id} and m.created_at > now() - interval '12 months'`
-/** The moment so many months after one began, and whether it still ran then. */
+/** Condition: the membership still ran so many months after its start. */
 const monthsLater = (month: number): SQL => sql`m.created_at + make_interval(months => ${month}::int)`
 export const stayed = (month: number): SQL => sql`coalesce(m.ended_at >= ${monthsLater(month)}, true)`
 
-/** Deliveries of messages to many with what became of each: {run_id, recipient_id, delivered_at, broadcast_id, ...}. */
+/** Selects deliveries of broadcasts with their outcome: {run_id, recipient_id, delivered_at, broadcast_id, ...}. */
 export const deliveredIn = ({ id, from, to }: Asked): SQL => sql`
   select r.broadcast_id, d.run_id, d.recipient_id, d.delivered_at, coalesce(c.read_at >= d.delivered_at, false) as read,
-    exists (select from messages m where m.sender_id = d.recipient_id and m.conversation_id = c.conversation_id
+    exists (select from messages m where m.sender_id = d.recipient_id and m.conversation_id = c.conversation_id and m.seq > 0
       and m.id >= uuid_at(d.delivered_at)
       and m.id < uuid_at(d.delivered_at + make_interval(days => ${replyDays}::int))) as replied
   from broadcasts b join broadcast_runs r on r.broadcast_id = b.id
@@ -132,13 +135,13 @@ export const deliveredIn = ({ id, from, to }: Asked): SQL => sql`
   left join conversation_members c on c.owner_id = d.recipient_id and c.other_id = ${id}
   where b.creator_id = ${id}`
 
-/** Paid messages and call requests, and when each was answered: {id, kind, person_id, created_at, answered_at}. */
+/** Selects paid messages and call requests with the time of the answer: {id, kind, person_id, created_at, answered_at}. */
 export const receivedIn = ({ id, from, to }: Asked): SQL => sql`
   select m.id, 'messages' as kind, m.sender_id as person_id, m.created_at, (
       select min(a.created_at) from messages a
       where a.conversation_id = m.conversation_id and a.seq > m.seq and a.sender_id = ${id}) as answered_at
   from conversation_members c join messages m on m.conversation_id = c.conversation_id
-  where c.owner_id = ${id} and m.sender_id <> ${id} and m.price > 0 and m.id >= uuid_at(${from}) and m.id < uuid_at(${to})
+  where c.owner_id = ${id} and m.sender_id <> ${id} and m.price > 0 and m.seq > 0 and m.id >= uuid_at(${from}) and m.id < uuid_at(${to})
   union all
   select c.id, 'requests', c.fan_id, c.created_at,
     coalesce(c.accepted_at, case when c.status in ('declined', 'rejected') then c.ended_at end)
@@ -186,7 +189,7 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
     where t.creator_id = ${asked.id} and (t.deleted_at is null or m.tier_id is not null or s.subject is not null)
     order by t.price_tokens, t.id`
   },
-  // by the month in which they joined, however long the time that is shown: of a later month nothing is known yet
+  // by the month of joining, independent of the span; months that have not passed yet are unknown
   retention: (asked) => sql`
     select c.month as subject, c.month as name, null as at, jsonb_build_object('joined', count(*), ${sql.join(
       retentionMonths.map(
@@ -232,11 +235,11 @@ const queries: Record<Detail, (asked: Asked) => SQL> = {
     group by v.country order by sum(v.viewers) desc, v.country`,
 }
 
-/** The ids of what a table names, as `named (id)`. */
+/** Selects the subject ids of a table as `named (id)`. */
 export const namedIn = (asked: Asked, of: Detail): SQL => sql`
   named as materialized (select nullif(d.subject, ${otherSubject})::uuid as id from (${queries[of](asked)}) d)`
 
-/** A table of details of one creator. One round trip. */
+/** Reads a table of details of a creator. One round trip. */
 export async function readDetail(db: Db, creatorId: string, span: Span, of: Detail) {
   const asked = { id: sql`${creatorId}::uuid`, ...edgesOf(span), zone: span.zone }
   const since = of === 'content' || of === 'offers' || of === 'shop' ? datedSince(asked, of) : sql`null`

@@ -1,7 +1,7 @@
 import { char, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 
-/** From which countries a creator's page was looked at, by UTC day: each person once a day, and who it was is not kept. */
+/** Countries of page viewers by UTC day: each person once a day. The people are not stored. */
 export const viewerCountries = pgTable(
   'viewer_countries',
   {
@@ -9,7 +9,7 @@ export const viewerCountries = pgTable(
       .notNull()
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
-    /** ISO 3166-1 alpha-2; ZZ: it is not known. */
+    /** ISO 3166-1 alpha-2; ZZ: unknown. */
     country: char('country', { length: 2 }).notNull(),
     viewers: integer('viewers').notNull(),
   },

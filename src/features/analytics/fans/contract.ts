@@ -5,7 +5,7 @@ import { fansPage } from './lists.ts'
 
 export const fansInput = z
   .object({
-    /** Left out: all fans. */
+    /** Default: all fans. */
     segment: z.enum(segments).optional(),
     limit: queryNumber(z.int().min(1).max(fansPage.max)).default(fansPage.default),
     cursor: z.string().max(200).optional(),
@@ -24,22 +24,22 @@ export const fanSchema = person.extend({
   /** When they followed or first paid. */
   since: z.coerce.date().nullable(),
   last_paid: z.coerce.date().nullable(),
-  /** What they spent in the last 90 days. */
+  /** Tokens spent in the last 90 days. */
   tokens: z.number(),
-  /** The creator's own, of this fan. */
+  /** The creator's private note on the fan. */
   note: z.string(),
   birthday: z.string().nullable(),
 })
 export const fansAnswer = z.object({
   as_of: z.coerce.date(),
-  /** How many are in each segment; of the first page, which counts them anyway. */
+  /** Number of fans by segment; on the first page only, which computes it anyway. */
   counts: z.record(z.enum(segments), z.number()).nullable(),
   fans: z.array(fanSchema),
   next_cursor: z.string().nullable(),
 })
 
 export const birthdaysAnswer = z.object({
-  /** The next ones first; `on`: the day of this year or the next. */
+  /** Upcoming birthdays, soonest first; `on`: the date in this year or the next. */
   birthdays: z.array(person.extend({ birthday: z.string(), on: z.string() })),
 })
 

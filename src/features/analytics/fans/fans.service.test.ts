@@ -27,7 +27,7 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
       'insert into follows (follower_id, creator_id, created_at) values ($1, $2, now() - make_interval(days => $3))',
       [idOf(name), creator, days],
     )
-  /** Tips, and moves the payment so many days into the past, which the ledger's triggers otherwise refuse. */
+  /** Tips, and moves the payment back by so many days, which the ledger's triggers otherwise refuse. */
   const paid = async (name: (typeof cast)[number], tokens: number, days: number) => {
     await ledger.tip(idOf(name), creator, tokens)
     await ledger.owner.query(`begin; set local session_replication_role = replica;

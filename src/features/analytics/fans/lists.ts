@@ -1,5 +1,5 @@
 export const fansPage = { default: 20, max: 50 } as const
-/** Birthdays are told so many days ahead. */
+/** Days in advance that birthdays are listed. */
 export const birthdayDays = 30
-/** A list that was put in order is shown so long at most; an older one than fresh is put in order anew behind it. */
+/** Ages in minutes of a cached list: after `fresh` it is updated in the background, after `most` it is no longer used. */
 export const fanListMinutes = { fresh: 1, most: 60 } as const

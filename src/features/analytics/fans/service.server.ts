@@ -15,7 +15,10 @@ function afterIn(cursor: string | undefined) {
   return { tokens: data[0], id: data[1] }
 }
 
-/** A keyset page of the caller’s fans, of a segment or all, who spent most first, as they were at most an hour ago. @throws AppError CURSOR_INVALID */
+/**
+ * Lists the caller's fans (of a segment or all), highest spenders first, paginated by keyset; at most an hour old. @throws
+ * AppError CURSOR_INVALID
+ */
 export async function list(ctx: SignedInContext, { segment, limit, cursor }: FansInput) {
   const { db, claims, now, afterCommit } = ctx
   const wanted = { segment, limit, after: afterIn(cursor) }
@@ -27,7 +30,7 @@ export async function list(ctx: SignedInContext, { segment, limit, cursor }: Fan
   return { as_of: found.as_of, counts: found.counts, fans: page.rows, next_cursor: page.nextCursor }
 }
 
-/** The birthdays to come that the caller noted. */
+/** Lists upcoming birthdays that the caller noted. */
 export const birthdays = async ({ db, claims }: SignedInContext) => ({
   birthdays: await readBirthdays(db, claims.userId),
 })

@@ -29,7 +29,7 @@ const fansFrom = (standing: SQL, creator: SQL, { segment, limit, after }: Page):
 const standing = (creator: SQL): SQL => sql`
   standing as materialized (select * from broadcast_segments(${creator}, ${JSON.stringify(shares)}::jsonb))`
 
-/** A creator's fans with what is known of each, who spent most first: `limit + 1` of them. One round trip, one look at all. */
+/** Computes a creator's fans, highest spenders first: `limit + 1` fans. One round trip, one scan of all payments. */
 export async function readFans(db: Db, creatorId: string, page: Page) {
   const creator = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
@@ -38,7 +38,7 @@ export async function readFans(db: Db, creatorId: string, page: Page) {
   return read.parse(rows)[0]
 }
 
-/** The same as it was kept, from an index; undefined: nothing is kept, or it is too old. One round trip. */
+/** Reads the cached list by index; undefined: none, or too old. One round trip. */
 export async function readKeptFans(db: Db, creatorId: string, page: Page) {
   const creator = sql`${creatorId}::uuid`
   const kept = sql`(select k.* from fan_standings k where k.creator_id = ${creator}
@@ -51,7 +51,7 @@ export async function readKeptFans(db: Db, creatorId: string, page: Page) {
   return rows.length === 0 ? undefined : read.parse(rows)[0]
 }
 
-/** Puts a creator's list in order and keeps it, if nobody does at this moment. Two round trips. */
+/** Computes and caches a creator's list, unless another call is doing so. Two round trips. */
 export async function keepFans(db: Db, creatorId: string): Promise<void> {
   const creator = sql`${creatorId}::uuid`
   const { rows } = await db.execute(sql`
@@ -75,8 +75,8 @@ export async function keepFans(db: Db, creatorId: string): Promise<void> {
 }
 
 /**
- * Whose birthday a creator noted is today or in the next days, by the creator's calendar. Who was born on 29 February has it
- * on the 28th of other years. One round trip.
+ * Lists noted birthdays of today and the next days, in the creator's zone. A birthday on 29 February falls on the 28th in
+ * other years. One round trip.
  */
 export async function readBirthdays(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`

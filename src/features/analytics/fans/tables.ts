@@ -3,19 +3,19 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** When a creator's list of fans was put in order last, and how many are in each segment. */
+/** When a creator's list of fans was cached, and the number of fans by segment. */
 export const fanLists = pgTable('fan_lists', {
   creatorId: uuid('creator_id')
     .primaryKey()
     .references(() => users.id),
   counts: jsonb('counts'),
-  /** Null: nothing was kept yet. */
+  /** Null: not cached yet. */
   keptAt: at('kept_at'),
-  /** One at a time puts it in order. */
+  /** Claim of the process that updates the list. */
   claimedAt: at('claimed_at').notNull().defaultNow(),
 })
 
-/** A creator's fans as `broadcast_segments` told them then: ordering them anew for each page takes all that they paid. */
+/** Cached results of `broadcast_segments`, because computing them for each page would read all payments. */
 export const fanStandings = pgTable(
   'fan_standings',
   {

@@ -5,13 +5,13 @@ import { NOTES, noteMax } from './spec.ts'
 
 export const fanInput = z.object({ id: z.uuid() })
 
-/** An empty note without a birthday is no note. */
+/** An empty note without a birthday deletes the note. */
 export const noteInput = fanInput.extend({
   note: anyText({ max: noteMax, tooLong: NOTES.tooLong }),
   birthday: daySchema().nullish(),
 })
 
-/** Null: there is none. */
+/** Null: no note. */
 export const noteAnswer = z.object({
   note: z.object({ note: z.string(), birthday: z.string().nullable(), updated_at: z.coerce.date() }).nullable(),
 })

@@ -5,7 +5,7 @@ import { noteAnswer } from './contract.ts'
 
 const found = noteAnswer.extend({ is_fan: z.boolean() })
 
-/** A creator's note on somebody, and whether that one follows them or ever paid them. One round trip. */
+/** Reads a creator's note on a user, and whether the user follows or ever paid them. One round trip. */
 export async function readNote(db: Db, creatorId: string, fanId: string) {
   const { rows } = await db.execute(sql`
     select (select json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) from fan_notes n
@@ -17,7 +17,7 @@ export async function readNote(db: Db, creatorId: string, fanId: string) {
 
 type Note = { note: string; birthday: string | null }
 
-/** Writes the note in place of what was there. One round trip. */
+/** Writes or replaces the note. One round trip. */
 export async function writeNote(db: Db, creatorId: string, fanId: string, { note, birthday }: Note) {
   const { rows } = await db.execute(sql`
     insert into fan_notes as n (creator_id, fan_id, note, birthday)

@@ -6,7 +6,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** What a creator notes about a fan: theirs alone, and in their data export. */
+/** Creators' notes on fans: visible to the creator only, and part of their data export. */
 export const fanNotes = pgTable(
   'fan_notes',
   {

@@ -32,7 +32,10 @@ const paid = (kind: string, reference: string) => `moved as (
   waiting as (insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
     select to_account, id, tokens, now() + interval '7 days', kind from moved)`
 
-/** Statements that insert an event: $1 creator, $2 fan, $3 seconds ago, $4 a number, $5 a boolean, $6 index of one of two things. */
+/**
+ * Statements that insert an event. $1 creator, $2 fan, $3 seconds ago, $4 a number, $5 a boolean, $6 index of one of two
+ * things.
+ */
 const deeds = {
   follow: `insert into follower_changes (id, creator_id, follower_id, came)
     select uuidv7(make_interval(secs => -$3::float8)), $1::uuid, $2::uuid, true union all

@@ -29,7 +29,7 @@ const row = z.object({
 
 const came: Partial<Record<Figure, SQL>> = { followers_came: sql`and c.came`, followers_went: sql`and not c.came` }
 
-/** Followers who came (1) and went (-1). How many there are is what all of it up to the end adds up to. */
+/** New (1) and lost (-1) followers. All changes up to the end add up to the total. */
 const followerRows: RowsOf = ({ id, from, to, limit, before }, figure) => sql`
   select c.id, uuid_extract_timestamp(c.id) as at,
     case when c.came ${figure === 'followers_went' ? sql`or true` : sql``} then 1 else -1 end as tokens,
@@ -44,7 +44,7 @@ const sessionRows: RowsOf = (asked) => sql`
   from (${endedCalls(asked)}) c left join users u on u.id = c.fan_id
   where true ${older(sql`c.id`, asked.before)} order by c.id desc limit ${asked.limit + 1}`
 
-/** What engagement counts: paid messages, tips, video calls and gifts. */
+/** Interactions that engagement counts: paid messages, tips, video calls and gifts. */
 const engagementRows: RowsOf = ({ id, from, to, limit, before }) => sql`
   (select r.id, r.at, 1 as tokens, r.source, r.counterparty, null::int as seconds
     from ledger.earned_rows(${id}, array['message', 'tip'], ${from}, ${to}, ${limit + 1}, ${before ?? null}::uuid) r)
@@ -59,19 +59,19 @@ const engagementRows: RowsOf = ({ id, from, to, limit, before }) => sql`
     order by p.id desc limit ${limit + 1})
   order by id desc limit ${limit + 1}`
 
-/** What one fan paid in the time, or in the days that put fans in order; less what was taken back. */
+/** Payments of one fan in the span, or in the days that decide the order of fans; minus refunds. */
 const fanRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => sql`
   select r.*, null as seconds from ledger.earned_from(${id}, ${subject}::uuid,
     ${figure === 'spent' ? sql`now() - make_interval(days => settings.spender_days()), now() + interval '1 minute'` : sql`${from}, ${to}`},
     ${limit + 1}, ${before ?? null}::uuid) r`
 
-/** The quarters of an hour of a bucket with how much is in each: {slot, payments}. */
+/** Selects the quarter hours of a bucket with the number of payments: {slot, payments}. */
 const slotsOf = ({ id, span: { zone }, from, to, bucket = '' }: Parameters<RowsOf>[0]): SQL => {
   const [weekday, hour] = bucket.split('-').map(Number)
   if (bucket.length > 4)
     return sql`select slot, payments from ledger.earned_by_slot(${id}, ${from}, ${to})
       where to_char(slot at time zone ${zone}, 'YYYY-MM-DD"T"HH24:00') = ${bucket}`
-  // an hour more on both sides: a change of clocks has it twice
+  // an hour more on both sides, because an hour can repeat at a clock change
   const start = sql`((d.day + make_interval(hours => ${hour}::int)) at time zone ${zone})`
   return sql`
     select s.slot, s.payments
@@ -81,7 +81,7 @@ const slotsOf = ({ id, span: { zone }, from, to, bucket = '' }: Parameters<RowsO
     where extract(isodow from d.day) = ${weekday}::int and to_char(s.slot at time zone ${zone}, 'ID-HH24') = ${bucket}`
 }
 
-/** What came in within a bucket: its slots say where it is, and only as many of them are opened as a page needs. */
+/** Lists payments of a bucket. Reads only as many quarter hours as the page needs, using their counts. */
 const bucketRows: RowsOf = (asked) => {
   const { id, limit, before } = asked
   const last = sql`date_bin('15 minutes', uuid_extract_timestamp(${before ?? null}::uuid), to_timestamp(0))`
@@ -111,7 +111,7 @@ const earnedRows: RowsOf = (asked, figure) => {
     ${asked.limit + 1}, ${asked.before ?? null}::uuid) r`
 }
 
-/** Everything that is not a movement by its source. */
+/** Queries of figures that are not movements by source. */
 const queries: Partial<Record<Figure, RowsOf>> = {
   ...{
     followers: followerRows,
@@ -133,7 +133,7 @@ const queries: Partial<Record<Figure, RowsOf>> = {
   ...{ received: responseRows, answered: responseRows },
 }
 
-/** A page of what a figure counts, the newest first: `limit + 1` rows older than `before`, for `toPage`. One round trip. */
+/** Lists the rows of a figure, newest first: `limit + 1` rows older than `before`, for `toPage`. One round trip. */
 export async function readRows(db: Db, creatorId: string, span: Span, figure: Figure, page: Page) {
   const { from, to } = edgesOf(span)
   const asked = { ...page, span, id: sql`${creatorId}::uuid`, from, to }

@@ -26,11 +26,11 @@ const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
 type AnalyticsScreenProps = {
   userId: string
   search: Asked
-  /** Whose they are, where they are not the reader's own. */
+  /** Heading with the creator's name, if it is not the reader. */
   head?: ReactNode
 }
 
-/** A creator's figures for a time that the address names. Each opens the rows that it counts. */
+/** Figures of a creator for the span in the URL. Each figure opens the rows it counts. */
 export function AnalyticsScreen({ userId, search, head }: AnalyticsScreenProps) {
   const asked = askedOf(userId, search)
   const hasTopFans = useFlag('top-fans')

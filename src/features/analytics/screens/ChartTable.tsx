@@ -2,17 +2,17 @@ import { fullNumber } from '#shared/counted.ts'
 
 type ChartTableProps = {
   label: string
-  /** The first names the rows. */
+  /** Column names; the first is that of the rows. */
   columns: readonly string[]
   rows: readonly { key: string; name: string; values: readonly number[] }[]
-  /** Shows what a row counts. */
+  /** Opens the rows behind a line. */
   onOpen?: (key: string, name: string) => void
 }
 
-/** A figure that opens what it counts, in a line of others. */
+/** Class of a figure within text that opens its rows. */
 export const openClass = 'press-area rounded-xs underline decoration-line underline-offset-4 hover:decoration-ink'
 
-/** The figures of a chart as a table. */
+/** Data of a chart as a table. */
 export function ChartTable({ label, columns, rows, onOpen }: ChartTableProps) {
   return (
     <details>

@@ -14,7 +14,7 @@ import { Trend } from './Trend.tsx'
 
 type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
 
-/** The figures at a glance, each compared with the time before; each opens what it counts. */
+/** Main figures, compared with the previous span; each opens the rows it counts. */
 export function Figures({ overview, onOpen }: FiguresProps) {
   if (!overview) return <FiguresLoading />
   const { revenue, followers, engagement, sessions, streams, as_of } = overview
@@ -98,11 +98,11 @@ const Part = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
 type TileProps = {
   name: string
   total: number
-  /** Compared with the time before. */
+  /** Text that compares with the previous span. */
   before?: string
   trend?: number | null
   about?: string
-  /** What it is made of, each to be opened by itself. */
+  /** Parts of the figure, which can be opened separately. */
   parts?: ReactNode
   onOpen: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { useFile } from './useFile.ts'
 
-/** The same figures as a file for a spreadsheet. */
+/** Downloads the figures as a spreadsheet file. */
 export function FileButton({ what, read }: { what: string; read: () => Promise<object> }) {
   const { mutate, isPending } = useFile(read)
   return (

@@ -15,12 +15,15 @@ import type { Opened } from './RowsDialog.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
-// four strengths of one gold; a cell without anything is the ground
+// four shades of gold; a cell without payments has the background colour
 const strengths = ['bg-gold-fill/20', 'bg-gold-fill/45', 'bg-gold-fill/70', 'bg-gold-fill'] as const
 
 type HoursProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
 
-/** When fans pay: weekdays by hours. The strongest cell is said in words, and the one that is lit; all of them are in the table. */
+/**
+ * Heat map of payments by weekday and hour. The highest cell and the focused one are described in words; the table has all
+ * cells.
+ */
 export default function Hours({ asked, onOpen }: HoursProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.revenue.useQuery(
@@ -55,7 +58,7 @@ const nameOf = (key: string): string => `${weekdays[Number(key[0]) - 1]} ${key.s
 const MAP = 'Revenue by weekday and hour'
 /** Every hour of a week, by the key of its figures. */
 const cells = weekdays.flatMap((_, day) => hours.map((hour) => `${day + 1}-${hour}`))
-/** The keys that go to the same hour of another day; the other arrows go from hour to hour. */
+/** Keys that move to the same hour of another day; the left and right arrows move by hour. */
 const acrossDays: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 type HeatMapProps = Pick<HoursProps, 'onOpen'> & { revenue: Revenue }
@@ -74,7 +77,7 @@ function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
   const keys = (event: KeyboardEvent) => {
     const days = acrossDays[event.key]
     if (days === undefined) return
-    // a slider has one direction of its own
+    // prevents the default of the slider, which has only one axis
     event.preventDefault()
     setChosen(cells[cells.indexOf(lit) + days * hours.length] ?? lit)
   }
@@ -117,7 +120,7 @@ function HeatMap({ revenue: { buckets, time_zone }, onOpen }: HeatMapProps) {
 
 type CellsProps = {
   lit: string
-  /** Of the cells in which something was paid. */
+  /** Returns the class of a cell with payments. */
   lookOf: (key: string) => string | undefined
   onPoint: (key: string) => void
 }

@@ -19,12 +19,12 @@ import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-/** `2026-11-27`: 27 Nov. An hour of it: 27 Nov, 14:00. */
+/** Formats `2026-11-27` as "27 Nov", and an hour of it as "27 Nov, 14:00". */
 const dateText = (date: string): string => [isoDayText(date.slice(0, 10)), date.slice(11)].filter(Boolean).join(', ')
 
 type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (opened: Opened) => void }
 
-/** What came in by day (by hour of 24 hours), and from what; each source opens its rows. */
+/** Revenue by day (by hour for 24 hours) and by source; each source opens its rows. */
 export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
   const { client } = trpc.useUtils()
   return (
@@ -47,7 +47,7 @@ export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
 
 function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: Overview }) {
   const { revenueHistory, sources } = overview
-  // charts are not in the Worker
+  // charts are not part of the Worker
   const hydrated = useHydrated()
   if (sources.every(({ tokens }) => tokens === 0)) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
   const bars = revenueHistory.map(({ date, tokens }) => ({ label: dateText(date), values: [tokens] }))

@@ -13,19 +13,19 @@ import { FIGURES, ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
 
-/** A figure that is opened to its rows. */
+/** A figure whose rows are shown. */
 export type Opened = {
   figure: Figure
-  /** Only what is about this, or within this hour or day. */
+  /** Limits the rows to a subject, or to an hour or day. */
   subject?: string
   bucket?: string
-  /** What that is called. */
+  /** Display name of that limit. */
   name?: string
 }
 
 type RowsDialogProps = { asked: AskedFor; opened: Opened; onClose: () => void }
 
-/** What a figure counts, row by row, newest first: they add up to it. */
+/** Rows of a figure, newest first; they add up to the figure. */
 export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) {
   const { client } = trpc.useUtils()
   const { figure, subject, bucket, name } = opened
@@ -69,7 +69,7 @@ export default function RowsDialog({ asked, opened, onClose }: RowsDialogProps) 
   )
 }
 
-/** Hours where there are any: what is answered may have waited for days. */
+/** Formats seconds with hours if needed, because answers can take days. */
 const lengthText = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   return hours > 0 ? `${fullNumber(hours)} h ${minutes} min` : `${minutes} min ${seconds % 60} s`

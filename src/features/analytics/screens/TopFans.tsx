@@ -24,7 +24,7 @@ const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog
 
 type TopFansProps = { asked: AskedFor; onOpen: (opened: Opened) => void }
 
-/** Who paid most in this time, and what they last did; each leads to a message. */
+/** Highest spenders of the span with their latest payment, and a link to message each. */
 export function TopFans({ asked, onOpen }: TopFansProps) {
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.analytics.topFans.useQuery(asked, {

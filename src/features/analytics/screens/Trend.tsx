@@ -1,13 +1,16 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 
 type TrendProps = {
-  /** The percentage; null where there was nothing before. */
+  /** Change in percent; null if the previous value is 0. */
   trend: number | null
-  /** What it is now. */
+  /** Current value. */
   total: number
 }
 
-/** How much more than before; in words and with an arrow, never by colour alone. Nothing after nothing is no news. */
+/**
+ * Change to the previous span, as text with an arrow, so that it does not depend on colour. Renders nothing if both values
+ * are 0.
+ */
 export function Trend({ trend, total }: TrendProps) {
   if (trend === null) return total > 0 && <span className="text-muted">New</span>
   const Icon = trend > 0 ? TrendingUp : trend < 0 ? TrendingDown : Minus

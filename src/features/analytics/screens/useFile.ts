@@ -6,7 +6,7 @@ import { WORDS } from '../spec.ts'
 
 type File = { filename: string; body: string }
 
-/** Brings a file of figures and hands it to the browser. */
+/** Fetches a file of figures and downloads it. */
 export function useFile(read: () => Promise<object>) {
   return useMutation({
     mutationFn: async () => {

@@ -5,7 +5,7 @@ import type { Span } from '../rules.ts'
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const localStart = (day: SQL, zone: string): SQL => sql`(${day}::timestamp at time zone ${zone})`
 
-/** The moments at which a span begins and ends, and the one before it begins. */
+/** Returns the start and end of a span, and the start of the previous one. */
 export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
   span.by === 'hour'
     ? { from: instant(span.from), to: instant(span.to), before: instant(span.before) }
@@ -16,11 +16,11 @@ export const edgesOf = (span: Span): { from: SQL; to: SQL; before: SQL } =>
       }
 
 type Edges = { from: SQL; to: SQL }
-/** Whether a UTC day is one of those that a span touches: views and viewers are counted by those. */
+/** Condition: the span touches a UTC day. Views and viewers are counted by UTC day. */
 export const isDayIn = (day: SQL, { from, to }: Edges): SQL => sql`(${day} >= (${from} at time zone 'UTC')::date
   and ${day} <= ((${to}) at time zone 'UTC' - interval '1 ms')::date)`
 
-/** Calls that took place, by when they ended. A request is at most some weeks older than its call. */
+/** Selects completed calls by their end. */
 export const endedCalls = ({ id, from, to }: Edges & { id: SQL }): SQL => sql`
   select c.id, c.type, c.ended_at, c.paid_tokens, c.fan_id, r.seconds
   from call_requests c join call_records r on r.call_id = c.id
@@ -33,12 +33,12 @@ export type Page = {
   subject?: string | undefined
   bucket?: string | undefined
 }
-/** Rows of one creator and span, newest first: {id, at, tokens, source, counterparty, seconds}. */
+/** Query for the rows of one creator and span, newest first: {id, at, tokens, source, counterparty, seconds}. */
 export type RowsOf = (asked: Page & { span: Span; id: SQL; from: SQL; to: SQL }, figure: Figure) => SQL
 
-/** `and` what is older than the row after which a page starts. */
+/** Returns an `and` condition for rows after the cursor. */
 export const older = (id: SQL, before: string | undefined): SQL =>
   before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`
 
-/** The id of a row that has none of its own: in the order of time, and always the same. */
+/** Builds a stable, time-ordered id for a row without one. */
 export const rowId = (at: SQL, key: SQL): SQL => sql`(left(uuid_at(${at})::text, 24) || left(md5(${key}), 12))::uuid`

@@ -3,9 +3,9 @@ import * as z from 'zod'
 export const summaryInput = z.object({ monthly: z.boolean() })
 export const summaryAnswer = summaryInput
 
-/** What a summary's mail is written from. */
+/** Data of the monthly mail. */
 export const summaryProps = z.object({
-  /** Its first day. */
+  /** First day of the month. */
   month: z.iso.date(),
   tokens: z.number(),
   previous: z.number(),

@@ -6,7 +6,9 @@ import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce' | 'log'>
 
-/** Mails creators about the month that is over, each once; one that fails keeps no other from it. @returns how many were mailed. */
+/**
+ * Mails creators about the past month, once each. A failing creator does not stop the others. Returns the number of mails.
+ */
 export async function mailSummaries({ db, now, env, announce, log }: Tools): Promise<number> {
   if (!isOn('analytics', env.FEATURE_FLAGS)) return 0
   let all = 0

@@ -1,7 +1,7 @@
 import { fullNumber } from '#shared/counted.ts'
 import { tokensText } from '#shared/tokens.ts'
 
-/** Mails go out from this hour of the month's first day on, in the creator's zone, and no later than this day. */
+/** Mails are sent from this hour of the month's first day on, in the creator's zone, and until the last day. */
 export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const
 
 export const SUMMARY = {

@@ -9,7 +9,7 @@ const ids = z.array(z.object({ id: z.uuid() }))
 
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Those creators whose first day of the month has come, and whose month that is over was not looked at. */
+/** Selects creators in whose zone a new month has begun, and whose past month is not recorded yet. */
 const dueAt = (at: SQL, which: SQL) => sql`
       select u.id, u.email, z.zone, (l.first - interval '1 month')::date as month, (l.first - interval '1 day')::date as last,
         (l.first - interval '2 months')::date as earlier
@@ -27,10 +27,9 @@ const dueAt = (at: SQL, which: SQL) => sql`
       order by u.id limit ${summary.batch}::int`
 
 /**
- * Writes the mail about the month that is over of the next creators whose first day of the month has come: each month of a
- * creator once, whoever runs this and however often, because what was told is noted in the same statement. A month without
- * anything is noted and not mailed; one that fails keeps no other from it. @returns how many creators, none of `skip`, were
- * looked at; none: that was everybody. Two round trips.
+ * Writes the monthly mails of a batch of creators, excluding `skip`. Each month of a creator is mailed once, even with
+ * concurrent runs, because the same statement records it. A month without data is recorded but not mailed. A failing creator
+ * does not stop the others. Returns the number of creators processed (0: all done) and of mails. Two round trips.
  */
 export async function writeSummaries(
   db: Db,
@@ -82,14 +81,14 @@ async function writeMails(db: Db, at: SQL, creators: readonly string[]): Promise
 
 const setting = z.object({ monthly: z.boolean() })
 
-/** One round trip. */
+/** Reads whether a creator wants the monthly mail. One round trip. */
 export async function readSetting(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select coalesce((select monthly from summary_settings where creator_id = ${creatorId}::uuid), true) as monthly`)
   return setting.parse(rows[0])
 }
 
-/** One round trip. */
+/** Saves whether a creator wants the monthly mail. One round trip. */
 export async function writeSetting(db: Db, creatorId: string, monthly: boolean) {
   const { rows } = await db.execute(sql`
     insert into summary_settings (creator_id, monthly) values (${creatorId}::uuid, ${monthly})

@@ -11,7 +11,9 @@ import * as store from './store.server.ts'
 
 const purgeBatch = 100
 
-/** Changes what is given; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING, UPLOAD_GONE */
+/**
+ * Changes an item. Buyers keep access. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING, UPLOAD_GONE
+ */
 export async function update(ctx: SignedInContext, input: UpdateContent & { posterId?: string | undefined }) {
   const { id, posterId, title, description, category, tags } = input
   const isPublic = input.isPublic ?? input.is_public
@@ -31,14 +33,14 @@ export async function update(ctx: SignedInContext, input: UpdateContent & { post
   return { success: true as const, content: wholeOf(ctx, result.content) }
 }
 
-/** Takes an item off the caller's page; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND */
+/** Deletes an item from the caller's page; buyers keep it. @throws AppError CONTENT_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   const { deleted } = await removeMany(ctx, [id])
   if (deleted === 0) throw new AppError(REFUSALS.notFound)
   return { success: true as const }
 }
 
-/** The same of many. @returns how many, and those that were not there. */
+/** Deletes several items. Returns the number deleted, and the ids that were not found. */
 export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   const gone = new Set(await store.remove(ctx.db, ctx.claims.userId, ids))
   if (gone.size > 0)
@@ -49,5 +51,5 @@ export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   return { success: true as const, deleted: gone.size, failed: [...new Set(ids)].filter((id) => !gone.has(id)) }
 }
 
-/** Removes what was deleted and nobody bought, a batch of it. @returns how many. */
+/** Removes a batch of deleted items that were never bought. Returns their number. */
 export const tidyContent = ({ db }: Context): Promise<number> => store.purge(db, null, purgeBatch)

@@ -2,14 +2,14 @@ import { isLongerThan } from '#shared/texts.ts'
 import type { ContentItem, UpdateContent } from '../contract.ts'
 import { categoriesOf, descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from '../spec.ts'
 
-/** An item as it stands in its form; numbers and tags as typed. */
+/** Values of an item's form; numbers and tags as typed. */
 export type ContentDraft = {
   readonly title: string
   readonly description: string
   readonly category: string
   readonly tags: string
   readonly price: string
-  /** Empty: no tier opens it. */
+  /** Empty: no tier. */
   readonly tierId: string
   readonly isPublic: boolean
   readonly allowDownload: boolean
@@ -43,7 +43,7 @@ export const tagsFrom = (typed: string): string[] =>
 
 export type ContentProblems = Partial<Record<'title' | 'description' | 'tags' | 'price', string>>
 
-/** What keeps it from being saved; empty when nothing does. */
+/** Returns the problems of a draft; empty if it can be saved. */
 export function problemsOf({ title, description, tags, price }: ContentDraft): ContentProblems {
   const problems: ContentProblems = {}
   if (title.trim() === '') problems.title = SENTENCES.titleMissing
@@ -57,7 +57,7 @@ export function problemsOf({ title, description, tags, price }: ContentDraft): C
   return problems
 }
 
-/** What is sent of a draft without problems. */
+/** Returns the request body of a draft without problems. */
 export function bodyOf(item: Pick<ContentItem, 'id' | 'type' | 'category'>, draft: ContentDraft): UpdateContent {
   const category = categoriesOf(item.type).find((one) => one === draft.category) ?? item.category
   return {
@@ -73,7 +73,7 @@ export function bodyOf(item: Pick<ContentItem, 'id' | 'type' | 'category'>, draf
   }
 }
 
-/** The server's sentences, where the form has a field for them. */
+/** Keeps the server's errors for which the form has a field. */
 export function problemsFrom({ title, description, tags, price }: Record<string, string>): ContentProblems {
   return Object.fromEntries(Object.entries({ title, description, tags, price }).filter(([, said]) => said))
 }

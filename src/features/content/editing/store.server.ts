@@ -11,7 +11,7 @@ export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
 
 const categories = JSON.stringify(Object.fromEntries(contentTypes.map((type) => [type, categoriesOf(type)])))
 
-/** Changes what is given. `premium`: it has to be locked afterwards. One round trip. */
+/** Changes an item. `premium`: it has to be locked afterwards. One round trip. */
 export async function change(
   db: Db,
   creatorId: string,
@@ -26,14 +26,14 @@ export async function change(
   return written(changed.parse(result.rows[0]?.result).why, content.rows)
 }
 
-/** Takes items off their creator's page. @returns those that were there. One round trip. */
+/** Deletes items from their creator's page. Returns the deleted ids. One round trip. */
 export async function remove(db: Db, creatorId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select to_json(public.content_delete(${creatorId}::uuid, ${JSON.stringify(ids)}::jsonb)) as ids`)
   return z.object({ ids: z.array(z.uuid()) }).parse(rows[0]).ids
 }
 
-/** Removes what was deleted and nobody has, of one creator or of all. @returns how many. One round trip. */
+/** Removes deleted items that were never bought, of one creator or of all. Returns their number. One round trip. */
 export async function purge(db: Db, creatorId: string | null, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`select public.content_purge(${creatorId}::uuid, ${limit}::int) as count`)
   return z.object({ count: z.number() }).parse(rows[0]).count

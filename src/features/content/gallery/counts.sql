@@ -1,15 +1,15 @@
--- What a gallery's search looks through, and how many items its tabs hold and a tier alone opens.
+-- Search index of the gallery; counts of items per tab, and of items that only a tier opens.
 
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
--- without a pending list: a search would have to read all of it
+-- without a pending list, which every search would have to scan
 drop index if exists public.content_words;
 create index if not exists content_search on public.content_items
 using gin (creator_id, public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null;
 
--- Counts what was added (1), changed and taken away (-1), by creator and type.
+-- Updates the counts by creator and type for rows that were added (1) or removed (-1).
 create or replace function public.content_count(
   p_creators uuid[], p_types text[], p_shown boolean[], p_signs integer[]
 ) returns void language sql set search_path = '' as $$

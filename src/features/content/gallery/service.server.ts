@@ -13,12 +13,12 @@ import * as store from './store.server.ts'
 
 export const has = (ctx: Context, flag: FeatureFlag) => isOn(flag, ctx.env.FEATURE_FLAGS)
 
-/** Digitals are an area of their own, which may be off. */
+/** Refuses digitals if their feature is disabled. */
 function holdToFlag(ctx: Context, type: ContentType): void {
   if (type === 'digital' && !has(ctx, 'digitals')) throw new AppError(COMMON.notFound)
 }
 
-/** What is on: with its flag off an area has nothing to count. */
+/** Sets the counts of disabled features to zero. */
 const onlyOn = (ctx: Context, all: ContentCounts): ContentCounts => ({
   ...all,
   digitals: has(ctx, 'digitals') ? all.digitals : 0,
@@ -36,21 +36,21 @@ function paged(ctx: Context, { rows, total }: store.Listed, type: ContentType, l
   }
 }
 
-/** What a creator's page shows of a type. Of a creator who is not there, nothing. */
+/** Lists published items of a type on a creator's page. Empty if the creator is not visible to the caller. */
 export async function list(ctx: Context, { creator, ...page }: ListPage & { creator: string }) {
   holdToFlag(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await store.listOf(ctx.db, viewerOf(ctx), creator, { ...page, limit }), page.type, limit)
 }
 
-/** All that the caller has of a type, with its figures; also what is private or hidden. */
+/** Lists all items of the caller of a type with their figures, including private and hidden ones. */
 export async function mine(ctx: SignedInContext, page: ListPage) {
   holdToFlag(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await store.listOwn(ctx.db, ctx.claims.userId, { ...page, limit }), page.type, limit)
 }
 
-/** The newest of each type on a creator's page. Of a creator who is not there, nothing. */
+/** Lists the newest items of each type on a creator's page. Empty if the creator is not visible to the caller. */
 export async function ofCreator(
   ctx: Context,
   { id, search, limit }: { id: string; search?: string | undefined; limit: number },
@@ -61,14 +61,14 @@ export async function ofCreator(
   return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals, counts: onlyOn(ctx, counts) }
 }
 
-/** `own`: to the creator, all that their own gallery store. */
+/** Counts a creator's items. `own`: for the creator, includes items that only they see. */
 export const counts = async (ctx: Context, { id, own }: { id: string; own: boolean }) => ({
   counts: onlyOn(ctx, await store.countOf(ctx.db, viewerOf(ctx), id, own)),
 })
 
 export type Page = { limit: number; cursor?: string | undefined }
 
-/** The caller's digitals. */
+/** Lists the caller's digitals. */
 export async function digitals(ctx: SignedInContext, page: Page & { search?: string | undefined }) {
   const { rows } = await store.listOwn(ctx.db, ctx.claims.userId, { type: 'digital', ...page })
   const { rows: found, nextCursor } = toPage<ItemRow>(rows, page.limit, ({ id }) => id)

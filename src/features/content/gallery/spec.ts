@@ -1,6 +1,6 @@
 import type { ContentType } from '../lists.ts'
 
-/** What the screens of the gallery say. */
+/** Texts of the gallery. */
 export const GALLERY = {
   title: 'My Content',
   about: 'Everything you have published.',

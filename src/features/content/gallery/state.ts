@@ -1,10 +1,10 @@
 import type { ContentType } from '../lists.ts'
 
-/** The tabs of the gallery, and sounds, which have one once there are any. */
+/** Tabs of the gallery; audio is shown only with items. */
 export const galleryTabs = ['photos', 'videos', 'audio', 'streams', 'offers', 'digitals', 'shop'] as const
 export type GalleryTab = (typeof galleryTabs)[number]
 
-/** In the order of a creator's page, where the most wanted come first. */
+/** Order of the tabs on a creator's page, most wanted first. */
 export const pageTabs = [
   'photos',
   'videos',
@@ -15,7 +15,7 @@ export const pageTabs = [
   'digitals',
 ] as const satisfies GalleryTab[]
 
-/** What is listed in a tab, where that is content. */
+/** Content type of a tab that lists content. */
 export const tabTypes: Partial<Record<GalleryTab, ContentType>> = {
   photos: 'photo',
   videos: 'video',
@@ -24,13 +24,13 @@ export const tabTypes: Partial<Record<GalleryTab, ContentType>> = {
   streams: 'stream',
 }
 
-/** The first of these tabs that has anything in it; undefined: none has, or nothing is known yet. */
+/** Returns the first tab with content; undefined: none has, or counts are not loaded. */
 export const firstFilled = (
   tabs: readonly GalleryTab[],
   counts: Partial<Record<GalleryTab, number | null>> | undefined,
 ) => counts && tabs.find((tab) => (counts[tab] ?? 0) > 0)
 
-/** `/content?tab=videos`. */
+/** Parses `/content?tab=videos`. */
 export function readTab({ tab }: { tab?: unknown }): { tab?: GalleryTab | undefined } {
   return { tab: galleryTabs.find((one) => one === tab) }
 }

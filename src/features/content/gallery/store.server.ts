@@ -9,7 +9,7 @@ import { type ContentType, contentTypes, matchesMax } from '../spec.ts'
 
 type Page = { type: ContentType; search?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** Who this is, by id or username, if they are there for the viewer; null: they are not. */
+/** Selects the creator with this id or username, if visible to the viewer; otherwise null. */
 export function creatorOf({ userId, country }: Viewer, creator: string): SQL {
   const id = z.uuid().safeParse(creator).success ? creator : null
   return sql`public.content_creator(${userId}::uuid, ${country}::text, ${id}::uuid, ${creator.toLowerCase()}::text)`
@@ -23,8 +23,8 @@ const rowsOf = (shown: SQL, type: ContentType, cursor: string | undefined): SQL 
 type Wanted = Page & { search: string }
 
 /**
- * Which items of a creator `u` have the words, in no order: a query of their ids. What is often there is soon found among
- * the newest, what is rare by its index; two letters have none.
+ * Selects the ids of a creator's (`u`) items that contain the search, unordered. Frequent words are found among the newest
+ * items, rare ones by the trigram index. Searches of two letters have no index and use the newest items only.
  */
 function found(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
   const rows = rowsOf(shown, type, cursor)
@@ -39,7 +39,7 @@ function found(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
 
 const isSearch = (page: Page): page is Wanted => page.search !== undefined
 
-/** Which items of a creator `u` a page is made of, newest first: a query of their ids, `limit + 1` of them. */
+/** Selects the ids of a page of a creator's (`u`) items, newest first, `limit + 1` ids. */
 function idsOf(shown: SQL, page: Page): SQL {
   const last = page.limit + 1
   if (isSearch(page)) return sql`select m.id from (${found(shown, page)}) m order by m.id desc limit ${last}`
@@ -48,7 +48,7 @@ function idsOf(shown: SQL, page: Page): SQL {
 
 const listed = z.tuple([z.object({ rows: z.array(itemRow), total: z.number() })])
 export type Listed = z.infer<typeof listed>[0]
-/** `who` is the creator's id; `items` are those that count, `counted` where they are counted. */
+/** `who`: the creator's id; `items`: condition of the listed items; `counted`: their column of content_counts. */
 type Asked = { viewer: Viewer; who: SQL; items: SQL; counted: SQL }
 
 async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page): Promise<Listed> {
@@ -66,15 +66,15 @@ async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page):
   return listed.parse(rows)[0]
 }
 
-/** All that is found: the first page is of these too. */
+/** Common table expression of all results, from which the first page is taken too. */
 const withFound = (items: SQL, page: Wanted): SQL =>
   sql`, found as materialized (select m.id from u, lateral (${found(items, { ...page, cursor: undefined })}) m)`
 
-/** What a creator's page shows of a type, newest first, and how many there are. One round trip, `limit + 1` rows. */
+/** Lists published items of a type on a creator's page, newest first, and their total. One round trip, `limit + 1` rows. */
 export const listOf = (db: Db, viewer: Viewer, creator: string, page: Page): Promise<Listed> =>
   list(db, { viewer, who: creatorOf(viewer, creator), items: isPublished, counted: sql`k.shown` }, page)
 
-/** All that a creator has of a type. One round trip, `limit + 1` rows. */
+/** Lists all items of a creator of a type. One round trip, `limit + 1` rows. */
 export const listOwn = (db: Db, userId: string, page: Page): Promise<Listed> =>
   list(
     db,
@@ -99,8 +99,8 @@ const countRow = z.object({
 })
 
 /**
- * How many there are of each tab on a creator's page; nothing of one who is not there. `all`: to the creator, what only
- * they see as well.
+ * Counts the items of each tab on a creator's page; no row if the creator is not visible. `all`: for the creator, includes
+ * items that only they see.
  */
 const selectCounts = (viewer: Viewer, creator: string, all = false): SQL => sql`
   select ${sql.join(
@@ -128,7 +128,7 @@ const toCounts = (rows: unknown): ContentCounts => {
     videos: found?.video ?? 0,
     audio: found?.audio ?? 0,
     digitals: found?.digital ?? 0,
-    // the show that is on, and those that were
+    // the running stream, and replays
     streams: (found?.streams ?? 0) + (found?.stream ?? 0),
     is_live: (found?.streams ?? 0) > 0,
     offers: found?.offers ?? 0,
@@ -136,7 +136,7 @@ const toCounts = (rows: unknown): ContentCounts => {
   }
 }
 
-/** One round trip. */
+/** Counts a creator's items. One round trip. */
 export async function countOf(db: Db, viewer: Viewer, creator: string, all: boolean): Promise<ContentCounts> {
   return toCounts((await db.execute(selectCounts(viewer, creator, all))).rows)
 }
@@ -144,7 +144,7 @@ export async function countOf(db: Db, viewer: Viewer, creator: string, all: bool
 const newest = z.tuple([z.object({ rows: z.array(itemRow) })])
 type OfCreator = { creator: string; search: string | undefined; limit: number }
 
-/** The newest of every type, and how many there are. One round trip. */
+/** Lists the newest items of every type, and their counts. One round trip. */
 export async function listAllOf(db: Db, viewer: Viewer, { creator, search, limit }: OfCreator) {
   const pages = contentTypes.map((type) => sql`(${idsOf(isPublished, { type, search, limit: limit - 1 })})`)
   const [found, counts] = await db.batch([

@@ -10,16 +10,16 @@ export const person = z.object({
 })
 
 /**
- * How the caller stands to an item: it is theirs, open to everybody, bought, opened by their subscription, or locked.
- * `removed`: bought once, and taken away by moderation since.
+ * Access of the caller: own, free, bought, opened by their subscription, or locked. `removed`: bought, and later removed by
+ * moderation.
  */
 export const access = z.enum(['own', 'free', 'bought', 'tier', 'locked', 'removed'])
 
-/** What only its creator is told. */
+/** Fields for the creator only. */
 const own = z.object({
-  /** How many bought it. */
+  /** Number of buyers. */
   unlocks: z.number(),
-  /** Since when moderation hides it from everybody else, and why. */
+  /** Since when moderation hides it from others, and why. */
   hidden_at: z.coerce.date().nullable(),
   hidden_reason: z.string().nullable(),
 })
@@ -28,39 +28,36 @@ export const contentItem = z.object({
   id: z.uuid(),
   type: z.enum(contentTypes),
   title: z.string(),
-  /** The same as `title`. */
+  /** Alias of `title`. */
   name: z.string(),
   description: z.string(),
   category: z.enum(contentCategories),
   tags: z.array(z.string()),
-  /** Whether it takes a purchase or a tier to open it. */
+  /** Whether it needs a purchase or a tier. */
   is_premium: z.boolean(),
-  /** Tokens; 0: it is not sold by itself. `ppv_price` is the same. */
+  /** Price in tokens; 0: not sold alone. `ppv_price` is an alias. */
   price: z.number(),
   ppv_price: z.number(),
-  /** The tier that opens it, and what it costs a month. */
+  /** Tier that opens it, and the tier's price per month. */
   tier: z.object({ id: z.uuid(), name: z.string(), price_tokens: z.number(), offered: z.boolean() }).nullable(),
   is_bundle: z.boolean(),
-  /** How many files there are. */
+  /** Number of files. */
   photo_count: z.number(),
   access,
   is_locked: z.boolean(),
-  /**
-   * A picture of it, behind an address that works for minutes: the blurred preview where it is locked, null where there
-   * is none (audio).
-   */
+  /** Thumbnail URL, valid for minutes: the blurred preview if locked; null without a picture (audio). */
   thumbnail_url: z.string().nullable(),
   /**
-   * The picture itself, large, or moving where it is an animation, for the same minutes; null where it is locked or no
-   * picture: GET /content/{id}/file.
+   * URL of the large picture or animation, valid for minutes. Null if locked or not a picture: then use GET
+   * /content/{id}/file.
    */
   url: z.string().nullable(),
   image_url: z.string().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Seconds; of an animation, of one round. Null: nothing plays, or it does not say. */
+  /** Length in seconds; of an animation, one loop. Null: not playable, or unknown. */
   duration: z.number().nullable(),
-  /** Of the first file: its media type and bytes. */
+  /** Media type and bytes of the first file. */
   file_type: z.string(),
   size: z.number(),
   is_public: z.boolean(),
@@ -69,18 +66,18 @@ export const contentItem = z.object({
   likes: z.number(),
   liked: z.boolean(),
   creator: person,
-  /** Whether its creator is live at this moment, and how many watch them; 0: they are not live. */
+  /** Whether the creator is live now, and the number of viewers; 0: not live. */
   is_live: z.boolean(),
   viewer_count: z.number(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
-  /** The tokens that it was sold for; null: not the caller's to know. */
+  /** Tokens earned; null: not visible to the caller. */
   earnings: z.number().nullable(),
   own: own.nullable(),
 })
 export type ContentItem = z.infer<typeof contentItem>
 
-/** One of the files of an item; `thumbnail_url` and `url` as the item's. */
+/** A file of an item; `thumbnail_url` and `url` as for the item. */
 export const contentFile = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -99,7 +96,7 @@ export const wholeContent = contentItem.extend({ files: z.array(contentFile) })
 export type WholeContent = z.infer<typeof wholeContent>
 
 const asAnswered = z.unknown().optional()
-/** What of it is only read: it may be sent back as it was answered, and changes nothing. */
+/** Read-only fields of an answer. Requests may contain them; they are ignored. */
 export const onlyRead = {
   ...{ type: asAnswered, name: asAnswered, tier: asAnswered, is_bundle: asAnswered, photo_count: asAnswered },
   ...{ access: asAnswered, is_locked: asAnswered, thumbnail_url: asAnswered, url: asAnswered, image_url: asAnswered },
@@ -109,13 +106,13 @@ export const onlyRead = {
   ...{ updated_at: asAnswered, earnings: asAnswered, own: asAnswered, files: asAnswered },
 }
 
-/** How many of each there are on a creator's page. */
+/** Number of items per tab of a creator's page. */
 export const counts = z.object({
   photos: z.number(),
   videos: z.number(),
   audio: z.number(),
   digitals: z.number(),
-  /** The show that is on, and replays. */
+  /** The running stream, and replays. */
   streams: z.number(),
   is_live: z.boolean(),
   offers: z.number(),
@@ -125,13 +122,13 @@ export type ContentCounts = z.infer<typeof counts>
 
 export const contentAnswer = z.object({ success: z.literal(true), content: wholeContent })
 export const bundleAnswer = z.object({ success: z.literal(true), bundle: wholeContent })
-/** As the form has them. */
+/** Fields with the names of the digitals' form. */
 const digital = contentItem.extend({ isPublic: z.boolean(), allowDownload: z.boolean() })
 export const digitalAnswer = z.object({ success: z.literal(true), digital })
 export const digitalsAnswer = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })
 export const oneAnswer = z.object({ content: wholeContent })
 export const deleteAnswer = z.object({ success: z.literal(true) })
-/** `failed` were not there to be deleted. */
+/** `failed`: ids that were not found. */
 export const deleteManyAnswer = z.object({
   success: z.literal(true),
   deleted: z.number(),
@@ -139,14 +136,14 @@ export const deleteManyAnswer = z.object({
 })
 export const unlockAnswer = z.object({ success: z.literal(true), content: wholeContent, balance: z.number() })
 
-/** `total`: how many there are; of a search, how many it found. `page_size`: how many the gallery shows at once. */
+/** `total`: number of items, or of search results. `page_size`: items per page of the gallery. */
 export const listAnswer = z.object({
   items: z.array(contentItem),
   next_cursor: z.string().nullable(),
   total: z.number(),
   page_size: z.number(),
 })
-/** The newest of each; the rest is behind GET /content. */
+/** The newest of each type; GET /content lists the rest. */
 export const ofCreatorAnswer = z.object({
   pictures: z.array(contentItem),
   videos: z.array(contentItem),
@@ -164,7 +161,7 @@ export const purchase = z.object({
 })
 export const purchasesAnswer = z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() })
 
-/** The file itself, for so long. It may be asked for again. */
+/** URL of the file and its expiry. It can be requested again. */
 export const fileAnswer = z.object({
   url: z.string(),
   expires_at: z.coerce.date(),

@@ -1,7 +1,6 @@
--- What a page says of a creator's items. These are functions so that their plans are made once: making them takes longer
--- than the page itself.
+-- Reads a creator's items. They are plpgsql functions, so that their plans are cached: planning takes longer than the query.
 
--- How somebody (null: signed out) stands to an item that is there for them.
+-- Returns a viewer's (null: signed out) access to an item that is visible to them.
 create or replace function public.content_access(p_viewer uuid, p_item public.content_items) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -14,9 +13,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- All that an answer says of these items as this viewer may know it, the newest first; whether they are there for them is
--- the caller's matter. What is played of a recording is what is on sale now and what its buyer bought; where the two do not
--- touch, what they bought. Its length is that.
+-- Returns the items as this viewer can see them, newest first. The caller has checked their visibility. For a recording, a
+-- buyer can play the part on sale now joined with the part that they bought; if these parts do not touch, the part that they
+-- bought. The duration is that of the playable part.
 create or replace function public.content_rows(p_viewer uuid, p_items uuid[]) returns setof json
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin
@@ -47,7 +46,7 @@ begin
     where i.id = any (p_items) order by i.id desc) r;
 end $$;
 
--- Of this id, or else of this name: the creator, if they are there for the viewer; null: they are not.
+-- Returns the creator with this id, or with this username if it is null; null: not visible to the viewer.
 create or replace function public.content_creator(p_viewer uuid, p_country text, p_id uuid, p_username text) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 begin

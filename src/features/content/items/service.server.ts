@@ -19,13 +19,13 @@ export const storedOf = ({ type, upload_id, file_type, duration_ms }: Pictured):
   ...{ id: upload_id, kind: type, type: file_type, durationMs: duration_ms },
 })
 
-/** What stands for it in a list: the picture itself, or a film's poster. */
+/** Returns the file of the thumbnail: the picture itself, or a video's poster. */
 function standIn(of: Pictured): StoredFile | undefined {
   if (isPicture(of.file_type)) return storedOf(of)
   return of.poster_id ? { id: of.poster_id, kind: 'poster', type: 'image/webp', durationMs: null } : undefined
 }
 
-/** Who may not open it sees the blurred preview, which is a file of its own; and of what was removed, nothing. */
+/** Returns the picture URLs for an access: blurred preview if locked, null if removed by moderation. */
 function picturesOf(ctx: Signer, of: Pictured, access: Access) {
   const picture = standIn(of)
   if (!picture || access === 'removed') return { thumbnail_url: null, url: null }
@@ -38,7 +38,7 @@ function picturesOf(ctx: Signer, of: Pictured, access: Access) {
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10)
 
-/** An item as it is answered to somebody who stands to it as the row says. */
+/** Converts a row to the item that its viewer sees. */
 export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
   const { id, type, title, description, category, tags, access, is_bundle, is_public, allow_download } = row
   const pictures = picturesOf(ctx, row, access)
@@ -79,13 +79,13 @@ function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
   return { ...{ id, title, description, file_type, size, width, height }, duration: seconds(duration_ms), ...pictures }
 }
 
-/** The same with its files. */
+/** Converts a row to the item with its files. */
 export const wholeOf = (ctx: Signer, row: WholeRow): WholeContent => ({
   ...itemOf(ctx, row),
   files: row.all_files.map((file) => fileOf(ctx, row, file)),
 })
 
-/** In the words of the digitals' form. */
+/** Adds the field names of the digitals' form. */
 export function digitalOf(ctx: Signer, row: ItemRow) {
   const item = itemOf(ctx, row)
   return { ...item, isPublic: item.is_public, allowDownload: item.allow_download }

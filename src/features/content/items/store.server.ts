@@ -14,7 +14,7 @@ const file = z.object({
   duration_ms: z.number().nullable(),
 })
 export const itemRow = file.extend({
-  /** Of a recording: the part of its file that this viewer plays, in seconds. */
+  /** Recordings only: the part of the file that this viewer can play, in seconds. */
   played_from: z.number().nullable(),
   played_to: z.number().nullable(),
   id: z.uuid(),
@@ -56,20 +56,22 @@ export type ItemRow = z.infer<typeof itemRow>
 const fileRow = file.extend({ id: z.uuid(), title: z.string(), description: z.string() })
 export type FileRow = z.infer<typeof fileRow>
 
-/** The viewer paid for an item `i`. */
+/** Condition: the viewer bought item `i`. */
 export const bought = ({ userId }: Viewer): SQL =>
   userId === null
     ? sql`false`
     : sql`exists (select from content_unlocks b where b.buyer_id = ${userId}::uuid and b.content_id = i.id)`
 
-/** An item `i` is on its creator's page. */
+/** Condition: item `i` is on its creator's page. */
 export const isPublished = sql`i.deleted_at is null and i.hidden_at is null and i.is_public`
 
-/** A creator `u` is there for this viewer. */
+/** Condition: creator `u` is visible to the viewer. */
 export const isSomebody = (viewer: Viewer): SQL =>
   sql`u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
 
-/** It is on the page, or the viewer's own, or they bought it, whatever became of it since; nobody sees what is hidden. */
+/**
+ * Condition: the item is published, the viewer's own, or bought by them. Only the creator sees items hidden by moderation.
+ */
 const isThere = (viewer: Viewer): SQL => sql`(
   (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
   or (i.hidden_at is null and ${bought(viewer)})
@@ -81,7 +83,7 @@ const whole = z
 export type WholeRow = z.infer<typeof whole>
 export const wholeRows = z.array(whole)
 
-/** One item with its files, if it is there for this viewer; `which` names it. */
+/** Selects an item with its files, if visible to the viewer; `which` identifies it. */
 export const selectWhole = (viewer: Viewer, which: SQL): SQL => sql`
   select public.content_rows(${viewer.userId}::uuid, array[i.id]) as item, (
     select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'description', c.description, 'upload_id', c.upload_id,
@@ -91,7 +93,7 @@ export const selectWhole = (viewer: Viewer, which: SQL): SQL => sql`
   from content_items i join users u on u.id = i.creator_id
   where ${which} and ${isThere(viewer)}`
 
-/** One round trip. */
+/** Reads an item with its files. One round trip. */
 export async function findContent(db: Db, viewer: Viewer, id: string): Promise<WholeRow | undefined> {
   const { rows } = await db.execute(selectWhole(viewer, sql`i.id = ${id}::uuid`))
   return wholeRows.parse(rows)[0]
@@ -105,7 +107,7 @@ const accessRow = fileRow.extend({
 })
 export type FileAccess = z.infer<typeof accessRow>
 
-/** One of an item's files, the first without `fileId`, and how the viewer stands to it. One round trip. */
+/** Reads a file of an item (default: the first) and the viewer's access. One round trip. */
 export async function findFile(
   db: Db,
   viewer: Viewer,

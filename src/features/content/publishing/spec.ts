@@ -3,7 +3,7 @@ import type { ContentType } from '../lists.ts'
 
 const photos = (count: number) => `${count} photo(s)`
 
-/** What the upload dialogs say, and a few words of ours. */
+/** Texts of the upload dialogs. */
 export const UPLOADING = {
   bulk: {
     title: 'Upload photos',
@@ -74,7 +74,7 @@ export const UPLOADING = {
   allowDownloadHint: 'Everyone who can see it can keep the file.',
 } as const
 
-/** How long the list of skipped files is shown. */
+/** Milliseconds that the list of skipped files is shown. */
 export const skippedMs = 5_000
-/** Of how many of them it says why. */
+/** Maximum skipped files listed with a reason. */
 export const skippedShown = 3

@@ -5,7 +5,7 @@ import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '.
 import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax } from '../spec.ts'
 import { UPLOADING } from './spec.ts'
 
-/** Which dialog: many photos, one file of a tab, a digital. */
+/** Kind of dialog: many photos, one file of a tab, or a digital. */
 export type UploadForm = 'bulk' | 'photo' | 'video' | 'audio' | 'digital'
 export const kindOfForm = (form: UploadForm): Exclude<UploadForm, 'bulk'> => (form === 'bulk' ? 'photo' : form)
 
@@ -18,12 +18,12 @@ export const emptyUpload: UploadDraft = {
 
 export const isBundle = (draft: UploadDraft, count: number): boolean => draft.bundle && count > 1
 
-/** How uploads judge a file by what is said of it. */
+/** Checks a file by its announced type and size. */
 type Judge = typeof refusalOf
 type Chosen = { name: string; type: string; size: number }
 export type Skipped = { name: string; reason: string }
 
-/** Which of the chosen photos are taken, and why the others are not. */
+/** Splits chosen photos into accepted ones and skipped ones with reasons. */
 export function sortPhotos<T extends Chosen>(
   chosen: readonly T[],
   already: number,
@@ -46,11 +46,11 @@ function reasonToSkip({ type, size }: Chosen, before: number, judge: Judge): str
   return before >= bundleMax ? UPLOADING.tooMany : undefined
 }
 
-/** Why one chosen file is not taken; undefined: it is. */
+/** Returns why a chosen file is refused; undefined: accepted. */
 export const problemOfFile = (kind: UploadKind, { type, size }: Chosen, judge: Judge): string | undefined =>
   size === 0 ? UPLOADING.empty : judge(kind, { type, size })?.sentence
 
-/** What a title may be left out for: each file has a name. */
+/** Returns the problems of the form. A title can be empty if the file's name replaces it. */
 export function problemsOfUpload(
   form: UploadForm,
   draft: UploadDraft,
@@ -71,7 +71,7 @@ function noFile(form: UploadForm): string {
   return form === 'digital' ? SENTENCES.digitalMissing : SENTENCES.fileMissing
 }
 
-/** What is said of an item and what opens it, as it is sent. */
+/** Returns the request fields for description and lock. */
 export function detailsOf(form: UploadForm, draft: UploadDraft) {
   const category = categoriesOf(kindOfForm(form)).find((one) => one === draft.category) ?? defaultCategory
   return {
@@ -84,7 +84,7 @@ export function detailsOf(form: UploadForm, draft: UploadDraft) {
   }
 }
 
-/** A bundle of uploaded photos, each called after its file. */
+/** Returns the request for a bundle of uploaded photos, each titled after its file. */
 export const bundleOf = (
   draft: UploadDraft,
   items: readonly Pick<Item, 'uploadId' | 'name'>[],
@@ -104,6 +104,6 @@ export const digitalOf = (draft: UploadDraft): Pick<UploadDigital, 'isPublic' | 
   allowDownload: draft.allowDownload,
 })
 
-/** The file's name without its extension. */
+/** Returns the file's name without its extension. */
 export const titleFromName = (name: string): string =>
   beginningOf(tidyLine(name.replace(/\.[^.]{1,8}$/, '')), titleMax, '')

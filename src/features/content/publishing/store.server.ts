@@ -34,7 +34,7 @@ const columns = {
   allowDownload: 'allow_download',
 } as const satisfies Record<keyof NewItem | 'id', string>
 
-/** By the names of the columns; what is not given is not there. */
+/** Converts fields to column names as JSON; omits undefined fields. */
 export const toColumns = (item: Partial<NewItem & { id: string }>): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -58,7 +58,7 @@ export function written<Refused>(why: Refused | null, rows: unknown): Written<Re
   return { refused: undefined, content }
 }
 
-/** Keeps the files and writes the item, under its `id` if it has one; the same again is the same item. One round trip. */
+/** Keeps the files and writes the item, with its `id` if given. A repeated call returns the same item. One round trip. */
 export async function publish(
   db: Db,
   creatorId: string,

@@ -26,8 +26,8 @@ const refusals: Record<Exclude<store.UnlockRefused['reason'], 'idempotency_confl
 type Unlocking = { id: string; price?: number | undefined; idempotencyKey?: string | undefined }
 
 /**
- * Buys an item: the tokens are the creator's at once, and the item is the caller's for good. What is open already, to whom
- * bought it above all, costs nothing, whatever the key.
+ * Buys an item. The creator gets the tokens at once, and the purchase is permanent. An item that the caller can open
+ * already, also by an earlier purchase, costs nothing, whatever the key.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }: Unlocking) {
@@ -38,13 +38,13 @@ export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }
   })
   if (result.outcome === 'refused')
     throw refusalOf(result, refusals, { now: ctx.now, priceChanged, weeklyLimit: weeklyLimitSentence })
-  // paid for once, and removed by moderation since
+  // bought earlier, and removed by moderation since
   if (!content) throw new AppError(REFUSALS.notFound)
   if (!result.replayed) ctx.announce()
   return { success: true as const, content: wholeOf(ctx, content), balance: result.balance }
 }
 
-/** What the caller bought, newest first. */
+/** Lists the caller's purchases, newest first. */
 export async function purchases(ctx: SignedInContext, page: Page) {
   const rows = await store.listPurchases(ctx.db, ctx.claims.userId, page)
   const { rows: found, nextCursor } = toPage(rows, page.limit, ({ id }) => id)

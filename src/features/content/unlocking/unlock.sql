@@ -1,7 +1,7 @@
--- Buying content: the tokens go to the creator at once, like a tip, and once.
+-- Purchases of content. The creator gets the tokens at once, like a tip; each buyer pays once.
 
--- Why nothing is charged, as the answer: it is open to the buyer already, or a refusal. null: it is to be paid for. p_item
--- may be no row, and is locked.
+-- Returns the answer if nothing is charged: the item is open to the buyer already, or a refusal; null: it has to be paid.
+-- p_item is locked, and may be a null row.
 create or replace function ledger_internal.content_settled(
   p_item public.content_items, p_content uuid, p_buyer uuid, p_price integer, p_country text
 ) returns jsonb language plpgsql as $$
@@ -31,14 +31,13 @@ begin
   end;
 end $$;
 
--- POST /content/{id}/unlock in one round trip: decides, pays, and writes what both sides are told. p_price is what the buyer
--- was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash.
--- Asked again it charges nothing, whatever the key.
+-- POST /content/{id}/unlock in one round trip: decides, charges and notifies both sides. p_price is the price that the buyer
+-- saw (null: any), p_key and p_hash their Idempotency-Key and body hash. Repeated calls charge nothing, whatever the key.
 --
 -- Returns {outcome: 'done', tokens (0: it was open already), balance, replayed} or {outcome: 'refused', reason, replayed}
 -- with reason not_found (also blocked, hidden where the buyer is, private or deleted), sender_inactive, you_blocked, self,
--- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit
--- (with limit, left and frees_at) or idempotency_conflict.
+-- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit (with
+-- limit, left and frees_at) or idempotency_conflict.
 drop function if exists ledger.content_unlock(uuid, uuid, integer, text, text, text, integer, jsonb);
 create or replace function ledger.content_unlock(
   p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer
@@ -48,13 +47,13 @@ declare
   v_answer jsonb;
   v record;
 begin
-  -- one after the other: who asks twice at once pays once
+  -- serialises concurrent calls, so that the buyer pays once
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_buyer || p_content, 0));
   v_answer := ledger_internal.answered(p_buyer, p_key, p_hash);
   if v_answer is not null then
     return v_answer;
   end if;
-  -- its creator cannot take it back while it is paid for
+  -- locks the item, so that its creator cannot delete it during the purchase
   select * into v_item from public.content_items where id = p_content for share;
   v_answer := ledger_internal.content_settled(v_item, p_content, p_buyer, p_price, p_country);
   if v_answer is null then
@@ -71,7 +70,7 @@ begin
   return coalesce(ledger_internal.remember(p_buyer, p_key, p_hash, uuidv7(), v_answer), v_answer);
 end $$;
 
--- Writes a sale down: whose it is now, the figures, the files that stay for good, and the creator's notice.
+-- Records a sale: access, figures, files kept for buyers, and the creator's notification.
 drop function if exists ledger_internal.content_sold(public.content_items, uuid, uuid, text, integer, jsonb);
 create or replace function ledger_internal.content_sold(
   p_item public.content_items, p_buyer uuid, p_movement uuid, p_slots integer
@@ -85,7 +84,7 @@ begin
   insert into public.content_figures as f (content_id, slot, unlocks, tokens)
   values (p_item.id, floor(random() * p_slots)::integer, 1, p_item.price_tokens)
   on conflict (content_id, slot) do update set unlocks = f.unlocks + 1, tokens = f.tokens + excluded.tokens;
-  -- the first sale says so; the others need not queue for it
+  -- only the first sale writes, so that later ones do not wait for the lock
   if exists (select from public.uploads where id = any (v_files) and sold_at is null) then
     perform public.sell_uploads(v_files);
   end if;

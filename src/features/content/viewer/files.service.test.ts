@@ -12,7 +12,7 @@ const fetchFrom = (path: string) => fetch(new URL(path, world.cloud.appOrigin))
 const bytesAt = async (path: string) => Buffer.from(await (await fetchFrom(path)).arrayBuffer())
 const get = async (path: string, who?: TestPerson) => (await world.rest('GET', path, who && { as: who })).body
 
-/** A noisy photo stays a large file in its large sizes. */
+/** Noise, so that the photo stays large in its large sizes. */
 const noisy = () => png(400, 300, { noise: randomBytes(360_000) })
 
 async function lockedPhoto(creator: TestPerson, body = png(60, 40)) {
@@ -21,7 +21,7 @@ async function lockedPhoto(creator: TestPerson, body = png(60, 40)) {
   return { upload_id, id: content.id }
 }
 
-/** Every address anywhere in an answer. */
+/** Returns every URL in an answer. */
 function addressesIn(body: unknown): string[] {
   if (typeof body === 'string') return body.startsWith('/media/') || body.startsWith('http') ? [body] : []
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(addressesIn) : []

@@ -1,5 +1,5 @@
--- A person likes an item, or no more. Nothing happens twice. Returns false for what is locked for them: nobody likes what
--- they have not seen.
+-- Likes or unlikes an item. Repeating has no effect. Returns false if the item is locked for the user, who cannot have seen
+-- it.
 drop function if exists public.content_like(uuid, uuid, boolean, integer);
 create function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer) returns boolean
 language plpgsql set search_path = '' as $$

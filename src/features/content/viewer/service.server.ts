@@ -11,13 +11,13 @@ import { type Access, isOpen, maySave } from '../rules.ts'
 import { type ContentType, REFUSALS, viewSeconds } from '../spec.ts'
 import { countView, like as storeLike } from './store.server.ts'
 
-/** With the area off only what was bought is there. */
+/** Returns true if the item is available. With its feature disabled only bought items are. */
 function isThere(ctx: Context, { access, type }: { access: Access; type: ContentType }): boolean {
   const isFlagOn = has(ctx, 'content-api') && (type !== 'digital' || has(ctx, 'digitals'))
   return access === 'bought' || (isFlagOn && access !== 'removed')
 }
 
-/** @throws AppError CONTENT_NOT_FOUND, also for what is not there for the caller. */
+/** Returns an item. @throws AppError CONTENT_NOT_FOUND, also if it is not visible to the caller */
 export async function one(ctx: Context, id: string) {
   const found = await findContent(ctx.db, viewerOf(ctx), id)
   if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
@@ -27,13 +27,15 @@ export async function one(ctx: Context, id: string) {
 type Asked = { id: string; file?: string | undefined; download: boolean }
 
 /**
- * The address of the file itself, for who may open it now; it works for some minutes.
- * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, NO_DOWNLOAD
+ * Returns the URL of a file for a caller with access; it is valid for some minutes.
+ * @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED, CONTENT_IS_REPLAY, NO_DOWNLOAD
  */
 export async function file(ctx: Context, { id, file: fileId, download }: Asked) {
   const found = await findFile(ctx.db, viewerOf(ctx), { id, fileId })
   if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
   if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
+  // other people get a file of the kept part, and from recordings only
+  if (found.type === 'stream' && found.access !== 'own') throw new AppError(REFUSALS.replay)
   if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
   const stored = storedOf(found)
   const url = signedMediaUrl(ctx, stored, wholeName(stored), download ? found.title || found.item_title : undefined)
@@ -46,7 +48,7 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
   }
 }
 
-/** Somebody looks at an item: counted once a day for a person or, signed out, an address. */
+/** Counts a view of an item, once a day per person or, signed out, per network address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('content-seen', `${id} ${who}`, viewSeconds)
@@ -58,7 +60,7 @@ const signedInViewer = (ctx: SignedInContext): Viewer & { userId: string } => ({
   country: ctx.request.country,
 })
 
-/** @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED for a like of what the caller may not open */
+/** Likes or unlikes an item. @throws AppError CONTENT_NOT_FOUND; CONTENT_LOCKED for a like without access */
 export async function like(ctx: SignedInContext, id: string, likes: boolean): Promise<void> {
   const why = await storeLike(ctx.db, signedInViewer(ctx), id, likes)
   if (why) throw new AppError(why === 'locked' ? REFUSALS.locked : REFUSALS.notFound)

@@ -1,6 +1,6 @@
--- Finds the creator whose page somebody asks for: by username, then by id (p_id is null where the name is
--- none), by a name given up lately, and by a display name that only one of them has. p_name is in small letters. Only who is
--- there for the viewer counts. No row: nobody. The ways are asked one after the other, each by its index.
+-- Finds the creator of a page by username, then id (p_id is null if the name is not an id), recent former username, and a
+-- display name that only one creator has. p_name is in lower case. Returns only creators visible to the viewer; no row: not
+-- found. Each step is a separate query that uses its own index.
 create or replace function public.find_creator(
   p_viewer uuid, p_country text, p_name text, p_id uuid, out id uuid, out found_by text, out followers integer,
   out subscribers integer, out views integer, out online boolean, out live boolean

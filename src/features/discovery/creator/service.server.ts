@@ -8,7 +8,7 @@ import type { Creator, CreatorCard } from '../contract.ts'
 import { REFUSALS, viewSeconds } from '../spec.ts'
 import { countView, type FoundCreator, findCreator } from './store.server.ts'
 
-/** A card of the tables themselves, for a page of one creator. */
+/** Builds a card from the base tables, for the page of one creator. */
 const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard => ({
   id: user.id,
   username: user.username,
@@ -28,7 +28,7 @@ const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard =
   is_live: live,
 })
 
-/** @throws AppError CREATOR_NOT_FOUND */
+/** Returns a creator for their page. @throws AppError CREATOR_NOT_FOUND */
 export async function creator(ctx: Context, usernameOrId: string) {
   const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
@@ -61,7 +61,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
   return { found_by: found.foundBy, creator: answer, stats }
 }
 
-/** Somebody looks at a creator's page: counted once a day for a person or, signed out, an address. */
+/** Counts a view of a creator's page, once a day per person or, signed out, per network address. */
 export async function seen(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('creator-seen', `${id} ${who}`, viewSeconds)

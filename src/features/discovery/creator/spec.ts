@@ -1,6 +1,6 @@
 export const SHARE_SENTENCES = { copied: 'Link copied.', failed: 'The link could not be copied.' } as const
 
-/** What stands in a tab of a creator's page as long as nothing is in it. */
+/** Texts of empty tabs on a creator's page. */
 export const TAB_SENTENCES = {
   tiers: {
     title: 'No subscriptions yet',

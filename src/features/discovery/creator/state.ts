@@ -1,9 +1,9 @@
-/** What a creator's page leads with; every other tab follows. */
+/** First tabs of a creator's page; all others follow. */
 const order = ['photos', 'videos', 'tiers', 'shop', 'offers', 'about']
 
 const placeOf = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
 
-/** The tabs of a creator's page in their order. What is empty is there for the creator alone. */
+/** Sorts the tabs of a creator's page. Only the creator gets empty tabs. */
 export const arrangeTabs = <Tab extends { value: string; count?: number }>(
   tabs: readonly Tab[],
   isOwner: boolean,

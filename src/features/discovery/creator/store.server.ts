@@ -9,7 +9,7 @@ import { viewSlots } from '../spec.ts'
 
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
 
-/** A few pixels of an uploaded picture, by its address. */
+/** Selects a few pixels of an uploaded picture, by its URL. */
 const glowOf = (url: SQL) =>
   sql<string | null>`(select ${uploads.glow} from ${uploads}
     where ${uploads.id} = substring(${url} from '^/media/([0-9a-f-]{36})/')::uuid)`
@@ -29,17 +29,14 @@ const user = {
 }
 type Of<Columns extends Record<string, Column>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
 
-/** One value of many columns: what an answer says of each of them takes longer than what is in it. */
+/** Selects several columns as one JSON value, which is faster to decode than single columns. */
 const together = <Columns extends Record<string, Column>>(columns: Columns) =>
   sql<Of<Columns>>`json_build_object(${sql.join(
     Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
     sql`, `,
   )})`
 
-/**
- * By username, then id, then display name if only one has it; a name given up lately counts like an id.
- * One round trip.
- */
+/** Finds a creator by username, id, recent former username, or display name if only one has it. One round trip. */
 export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {
   const [found] = await db
     .select({
@@ -69,7 +66,7 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
   return found
 }
 
-/** Counts a look at a creator's page by somebody else who can find them, and from which country. One round trip. */
+/** Counts a page view by another user who can see the creator, with their country. One round trip. */
 export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.execute(sql`
     with seen as (

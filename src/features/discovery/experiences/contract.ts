@@ -1,31 +1,31 @@
 import * as z from 'zod'
 import { experienceKinds, experiencesMax } from './lists.ts'
 
-/** Of a creator, by id or username. */
+/** User id or username of a creator. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60) })
 
 export const experienceSchema = z.object({
-  /** What an order has: the offer, the event, or of what repeats the series. */
+  /** Id that an order uses: of the offer, the event or the series. */
   key: z.uuid(),
   kind: z.enum(experienceKinds),
-  /** The offer, or the next date. */
+  /** Id of the offer or of the next date. */
   id: z.uuid(),
   title: z.string(),
-  /** Tokens. */
+  /** Price in tokens. */
   price: z.number(),
-  /** Seats or pieces that are left; null: any number. */
+  /** Seats or pieces left; null: no limit. */
   left: z.number().nullable(),
-  /** Of events. */
+  /** Events only. */
   starts_at: z.coerce.date().nullable(),
-  /** The creator's, IANA; of events. */
+  /** The creator's IANA zone; events only. */
   time_zone: z.string().nullable(),
   recurring: z.string().nullable(),
-  /** Of offers: hours until it is delivered; 0: at once. */
+  /** Offers only: hours until delivery; 0: immediately. */
   delivery_hours: z.number().nullable(),
 })
 export const experiencesAnswer = z.object({ experiences: z.array(experienceSchema) })
 
-/** All keys in their new order; those that are left out come after. */
+/** All keys in their new order; omitted ones come last. */
 export const orderInput = z.object({
   keys: z
     .array(z.uuid())

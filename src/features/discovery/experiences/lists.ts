@@ -1,6 +1,6 @@
-/** The kinds of events that a creator shows beside offers. */
+/** Event types listed with the offers. */
 export const shownEvents = ['class', 'private-show', 'live-stream'] as const
 export const experienceKinds = [...shownEvents, 'offer'] as const
 export type ExperienceKind = (typeof experienceKinds)[number]
-/** So many are shown; an order has no more. */
+/** Maximum experiences listed and ordered. */
 export const experiencesMax = 100

@@ -6,12 +6,12 @@ import { listOf, writeOrder } from './store.server.ts'
 
 const hasOffers = (ctx: Context) => isOn('offers', ctx.env.FEATURE_FLAGS)
 
-/** What a creator puts on and offers, in their order. Of a creator who is not there, nothing. */
+/** Lists a creator's events and offers in their order. Empty if the creator is not visible to the caller. */
 export const ofCreator = async (ctx: Context, id: string) => ({
   experiences: await listOf(ctx.db, viewerOf(ctx), id, hasOffers(ctx)),
 })
 
-/** The caller's own in a new order; of two at once the last one is kept. Keys that are nothing of theirs change nothing. */
+/** Saves a new order of the caller's experiences. Of concurrent calls the last one wins. Unknown keys have no effect. */
 export const setOrder = async (ctx: SignedInContext, keys: readonly string[]) => ({
   experiences: await writeOrder(ctx.db, ctx.claims.userId, keys, hasOffers(ctx)),
 })

@@ -1,4 +1,4 @@
-/** The list with one item at another place; a place beyond the ends is the end. */
+/** Moves an item of a list; the target index is clamped to its ends. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const place = Math.max(0, Math.min(items.length - 1, to))
   const rest = items.filter((_, index) => index !== from)
@@ -8,7 +8,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** The place under a pointer: the box whose middle is nearest; -1: there is none. */
+/** Returns the index of the box whose center is nearest to the pointer; -1: no boxes. */
 export function placeAt(boxes: readonly Box[], x: number, y: number): number {
   const away = boxes.map(({ left, top, width, height }) => Math.hypot(left + width / 2 - x, top + height / 2 - y))
   return away.indexOf(Math.min(...away))
@@ -16,7 +16,7 @@ export function placeAt(boxes: readonly Box[], x: number, y: number): number {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Where a key moves an item to; undefined: it moves nothing. */
+/** Returns the index to which a key moves an item; undefined: not a moving key. */
 export function placeByKey(key: string, at: number, count: number): number | undefined {
   const step = steps[key]
   const to = key === 'Home' ? 0 : key === 'End' ? count - 1 : step === undefined ? at : at + step

@@ -8,14 +8,14 @@ import { experiencesMax, shownEvents } from './lists.ts'
 
 const rowsOf = (rows: unknown[]) => z.array(experienceSchema).parse(rows)
 
-/** A creator, if they are there for the viewer. */
+/** Selects a creator, if the viewer can see them. */
 const who = ({ userId, country }: Viewer, creator: string): SQL =>
   sql`content_creator(${userId}::uuid, ${country}::text, ${isUuid(creator.toLowerCase()) ? creator : null}::uuid,
     ${creator.toLowerCase()}::text)`
 
 const types = sql`${`{${shownEvents.join(',')}}`}::text[]`
 
-/** The classes, shows and offers of a creator, in the order that they chose; the rest by date, then the newest offers. */
+/** Selects a creator's classes, shows and offers in their saved order, then events by date and the newest offers. */
 const selectOf = (creator: SQL, hasOffers: boolean): SQL => sql`
   with me as materialized (select ${creator} as id)
   select x.* from me cross join lateral (
@@ -31,12 +31,12 @@ const selectOf = (creator: SQL, hasOffers: boolean): SQL => sql`
   left join experience_orders k on k.creator_id = me.id
   order by array_position(k.keys, x.key), x.starts_at, x.id desc limit ${experiencesMax}`
 
-/** One round trip. */
+/** Lists a creator's experiences. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, creator: string, hasOffers: boolean) {
   return rowsOf((await db.execute(selectOf(who(viewer, creator), hasOffers))).rows)
 }
 
-/** Keeps a new order and reads what it is then. One round trip. */
+/** Saves a new order and reads the list. One round trip. */
 export async function writeOrder(db: Db, creatorId: string, keys: readonly string[], hasOffers: boolean) {
   const [, found] = await db.batch([
     db.execute(sql`

@@ -17,7 +17,7 @@ const ask = async (query: string, as?: TestPerson): Promise<Answer> => {
 }
 const names = async (query: string, as?: TestPerson) => (await ask(query, as)).creators.map(({ username }) => username)
 
-/** Countries without creators in other tests: each test uses one, so its list has only its own creators. */
+/** Countries without creators of other tests. Each test uses one, so that its list has only its own creators. */
 const unused = [
   'BV',
   'TF',

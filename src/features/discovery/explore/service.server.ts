@@ -14,7 +14,7 @@ import { listExplore } from './store.server.ts'
 
 const none = { creators: [], next_cursor: null }
 
-/** What is wanted of what was asked for. @throws AppError for a category or country that is none */
+/** Converts the request to chip and filters. @throws AppError for an unknown category or country */
 function read(asked: Explore) {
   const [category, chipByName] = [categoryOf(asked.category), chipOf(asked.category)]
   const country = asked.location ? countryOf(asked.location) : undefined
@@ -29,8 +29,8 @@ function read(asked: Explore) {
 }
 
 /**
- * A keyset page of creators: by how well a name fits where something is searched for, otherwise in the order of the chip
- * (README.md, Ranking).
+ * Returns a page of creators, paginated by keyset: a search is sorted by match, other lists by the chip (README.md,
+ * Ranking).
  * @throws AppError CATEGORY_UNKNOWN, LOCATION_UNKNOWN, CURSOR_INVALID
  */
 async function explore(ctx: Context, asked: Explore) {
@@ -57,9 +57,9 @@ type Page = Awaited<ReturnType<typeof explore>>
 const shared = sharedByVisitors<Page>(visitorsPageSeconds * 1_000)
 
 /**
- * What `explore` finds. The top of a list is the same for all visitors of a country: for a page that is rendered it is read
- * once in a while (`visitorsPageSeconds`) and not for each of them, so that a crowd which follows a link costs no more than
- * its pages. Whoever is signed in, who searches or goes on, and every program is told what is so now.
+ * Calls `explore`, with a cache for pages rendered for visitors: the first page of a list is the same for all visitors of a
+ * country and is cached for `visitorsPageSeconds`, so that a rush of visitors costs few queries. Signed-in users, searches,
+ * later pages and API calls are not cached.
  * @throws AppError as `explore` does
  */
 export async function exploreFor(ctx: Context, asked: Explore): Promise<Page> {

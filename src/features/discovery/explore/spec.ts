@@ -1,4 +1,4 @@
-/** What the first load of /explore says; what comes later says it in files of its own. */
+/** Texts for the first load of /explore; later texts are in lazy files. */
 export const EXPLORE_SENTENCES = {
   about: 'Pay per minute for calls, per message for chat.',
   search: 'Search creators',
@@ -14,7 +14,7 @@ export const EXPLORE_SENTENCES = {
   emptyCategoryText: 'This light is waiting for its first creator. There are people to meet in the others.',
 } as const
 
-/** Links of a creator's card, read aloud. */
+/** Accessible names of the links on a creator's card. */
 export const CARD = {
   schedule: (name: string) => `Book a time with ${name}`,
   offers: (name: string) => `Offers of ${name}`,

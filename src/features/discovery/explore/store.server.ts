@@ -8,10 +8,13 @@ import type { Order } from '../rules.ts'
 
 export type ExploreRow = Listing & { rank: string }
 
-/** The whole page is one value, made by the statement below: tests hold what is made of it to its form. */
+/**
+ * The page is one JSON value built by the statement below. It is not validated here; tests check the answer against its
+ * schema.
+ */
 const schema = z.tuple([z.object({ page: z.custom<ExploreRow[]>(Array.isArray) })])
 
-/** What each order goes by, how a cursor says it, and how it is read again. */
+/** Sort column of each order, its text form in a cursor, and how to parse it. */
 const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL }> = {
   new: {
     column: sql.raw('l.created_at'),
@@ -32,7 +35,7 @@ const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL
 
 type Page = { limit: number; order: Order; after: { rank: string; id: string } | undefined; filters: Filters }
 
-/** Creators in one order, by keyset; one round trip, `limit + 1` rows. */
+/** Lists creators in one order, paginated by keyset. One round trip, `limit + 1` rows. */
 export async function listExplore(db: Db, viewer: Viewer, { limit, order, after, filters }: Page) {
   const { column, said, read } = ranks[order]
   const { rows } = await db.execute(sql`

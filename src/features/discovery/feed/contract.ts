@@ -16,7 +16,7 @@ export const creatorSchema = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** The picture of their card. */
+  /** Picture of the creator's card. */
   card_url: z.string().nullable(),
   verified: z.boolean(),
 })
@@ -24,10 +24,10 @@ export const creatorSchema = z.object({
 export const streamSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** How many watch; null: it is over. */
+  /** Current viewers; null: the stream ended. */
   viewers: z.number().nullable(),
   ended_at: z.coerce.date().nullable(),
-  /** Why the reader may not watch; null: they may. */
+  /** Why the reader cannot watch; null: they can. */
   locked: z.enum(streamLocks).nullable(),
 })
 
@@ -37,17 +37,17 @@ export const eventSchema = z.object({
   title: z.string(),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
-  /** The creator's, IANA. */
+  /** The creator's IANA zone. */
   time_zone: z.string(),
-  /** Tokens for a seat. */
+  /** Tokens per seat. */
   price: z.number(),
-  /** null: any number. */
+  /** Null: no limit. */
   seats_left: z.number().nullable(),
-  /** How it repeats; null: it is once. */
+  /** Recurrence; null: one date. */
   recurring: z.string().nullable(),
 })
 
-/** One of `content`, `stream` and `event` is there: what it is about. */
+/** A post about exactly one of `content`, `stream` and `event`. */
 export const postSchema = z.object({
   id: z.uuid(),
   at: z.coerce.date(),
@@ -59,7 +59,7 @@ export const postSchema = z.object({
 export const feedAnswer = z.object({
   posts: z.array(postSchema),
   next_cursor: z.string().nullable(),
-  /** Whether the reader follows anyone at all. */
+  /** Whether the reader follows any creator. */
   follows_anyone: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
--- The feed: what creators published, went live with or announced, as posts that triggers keep, whoever writes.
+-- The feed: posts about content, streams and events of creators. Triggers on those tables write the posts.
 
--- Shows or hides the post of a subject. A subject that is shown for the first time is posted with the time p_at.
+-- Shows or hides the post of a subject. A new post gets the time p_at.
 create or replace function public.feed_post(
   p_creator uuid, p_kind text, p_subject uuid, p_shown boolean, p_at timestamptz, p_until timestamptz default null
 ) returns void language plpgsql set search_path = '' as $$
@@ -19,7 +19,7 @@ create or replace function public.feed_content() returns trigger language plpgsq
 begin
   perform public.feed_post(new.creator_id, case when new.type = 'digital' then 'digital' else 'content' end, new.id,
     new.is_public and new.hidden_at is null and new.deleted_at is null,
-    -- what was kept to oneself at first is news when it is shown
+    -- content that was private at first is posted when it becomes visible
     case when tg_op = 'INSERT' then new.created_at else now() end);
   return null;
 end $$;
@@ -36,7 +36,7 @@ end $$;
 create or replace trigger streams_posted after insert or update of live_at on public.streams
 for each row when (new.live_at is not null) execute function public.feed_stream();
 
--- What fans can take part in. Of a series the series is the news, once.
+-- Posts events that fans can join. A series is posted once, as the series.
 create or replace function public.feed_event() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform public.feed_post(new.creator_id, 'event', new.id, new.status = 'scheduled', new.created_at, new.ends_at);
@@ -71,9 +71,10 @@ for each row when (old.series_id is null) execute function public.feed_gone();
 create or replace trigger series_unposted after delete on public.event_series
 for each row execute function public.feed_gone();
 
--- A page of the posts of whom somebody follows, p_limit of these kinds before p_before, the newest first. The newest post of
--- each creator says whose posts the page can be made of: no more creators than it has places. So the posts that are read are
--- as many as are followed and a page of pages, however many there are. Whoever is muted, hidden or gone is left out.
+-- Returns a page of p_limit posts of followed creators, of these kinds and before p_before, newest first. First it reads the
+-- newest post of each creator and keeps the p_limit creators with the newest ones, because no others can be on the page. So
+-- it reads one post per followed creator, and at most p_limit² more. Skips creators who muted the viewer, are hidden or
+-- inactive.
 create or replace function public.feed_page(p_viewer uuid, p_country text, p_kinds text[], p_before uuid, p_limit integer)
 returns table (id uuid, creator_id uuid, kind text, subject_id uuid)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -88,7 +89,8 @@ begin
       order by o.id desc limit 1) p
     where f.follower_id = p_viewer
   ), seen as materialized (
-    -- asked in the order of the news, for as many as a page takes: without the offset each would be asked before they are sorted
+    -- visibility is checked in order and only until the page is full; without the offset it would be checked for every row
+    -- before sorting
     select n.creator_id from (select * from newest order by newest.id desc offset 0) n
     where (select u.status = 'active' and u.role = 'creator' from public.users u where u.id = n.creator_id)
       and public.is_there(p_viewer, n.creator_id, p_country) and not public.is_muted(n.creator_id, p_viewer)
@@ -103,7 +105,7 @@ begin
   order by p.id desc limit p_limit;
 end $$;
 
--- Once: what there was before posts were kept.
+-- One-off: posts for everything that existed before this table.
 insert into public.feed_posts (id, creator_id, kind, subject_id, shown, until)
 select uuidv7(least(s.at, now()) - now()), s.creator_id, s.kind, s.id, true, s.until from (
   select i.id, i.creator_id, case when i.type = 'digital' then 'digital' else 'content' end as kind, i.created_at as at,

@@ -1,4 +1,4 @@
-/** What a post is about; `series` is an event that repeats, shown by its next date. */
+/** Kinds of posts; `series` is a recurring event, shown with its next date. */
 export const postKinds = ['content', 'digital', 'live', 'event', 'series'] as const
 export type PostKind = (typeof postKinds)[number]
 

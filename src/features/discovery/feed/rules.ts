@@ -6,6 +6,6 @@ const flags: Partial<Record<PostKind, readonly FeatureFlag[]>> = {
   digital: ['content-api', 'digitals'],
 }
 
-/** What a feed is made of: nothing of an area that is off. */
+/** Returns the kinds of posts whose features are enabled. */
 export const kindsOn = (isOn: (flag: FeatureFlag) => boolean): PostKind[] =>
   postKinds.filter((kind) => flags[kind]?.every(isOn) ?? true)

@@ -9,8 +9,8 @@ import { kindsOn } from './rules.ts'
 import { type PostRow, readFeed } from './store.server.ts'
 
 /**
- * What the creators whom the caller follows published, went live with and announced, the newest first. A page may have less
- * than its places: a series that has no date any more is left out. One round trip. @throws AppError CURSOR_INVALID
+ * Lists posts of creators that the caller follows, newest first. A page can be shorter than its limit, because a series
+ * without an upcoming date is skipped. One round trip. @throws AppError CURSOR_INVALID
  */
 export async function feed(ctx: SignedInContext, { limit, cursor }: FeedInput) {
   const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
@@ -24,7 +24,7 @@ export async function feed(ctx: SignedInContext, { limit, cursor }: FeedInput) {
   }
 }
 
-/** Undefined: there is nothing to show of it. */
+/** Converts a row to a post; undefined: its subject cannot be shown. */
 function postOf(ctx: SignedInContext, { stream, content, ...post }: PostRow): FeedPost | undefined {
   if (content) return { ...post, stream: null, content: itemOf(ctx, content) }
   if (!stream) return post.event ? { ...post, stream, content } : undefined

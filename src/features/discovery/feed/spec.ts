@@ -1,5 +1,5 @@
 import { counted } from '#shared/counted.ts'
-/** The feed and the page it stands on. */
+/** Texts of the feed and its page. */
 export const FEED = {
   title: 'Following',
   about: 'New posts, streams and announcements of the creators you follow.',
@@ -26,7 +26,7 @@ export const FEED = {
   free: 'Free',
 } as const
 
-/** What a creator did, after their name. */
+/** Action of a creator, after their name. */
 export const DEEDS = {
   photo: (files: number) => (files > 1 ? `published ${files} photos` : 'published a photo'),
   video: 'published a video',
@@ -42,7 +42,7 @@ export const DEEDS = {
 
 export const EVENTS = { class: 'Class', 'live-stream': 'Live stream', 'private-show': 'Private show' } as const
 
-/** Why a stream is not for everybody. */
+/** Labels for streams with a limited audience. */
 export const LOCKS = {
   sign_in: 'Members',
   followers: 'Followers',

@@ -2,7 +2,7 @@ import type { ContentItem } from '#features/content/index.ts'
 import type { FeedPost } from './contract.ts'
 import { DEEDS } from './spec.ts'
 
-/** What the creator of a post did. */
+/** Returns the text for the creator's action in a post. */
 export function deedOf({ content, stream, event }: Pick<FeedPost, 'content' | 'stream' | 'event'>): string {
   if (content) {
     const deed = DEEDS[content.type]
@@ -14,7 +14,7 @@ export function deedOf({ content, stream, event }: Pick<FeedPost, 'content' | 's
 
 type Pages = { pages: { posts: FeedPost[] }[] }
 
-/** The pages of a feed after an item was unlocked: it is open where it is. */
+/** Replaces an item in all pages of the feed after it was unlocked. */
 export const withItem = <Feed extends Pages>(feed: Feed, item: ContentItem): Feed => ({
   ...feed,
   pages: feed.pages.map((page) => ({

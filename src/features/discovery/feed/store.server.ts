@@ -11,7 +11,7 @@ const post = z.object({
   at: z.coerce.date(),
   creator: creatorSchema,
   content: itemRow.nullable(),
-  // what the reader may not know of is left out
+  // streams hidden from the reader are dropped later
   stream: streamSchema.extend({ locked: streamSchema.shape.locked.or(z.literal('not_found')) }).nullable(),
   event: eventSchema.nullable(),
 })
@@ -27,7 +27,7 @@ type Page = {
 
 const newest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The posts of whom somebody follows, the newest first: `limit + 1` of them, before `before`. One round trip. */
+/** Lists posts of creators that a user follows, newest first: `limit + 1` posts before `before`. One round trip. */
 export async function readFeed(db: Db, { viewer, kinds, before, limit }: Page) {
   const userId = sql`${viewer.userId}::uuid`
   const { rows } = await db.execute(sql`

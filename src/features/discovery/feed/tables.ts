@@ -3,8 +3,8 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { postKinds } from './lists.ts'
 
 /**
- * What a creator published, went live with or announced, each once: one index gives the newest of a creator, whatever it is.
- * The id has the time. Written by triggers alone (feed.sql).
+ * Posts: each published item, stream and announced event of a creator once. One index gives a creator's newest posts of any
+ * kind. The id contains the time. Written only by triggers (feed.sql).
  */
 export const feedPosts = pgTable(
   'feed_posts',
@@ -12,11 +12,11 @@ export const feedPosts = pgTable(
     id: uuid('id').primaryKey(),
     creatorId: uuid('creator_id').notNull(),
     kind: text('kind', { enum: postKinds }).notNull(),
-    /** The item, the stream, the event or the series. */
+    /** Id of the item, stream, event or series. */
     subjectId: uuid('subject_id').notNull().unique(),
-    /** Whether others may see it now; a post that comes back keeps its place. */
+    /** Whether others can see it now. A post that is hidden and shown again keeps its place. */
     shown: boolean('shown').notNull().default(true),
-    /** Of an event its end, after which it is no news. */
+    /** End of an event, after which it is not listed. */
     until: timestamp('until', { withTimezone: true, mode: 'date' }),
   },
   (t) => [index('feed_posts_newest').on(t.creatorId, t.id.desc().nullsFirst()).where(sql`${t.shown}`)],

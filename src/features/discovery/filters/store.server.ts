@@ -4,15 +4,15 @@ import { hasTrigram, isUnspaced } from '#shared/words.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
 import { misspelt } from '../rules.ts'
 
-/** Who is wanted, whatever the order. */
+/** Filters of creators, independent of the order. */
 export type Filters = {
   category?: string | undefined
   country?: string | undefined
-  /** Tokens a minute at most, of a call that is taken. */
+  /** Maximum tokens per minute of an open call type. */
   maxPrice?: number | undefined
   online?: boolean | undefined
   live?: boolean | undefined
-  /** The words of a search, as `searchOf` has them. */
+  /** Words of a search, as `searchOf` returns them. */
   search?: string | undefined
 }
 
@@ -31,12 +31,9 @@ export function wanted(viewer: Viewer, filters: Filters): SQL {
 
 const start = (text: string, length: number) => [...text].slice(0, length).join('')
 
-/**
- * The condition that a name begins with a search. Two or three characters are looked up as they are, in an index that is
- * ordered by followers.
- */
+/** Condition: a name starts with the search. Searches of two or three characters use an index ordered by followers. */
 export function begins(name: 'username' | 'name', search: string): SQL {
-  // one character has no index of beginnings, and is found as a word
+  // one character has no prefix index; it is searched as a word instead
   if ([...search].length === 1) return sql`false`
   const column = sql.raw(name === 'username' ? 'l.username' : 'l.name_words')
   const text = name === 'username' ? search.replaceAll(' ', '_') : search
@@ -45,28 +42,28 @@ export function begins(name: 'username' | 'name', search: string): SQL {
   return [...text].length <= 3 ? first : sql`(${first} and ${column} like ${`${text.replaceAll('_', '\\_')}%`})`
 }
 
-/** The condition that the words of a creator fulfil a condition on `creator_words w`. */
+/** Condition: the creator's words match a condition on `creator_words w`. */
 export const haveWords = (rule: SQL): SQL => sql`l.user_id in (select w.user_id from creator_words w where ${rule})`
 
-/** The condition that a name has a search anywhere. */
+/** Condition: a name contains the search. */
 export const contains = (search: string): SQL => sql`w.search like ${`%${search}%\n%`}`
 
 const each = (search: string, rule: (word: string) => SQL): SQL => sql.join(search.split(' ').map(rule), sql` and `)
 
-/** The condition that each word of a search begins a word of the name, category, specialties, place or bio. */
+/** Condition: each word of the search starts a word of name, category, specialties, place or bio. */
 export const mentions = (search: string): SQL => each(search, (word) => sql`w.search like ${`% ${word}%`}`)
 
-/** Words have no signs, so that the text of an array needs no quotes. */
+/** Builds an array literal without quotes, which words cannot contain. */
 const arrayOf = (words: string[]): string => `{${words.map((word) => `% ${word}%`).join(',')}}`
 
-/** The same, with one typing mistake in each word. */
+/** Like `mentions`, with at most one typing mistake per word. */
 export const mentionsMisspelt = (search: string): SQL =>
   each(search, (word) => sql`w.search like any (${arrayOf(misspelt(word))}::text[])`)
 
-/** Returns true if the index narrows a search: three letters in a row, or characters that are words by themselves. */
+/** Returns true if the index narrows the search: it has three letters in a row, or characters that are words themselves. */
 export const isIndexed = (search: string): boolean => hasTrigram(search) || isUnspaced(search)
 
-/** The condition of a search, whatever the order of the list. */
+/** Condition of a search, for any order. */
 export const matching = (search: string): SQL =>
   isIndexed(search)
     ? haveWords(sql`(${contains(search)} or ${mentions(search)})`)

@@ -3,11 +3,11 @@ import { queryNumber } from '#shared/numbers.ts'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 
-/** A creator as a fan's home shows them: the card, and how many watch. */
+/** A creator on a fan's home page: the card and stream figures. */
 export const homeCreatorSchema = creatorCardSchema.extend({
-  /** People watching; 0 for somebody who is not live. */
+  /** Current viewers; 0 if not live. */
   viewers: z.number(),
-  /** The cover of the stream of somebody who is live and has given it one. */
+  /** Cover of the running stream, if it has one. */
   cover_url: z.string().nullable(),
 })
 

@@ -19,18 +19,18 @@ function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
   return { creators: page.rows.map(toHomeCreator), next_cursor: page.nextCursor }
 }
 
-/** Creators whom most people began to follow lately (spec.ts says how they are ranked), without oneself. */
+/** Returns featured creators, those with the most recent new followers (ranking in spec.ts), without the caller. */
 export async function featured(ctx: Context, limit: number) {
   const rows = await listFeatured(ctx.db, { limit, viewer: viewerOf(ctx) })
   return { creators: rows.map(toHomeCreator) }
 }
 
-/** Who is live right now. */
+/** Lists live creators. */
 export async function live(ctx: Context, { limit, cursor }: HomePage) {
   return toAnswer(await listLive(ctx.db, { limit, after: timeAndIdIn(cursor), viewer: viewerOf(ctx) }), limit)
 }
 
-/** Whom the caller follows. */
+/** Lists creators that the caller follows. */
 export async function following(ctx: SignedInContext, { limit, cursor }: HomePage) {
   const page = { limit, after: timeAndIdIn(cursor), viewer: viewerOf(ctx), followerId: ctx.claims.userId }
   return toAnswer(await listFollowed(ctx.db, page), limit)

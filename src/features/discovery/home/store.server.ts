@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts'
 import { isOnline, listingColumns, listingSchema, reachableListing } from '../listings/store.server.ts'
 import { countedFollows, featuredReserve } from '../spec.ts'
 
-/** A listing with how many watch, and the cover of the stream; null for somebody who is not live. */
+/** A listing with viewers and cover of the running stream; null if not live. */
 const homeSchema = listingSchema.extend({ viewers: z.number().nullable(), cover_id: z.uuid().nullable() })
 export type HomeRow = z.infer<typeof homeSchema>
 const placed = z.tuple([z.object({ page: z.array(homeSchema.extend({ at: z.string() })) })])
@@ -15,7 +15,7 @@ const columns = sql`${listingColumns}, ${isOnline} as online,
   case when l.live then (select s.cover_id from live_now n join streams s on s.id = n.stream_id
     where n.creator_id = l.user_id) end as cover_id`
 
-/** One round trip; it reads the newest follows and the newest verified creators, however many there are of either. */
+/** Reads featured creators. One round trip; it reads only the newest follows and the newest verified creators. */
 export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {
   const { userId } = page.viewer
   const { rows } = await db.execute(sql`
@@ -37,8 +37,8 @@ type After = { at: string; id: string } | undefined
 type Page = { limit: number; after: After; viewer: Viewer }
 
 /**
- * Rows of a list of `whom`, {id, at}, the latest first; one round trip, `limit + 1` rows. Each listing is looked up by
- * itself: to weigh all its indexes against each other would take longer than the page.
+ * Reads a list of `whom` {id, at}, latest first. One round trip, `limit + 1` rows. Each listing is looked up separately,
+ * because planning a join over all its indexes would take longer than the page.
  */
 async function listLatest(db: Db, { limit, after, viewer }: Page, whom: SQL) {
   const { rows } = await db.execute(sql`
@@ -51,11 +51,11 @@ async function listLatest(db: Db, { limit, after, viewer }: Page, whom: SQL) {
   return placed.parse(rows)[0].page
 }
 
-/** Who is on stage. */
+/** Lists live creators. One round trip. */
 export const listLive = (db: Db, page: Page) =>
   listLatest(db, page, sql`select creator_id as id, started_at as at from live_now`)
 
-/** Whom somebody follows. */
+/** Lists creators that a user follows. One round trip. */
 export const listFollowed = (db: Db, page: Page & { followerId: string }) =>
   listLatest(
     db,

@@ -1,26 +1,26 @@
--- Keeps creator_listings what the tables say that it is made of. See README.md, Ranking.
+-- Keeps creator_listings in sync with its source tables. See README.md, Ranking.
 
 create extension if not exists pg_trgm with schema public;
 
--- without a pending list: a search would have to read all of it
+-- without a pending list, which every search would have to scan
 drop index if exists public.creator_listings_words;
 create index if not exists creator_words_search on public.creator_words
 using gin (search public.gin_trgm_ops) with (fastupdate = off);
 
--- A moment as the ranking counts: in half-lives of two days, so that what happened two days later counts twice.
+-- Converts a time to the ranking's unit of two-day half-lives: an event two days later counts twice as much.
 create or replace function public.trend_time(p_at timestamptz) returns double precision
 language sql immutable parallel safe set search_path = '' as $$
   select extract(epoch from p_at)::double precision / 172800
 $$;
 
--- What a trend becomes by so many points won (or lost: less than nothing) at a moment.
+-- Adds points (negative: removes) at a time to a trend and returns the new trend.
 create or replace function public.trend_add(p_trend double precision, p_points double precision, p_time double precision)
 returns double precision language sql immutable parallel safe set search_path = '' as $$
   select p_time + ln(greatest(power(2, greatest(p_trend - p_time, -40)) + p_points, power(2, -40::double precision))) / ln(2)
 $$;
 
--- Lists the creators among these people as they are now, and takes everybody else off the list; null: everybody. Their
--- followers are counted and what waits to be counted is dropped in one statement, and so in one snapshot.
+-- Updates the listings of these people (null: everyone) and deletes listings of anyone else than active creators. For new
+-- listings it counts all followers and deletes their pending changes in the same statement, so both use one snapshot.
 create or replace function public.list_creators(p_users uuid[] default null) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -75,8 +75,8 @@ begin
   on conflict (user_id) do update set search = excluded.search where w.search <> excluded.search;
 end $$;
 
--- Runs when the transaction ends, so that it holds no row while others are still to be locked; of two that end at once
--- the second sees what the first has written.
+-- Updates one person's listing at the end of the transaction, so that no listing is locked while other rows are still to be
+-- locked. An advisory lock makes a concurrent second transaction see the first one's changes.
 create or replace function public.list_person() returns trigger language plpgsql set search_path = '' as $$
 declare
   v_user uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'creator_id', to_jsonb(new) ->> 'id',
@@ -105,7 +105,7 @@ drop trigger if exists live_now_listed on public.live_now;
 create constraint trigger live_now_listed after insert or delete on public.live_now
 deferrable initially deferred for each row execute function public.list_person();
 
--- Who comes and goes. In the order of presence, which is that of their ids.
+-- Copies the online state to the listing. The lock order is that of presence: by user id.
 create or replace function public.list_presence() returns trigger language plpgsql set search_path = '' as $$
 begin
   update public.creator_listings set online = new.online where user_id = new.user_id and online <> new.online;
@@ -115,7 +115,7 @@ end $$;
 create or replace trigger presence_listed after insert or update of online on public.presence
 for each row execute function public.list_presence();
 
--- Who became a creator while they came or went. Returns how many that were.
+-- Corrects listings of people who came or went while they became creators. Returns the number corrected.
 create or replace function public.mend_listed_presence() returns integer
 language sql set search_path = '' as $$
   with wrong as materialized (
@@ -129,7 +129,7 @@ language sql set search_path = '' as $$
   select count(*)::integer from mended
 $$;
 
--- Notes followers won and lost, without a lock on anything.
+-- Records follows and unfollows without locking the listing.
 create or replace function public.note_followers() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -146,7 +146,7 @@ referencing new table as changed for each statement execute function public.note
 create or replace trigger unfollows_noted after delete on public.follows
 referencing old table as changed for each statement execute function public.note_followers();
 
--- How many follow somebody, to the last one; null for who is not listed.
+-- Returns the exact number of followers; null: not listed.
 create or replace function public.followers_of(p_creator uuid) returns integer
 language sql stable set search_path = '' as $$
   select l.followers + coalesce((select sum(c.followers)::integer from public.listing_changes c
@@ -154,7 +154,7 @@ language sql stable set search_path = '' as $$
   from public.creator_listings l where l.user_id = p_creator
 $$;
 
--- Counts the oldest so many changes into the listings, each exactly once. Returns how many there were.
+-- Applies the oldest p_max follower changes to the listings, each exactly once. Returns their number.
 create or replace function public.count_followers(p_max integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -184,14 +184,14 @@ begin
   return v_read;
 end $$;
 
--- The least id of a version 7 made at a moment.
+-- Returns the smallest UUIDv7 of a time.
 create or replace function public.uuid_at(p_at timestamptz) returns uuid
 language sql immutable parallel safe set search_path = '' as $$
   select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
 $$;
 
--- Reads the tips since the last time: p_points for everybody who tipped a creator, however often and much. What is younger
--- than p_settles may still be uncommitted and waits. Returns how many tips there were, at most p_max.
+-- Adds p_points per distinct fan who tipped a creator since the last run. Tips younger than p_settles wait for the next run,
+-- because earlier ones may still be uncommitted. Returns the number of tips read, at most p_max.
 drop function if exists public.count_tippers(double precision, integer);
 
 create or replace function public.count_tippers(

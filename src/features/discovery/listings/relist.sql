@@ -1,2 +1,2 @@
--- Once: every creator, with the words that a search looks in.
+-- One-off: lists every creator again, with the words for the search.
 select public.list_creators();

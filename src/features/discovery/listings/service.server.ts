@@ -1,7 +1,7 @@
 import type { CreatorCard } from '../contract.ts'
 import type { Listing } from './store.server.ts'
 
-/** A listing as a card shows it. */
+/** Converts a listing to a card. */
 export const toCard = (row: Listing): CreatorCard => ({
   id: row.user_id,
   username: row.username,

@@ -9,6 +9,6 @@ export const MISSING_SENTENCES = {
 
 const shownMax = 80
 
-/** Names who was asked for, in the browser's title and to screen readers. */
+/** Title of the page, with the name that was requested. */
 export const missingTitle = (name: string): string =>
   `We can't find @${beginningOf(name.replace(/^@/, ''), shownMax, '')}`

@@ -1,7 +1,9 @@
-/** Where somebody is in a list that grows: how long it has become, and whose card stands how far down the screen. */
+/**
+ * A place in a growing list: number of pages, first visible card with its person, and its offset from the top of the screen.
+ */
 export type Place = { pages: number; card: number; who: string; top: number }
 
-/** So many entries of a browser's history are remembered. */
+/** Maximum history entries remembered. */
 const most = 20
 
 const isPlace = (value: unknown): value is Place =>
@@ -26,16 +28,16 @@ function read(stored: string | null): Places {
   }
 }
 
-/** Which card that is now: whoever it showed, wherever others have moved them since; else what stands where they did. */
+/** Returns the current index of the remembered person, or of the remembered card if they left the list. */
 export const cardOf = ({ who, card }: Place, people: readonly string[]): number => {
   const now = people.indexOf(who)
   return now < 0 ? card : now
 }
 
-/** The place that is remembered of an entry of the history. */
+/** Returns the remembered place of a history entry. */
 export const placeAt = (stored: string | null, entry: string): Place | undefined =>
   read(stored).find(([one]) => one === entry)?.[1]
 
-/** What is remembered with one place more; the latest last. */
+/** Adds a place to the remembered ones; the latest is last. */
 export const withPlace = (stored: string | null, entry: string, place: Place): string =>
   JSON.stringify([...read(stored).filter(([one]) => one !== entry), [entry, place]].slice(-most))

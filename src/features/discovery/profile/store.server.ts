@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 
 const columns = { user: users, profile: creatorProfiles }
 
-/** To the last one. Whoever is not listed is followed by nobody, or by those who did when they still were. */
+/** Exact number of followers. A person without a listing may still have followers from when they had one. */
 const followersOf = (personId: SQL | typeof users.id) =>
   sql<number>`coalesce(followers_of(${personId}), (select count(*)::int from ${follows} where ${follows.creatorId} = ${personId}))`
 
@@ -14,7 +14,7 @@ const subscribersOf = (creatorId: SQL | typeof users.id) =>
   sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
     where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
 
-/** Anybody's row, a creator or not. One round trip. */
+/** Reads any user's row. One round trip. */
 export async function findProfile(db: Db, userId: string) {
   const [found] = await db
     .select({ ...columns, followers: followersOf(users.id) })
@@ -24,7 +24,7 @@ export async function findProfile(db: Db, userId: string) {
   return found
 }
 
-/** One round trip. */
+/** Counts followers and subscribers. One round trip. */
 export async function countAudience(db: Db, creatorId: string) {
   const id = sql`${creatorId}::uuid`
   const { rows } = await db.execute<{ followers: number; subscribers: number }>(

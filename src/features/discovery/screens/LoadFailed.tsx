@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** The error component of discovery's routes: what happened, and try again, with the rest of the page still there. */
+/** Error component of discovery's routes: shows the error with a retry, and keeps the rest of the page. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isLoaded = useMatch({ strict: false, select: ({ status }) => status !== 'error' })
   const [retrying, setRetrying] = useState(false)
-  // what it needs is there and the screen itself broke: that is for the crash screen around it
+  // the data is loaded, so the screen itself failed: passes the error to the crash screen
   if (isLoaded) throw error
   const retry = () => {
     setRetrying(true)

@@ -5,7 +5,7 @@ import { categoryOf, type ExploreSearch, placeOf } from '../state.ts'
 
 const site = 'Limelight'
 
-/** What search engines and other sites are told about /explore. */
+/** Returns the meta tags of /explore. */
 export function exploreHead(origin: string, search: ExploreSearch) {
   const category = categoryOf(search.category)
   return pageHead({
@@ -19,10 +19,10 @@ export function exploreHead(origin: string, search: ExploreSearch) {
   })
 }
 
-/** A page without its creator: nothing to keep for a search engine. */
+/** Meta tags for an unknown creator, which is not indexed. */
 export const creatorMissingHead = (name: string) => missingHead(missingTitle(name))
 
-/** What search engines and other sites are told about a creator, with the structured data of a profile page. */
+/** Returns the meta tags of a creator with the structured data of a profile page. */
 export function creatorHead(origin: string, creator: Creator) {
   const url = `${origin}/creator/${creator.username}`
   const place = placeOf(creator)

@@ -10,14 +10,13 @@ import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
 
 type Loading = { api: Utils; session?: { user: unknown } | null }
 
-/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+/** The server does not retry while rendering, because the user sees nothing meanwhile; the browser does. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.httpStatus : undefined)
 
 /**
- * The first page of /explore: waited for while rendering on the server, only started in the browser, where the screen
- * shows the places of what is coming.
+ * Loads the first page of /explore. The server waits for it while rendering; the browser starts it and shows placeholders.
  */
 export async function loadExplore({ api, session }: Loading, search: ExploreSearch) {
   const { cursor } = search
@@ -27,16 +26,16 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
     else void api.discovery.explore.prefetchInfinite(exploring, endless)
     return { origin: siteOrigin() }
   }
-  // whom somebody keeps is on every card
+  // every card shows whether it is bookmarked
   const kept = session && api.social.bookmarkIds.prefetch(undefined, once)
   try {
     if (cursor) await api.discovery.explore.fetch({ ...exploring, cursor }, once)
     else await api.discovery.explore.fetchInfinite(exploring, { ...endless, ...once })
   } catch (error) {
-    // an old cursor opens the list at its top
+    // an invalid cursor falls back to the first page
     if (statusOf(error) !== 422) throw error
     if (cursor) throw redirect({ to: '/explore', search: toAddress(exploring) })
-    // a country that is none, words that no search takes: the list without them, as with every name it does not know
+    // an invalid country or search falls back to the list without them
     if (exploring.location ?? exploring.search)
       throw redirect({ to: '/explore', search: toAddress({ ...exploring, location: undefined, search: undefined }) })
     throw error
@@ -45,14 +44,14 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   return { origin: siteOrigin() }
 }
 
-/** A creator by username, id or a display name only one has; at the one address that is theirs. */
+/** Loads a creator by username, id or unique display name, and redirects to their canonical URL. */
 export async function loadCreator(
   { api, queryClient }: Loading & { queryClient: QueryClient },
   usernameOrId: string,
   search: { tip?: string | undefined; content?: string | undefined },
 ) {
   const hasGallery = isFlagOn(queryClient, 'content-api')
-  // its code is the page's, not that of every page that leads here
+  // a dynamic import, so that the gallery's code is not loaded by pages that link here
   const gallery = hasGallery && import('#features/content/index.ts').then((m) => m.loadGallery(api, usernameOrId))
   const [found] = await Promise.all([findCreator(api, usernameOrId), gallery])
   if (!found) throw notFound()
@@ -64,7 +63,7 @@ export async function loadCreator(
   return { creator: found.creator, origin: siteOrigin() }
 }
 
-/** `/{username}`: leads to the creator who has this username, or had it lately, and everybody else home. */
+/** `/{username}`: redirects to the creator with this current or recent former username, otherwise to the home page. */
 export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
   const wanted = username.toLowerCase()
   const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
@@ -73,7 +72,7 @@ export async function leadToCreator({ api }: Loading, username: string): Promise
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId }, replace: true })
 }
 
-/** A creator by username, id or a display name only one has; undefined if there is none. */
+/** Finds a creator by username, id or unique display name; undefined if not found. */
 export async function findCreator(api: Utils, usernameOrId: string) {
   try {
     return await api.discovery.creator.ensureData({ usernameOrId }, once)

@@ -4,7 +4,7 @@ import { searchOf } from '../rules.ts'
 import { searchResults } from '../spec.ts'
 import { searchListings } from './store.server.ts'
 
-/** Shorter than two characters finds nobody. */
+/** Searches creators. Searches of one character return no results. */
 export async function search(ctx: Context, q: string) {
   const search = searchOf(q)
   const page = { limit: searchResults, after: undefined }

@@ -21,7 +21,7 @@ export type FoundRow = z.infer<typeof schema>[number]
 type After = { match: number; followers: number; id: string } | undefined
 type Page = { limit: number; after: After; filters: Filters & { search: string } }
 
-/** Matches of a search, the best first. */
+/** Ranks of matches, best first. */
 const MATCH = { exact: 4, begins: 3, name: 2, words: 1, misspelt: 0 } as const
 
 /**
@@ -44,7 +44,7 @@ export async function searchListings(db: Db, viewer: Viewer, { limit, after, fil
   const exact = sql`l.username = ${text.replaceAll(' ', '_')}`
   const [byUsername, byName] = [begins('username', text), begins('name', text)]
   const page = sql`${order} limit ${limit + 1}`
-  // the index of words may find the few that begin with a long text
+  // the word index may be faster to find the few names that start with a long text
   const few = isIndexed(text) && text.length > 3 ? haveWords(sql`w.search like ${`% ${text}%`}`) : sql`true`
   const first = [
     ...part(MATCH.exact, exact, sql``),

@@ -21,7 +21,7 @@ const person = z.object({
 })
 
 export const messageSchema = z.object({
-  /** From 1 on, in the order in which they were written. */
+  /** Position in the chat, from 1. */
   number: z.number(),
   text: z.string(),
   sent_at: z.coerce.date(),
@@ -29,7 +29,7 @@ export const messageSchema = z.object({
   badge: z.enum(['host', 'moderator']).nullable(),
 })
 
-/** `message_id`: the number under the name of moderation's input. Every answer has it; live messages of open pages do not. */
+/** `message_id` repeats `number` under the name that moderation uses. Responses have it, realtime messages do not. */
 const answered = messageSchema.extend({ message_id: z.number().optional() })
 
 const stream = z.object({ id: z.uuid() })
@@ -40,20 +40,20 @@ export const sayInput = stream.extend({
 export const sayAnswer = z.object({ message: answered })
 
 export const chatInput = stream.extend({
-  /** Messages after this one, the oldest first; left out: the newest. */
+  /** Returns messages after this number, oldest first. Default: the newest messages. */
   after: queryNumber(z.int().min(0).max(2_000_000_000)).optional(),
   limit: queryNumber(z.int().min(1).max(chatPage.max)).default(chatPage.default),
 })
-/** `next_cursor`: what `after` is next time. */
+/** `next_cursor`: the value of `after` for the next request. */
 export const chatAnswer = z.object({ messages: z.array(answered), next_cursor: z.string().nullable() })
 
 export const moderationInput = stream.extend({
   action: z.enum(moderationActions),
   user_id: z.uuid().optional(),
   message_id: z.int().min(1).max(2_000_000_000).optional(),
-  /** Of a time-out, or the pause of slow mode. */
+  /** Length of a time-out, or the interval of slow mode. */
   seconds: z.int().min(0).max(timeoutSeconds.max).optional(),
-  /** Of followers_only and mute_all: false turns it off. */
+  /** For followers_only and mute_all: false turns it off. */
   on: z.boolean().default(true),
   reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
@@ -67,7 +67,7 @@ export const settingsSchema = z.object({
   words: z.array(z.string()),
   accepts_raids: z.boolean(),
   moderators: z.array(person),
-  /** Who is banned, or timed out until then. */
+  /** Banned people; with `until` they are timed out until then. */
   banned: z.array(person.extend({ until: z.coerce.date().nullable() })),
 })
 export const settingsAnswer = z.object({ settings: settingsSchema })
@@ -83,7 +83,7 @@ export const banInput = z.strictObject({
   userId: z.uuid(),
   reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
-/** The beginning of a username or name. */
+/** Prefix of a username or display name. */
 export const peopleInput = z.object({ q: z.string().trim().min(1).max(peopleSearch.max) })
 export const peopleAnswer = z.object({ people: z.array(person) })
 

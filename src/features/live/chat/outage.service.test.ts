@@ -25,7 +25,7 @@ const drain = async () => {
   world.contextOf().announce()
   await world.settled()
 }
-/** Drains until nothing of a channel is pending. */
+/** Drains the outbox until the channel has no pending rows. */
 const drained = (channel: string) =>
   expect
     .poll(async () => {
@@ -61,7 +61,7 @@ test('keeps messages and tips during an outage of Ably and delivers them without
   expect(await pending(channel)).toBe(0)
 })
 
-/** A Worker that dies after its answer: nothing runs after the commit. */
+/** Simulates a Worker that dies after its answer: no work runs after the commit. */
 const killed = { announce: () => undefined, afterCommit: () => undefined }
 /** Leases a channel, so that no other drain publishes to it. */
 const hold = (channel: string) =>
@@ -80,7 +80,7 @@ test('a dead Worker loses no message: the stream continues and the next Worker p
   await peer.join()
   await tendAll(world.contextOf())
   await world.settled()
-  // also the messages that webhooks of the provider caused meanwhile
+  // including messages that provider webhooks caused meanwhile
   await drained(channel)
   const before = (await saidOn(world, channel)).length
   const dying = (who: TestPerson) => world.as(who, killed)

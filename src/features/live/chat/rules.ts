@@ -7,14 +7,14 @@ import type { ChatMessage } from './contract.ts'
 import type { ModerationAction } from './lists.ts'
 import { CHAT_REFUSALS, slowText } from './spec.ts'
 
-/** What stands for and against somebody's message. */
+/** Facts that decide whether a chat message is allowed. */
 export type Writer = {
   locked: Lock | 'not_found' | null
   hasEnded: boolean
   isHost: boolean
   isModerator: boolean
   follows: boolean
-  /** Until when they are timed out. */
+  /** End of the writer's time-out. */
   timeoutUntil: Date | null
   lastAt: Date | null
   isMuted: boolean
@@ -24,8 +24,8 @@ export type Writer = {
 }
 
 /**
- * Why a message is not taken; null: it is. Host and moderators write whatever the chat's rules are, but only the creator can
- * time out a moderator, and that holds.
+ * Returns why a message is refused; null: it is allowed. Chat rules do not apply to the host and moderators, except a
+ * moderator's time-out, which only the creator can give.
  */
 export function refusesMessage(
   writer: Writer,
@@ -41,7 +41,7 @@ export function refusesMessage(
   if (writer.isMuted) return { reason: CHAT_REFUSALS.muted }
   if (writer.followersOnly && !writer.follows) return { reason: CHAT_REFUSALS.followersOnly }
   if (hasWord(text, writer.words)) return { reason: CHAT_REFUSALS.word }
-  // without a pause none is asked for: the database's clock may be ahead of ours
+  // without slow mode no wait is computed, because the database's clock may be ahead of this server's
   const since = new Date(now.getTime() - writer.slowSeconds * 1_000)
   if (writer.slowSeconds === 0 || !writer.lastAt || writer.lastAt <= since) return null
   const waitSeconds = secondsTo(writer.lastAt, since)
@@ -50,22 +50,25 @@ export function refusesMessage(
 
 const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)
 
-/** Who acts on whom in a chat. */
+/** The caller and the target of a moderation action. */
 export type Acting = {
   isHost: boolean
   isModerator: boolean
   isTimedOut: boolean
-  /** The person it is aimed at: undefined when it names no one, null when they do not exist. */
+  /** The target: undefined if the action has none, null if the person does not exist. */
   target: { isHost: boolean; isModerator: boolean } | null | undefined
 }
 
 const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
 
-/** Why a moderation action is refused; null: it is allowed. Only the creator may time out or ban a moderator, or lift that. */
+/**
+ * Returns why a moderation action is refused; null: it is allowed. Only the creator can time out or ban a moderator,
+ * or undo that.
+ */
 export function refusesModeration(action: ModerationAction, acting: Acting): Reason | null {
   const { isHost, isModerator, isTimedOut, target } = acting
   if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
-  // a moderator whom the creator timed out
+  // the creator timed out this moderator
   if (isTimedOut) return CHAT_REFUSALS.timedOut
   if (!aboutPeople.includes(action)) return null
   if (!target) return CHAT_REFUSALS.noPerson
@@ -73,16 +76,16 @@ export function refusesModeration(action: ModerationAction, acting: Acting): Rea
   return target.isHost || (target.isModerator && !isHost) ? CHAT_REFUSALS.protectedPerson : null
 }
 
-/** Whether the reader of a stream moderates its chat now: as `refusesModeration`. */
+/** Returns true if the reader can moderate the chat now, like `refusesModeration`. */
 export const moderatesNow = (chat: { can_moderate: boolean; timed_out_until: Date | null }, now: Date): boolean =>
   chat.can_moderate && !(chat.timed_out_until && chat.timed_out_until > now)
 
-/** Whether who keeps order in a chat may time out or ban the writer of a message. */
+/** Returns true if the host or moderator `me` can time out or ban the writer of a message. */
 export function canPutOut(
   { sender, badge }: Pick<ChatMessage, 'sender' | 'badge'>,
   me: { id: string; isHost: boolean },
 ) {
-  // a moderator's own line may be older than their name
+  // a message can be older than its sender's appointment as moderator
   const target = { isHost: badge === 'host', isModerator: badge === 'moderator' || sender.id === me.id }
   return refusesModeration('ban', { isHost: me.isHost, isModerator: true, isTimedOut: false, target }) === null
 }

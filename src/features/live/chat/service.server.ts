@@ -15,7 +15,7 @@ function hold(reason: Reason | null): void {
   if (reason) throw new AppError(reason)
 }
 
-/** @throws AppError STREAM_NOT_FOUND */
+/** Reads the facts about the caller as a writer. @throws AppError STREAM_NOT_FOUND */
 async function writerOf(ctx: Context, id: string) {
   const known = await store.findWriter(ctx.db, id, viewerOf(ctx))
   if (!known || known.writer.locked === 'not_found') throw new AppError(REFUSALS.notFound)
@@ -23,15 +23,15 @@ async function writerOf(ctx: Context, id: string) {
 }
 
 /**
- * Writes into the chat of a stream.
- * @throws AppError what stands against watching, STREAM_ENDED, TIMED_OUT, CHAT_MUTED, CHAT_FOLLOWERS_ONLY, SLOW_MODE,
+ * Writes a message into the chat of a stream.
+ * @throws AppError the refusals of watching, STREAM_ENDED, TIMED_OUT, CHAT_MUTED, CHAT_FOLLOWERS_ONLY, SLOW_MODE,
  * WORD_NOT_ALLOWED
  */
 export async function say(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
   await mayWrite(ctx, id, text)
   const message = await store.writeMessage(ctx.db, { streamId: id, senderId: ctx.claims.userId, text, now: ctx.now })
   if (!message) {
-    // what has happened meanwhile says why
+    // the facts changed since the first check: checks again for the reason
     await mayWrite(ctx, id, text)
     throw new AppError(CHAT_REFUSALS.slow)
   }
@@ -41,14 +41,14 @@ export async function say(ctx: SignedInContext, { id, text }: { id: string; text
 
 const withId = (message: ChatMessage) => ({ ...message, message_id: message.number })
 
-/** @throws AppError why a message of the caller's is not taken */
+/** Checks whether the caller can write. @throws AppError the reason why the message is refused */
 async function mayWrite(ctx: SignedInContext, id: string, text: string): Promise<void> {
   const { writer } = await writerOf(ctx, id)
   const refusal = refusesMessage(writer, text, ctx.now)
   if (refusal) throw new AppError(refusal.reason, refusal.waitSeconds ? { retryAfterSeconds: refusal.waitSeconds } : {})
 }
 
-/** The chat, for whoever may watch. @throws AppError what stands against watching */
+/** Lists chat messages, for viewers who can watch. @throws AppError the refusals of watching */
 export async function list(
   ctx: Context,
   { id, after, limit }: { id: string; after?: number | undefined; limit: number },
@@ -64,12 +64,13 @@ export async function list(
 }
 
 /**
- * Keeps the chat of a stream in order, by its creator and moderators.
- * @throws AppError STREAM_NOT_FOUND, BANNED, NOT_A_MODERATOR, TIMED_OUT, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
+ * Moderates the chat of a stream, for its creator and moderators.
+ * @throws AppError STREAM_NOT_FOUND, BANNED, NOT_A_MODERATOR, TIMED_OUT, PERSON_NOT_FOUND, PROTECTED_PERSON,
+ * MESSAGE_NOT_FOUND
  */
 export async function moderate(ctx: SignedInContext, input: Moderation) {
   const { creatorId, writer } = await writerOf(ctx, input.id)
-  // whom the creator banned keeps nothing of what they might do
+  // a moderator whom the creator banned loses the right to moderate
   if (writer.locked === 'banned') throw new AppError(REFUSALS.banned)
   const target = input.user_id === undefined ? undefined : await store.findTarget(ctx.db, creatorId, input.user_id)
   const { isHost, isModerator, timeoutUntil } = writer
@@ -91,7 +92,7 @@ async function act(ctx: SignedInContext, creatorId: string, input: Moderation): 
     }
     case 'ban':
       await store.writeBan(db, { ...ban, until: null })
-      // what they hear of the chat ends with their token
+      // revokes their realtime token, so that they stop receiving the chat
       return ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
     case 'unban':
       return store.liftBan(db, creatorId, userId)
@@ -114,7 +115,7 @@ function there(isThere: boolean): void {
   if (!isThere) throw new AppError(CHAT_REFUSALS.noMessage)
 }
 
-/** How a creator wants the chat of their streams, and who is banned from them. */
+/** Returns a creator's chat settings. */
 export const settings = async (ctx: SignedInContext): Promise<{ settings: ChatSettings }> => ({
   settings: await store.findSettings(ctx.db, ctx.claims.userId),
 })
@@ -125,7 +126,7 @@ export async function saveSettings(ctx: SignedInContext, change: store.SettingsC
   return settings(ctx)
 }
 
-/** Names a moderator of the caller's chats. @throws AppError PERSON_NOT_FOUND, TOO_MANY_MODERATORS */
+/** Adds a moderator of the caller's chats. @throws AppError PERSON_NOT_FOUND, TOO_MANY_MODERATORS */
 export async function addModerator(ctx: SignedInContext, userId: string) {
   const why = await store.addModerator(ctx.db, ctx.claims.userId, userId)
   if (why) throw new AppError(why === 'full' ? CHAT_REFUSALS.tooManyModerators : CHAT_REFUSALS.noPerson)
@@ -139,13 +140,16 @@ export async function removeModerator(ctx: SignedInContext, userId: string) {
   return { success: true as const }
 }
 
-/** People whom the caller may name as moderators or ban, by the beginning of their username or name. */
+/** Finds people by a prefix of their username or display name, to add as moderators or ban. */
 export async function findPeople(ctx: SignedInContext, typed: string) {
   const viewer = { ...viewerOf(ctx), userId: ctx.claims.userId }
   return { people: isSearchable(typed) ? await store.findPeople(ctx.db, viewer, typed) : [] }
 }
 
-/** Bans somebody from all streams of the caller, also while none is under way. @throws AppError PERSON_NOT_FOUND, PROTECTED_PERSON */
+/**
+ * Bans a person from all streams of the caller, also without a running stream. @throws AppError PERSON_NOT_FOUND,
+ * PROTECTED_PERSON
+ */
 export async function ban(ctx: SignedInContext, { userId, reason }: { userId: string; reason: string }) {
   const me = ctx.claims.userId
   const target = await store.findTarget(ctx.db, me, userId)
@@ -156,7 +160,7 @@ export async function ban(ctx: SignedInContext, { userId, reason }: { userId: st
   return { success: true as const }
 }
 
-/** Lifts a ban or a time-out; where there is none, nothing changes. */
+/** Lifts a ban or a time-out. No effect without one. */
 export async function unban(ctx: SignedInContext, userId: string) {
   await store.liftBan(ctx.db, ctx.claims.userId, userId)
   ctx.announce()

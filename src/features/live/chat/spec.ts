@@ -3,16 +3,16 @@ import { reason } from '#shared/errors.ts'
 import { personNotFound } from '#shared/people.ts'
 
 export const messageMax = 300
-/** The newest messages of a stream that are kept, and how many of them one call reads. */
+/** Messages kept per stream, and messages read per call. */
 export const messagesKept = 500
 export const chatPage = { default: 100, max: messagesKept } as const
-/** A time-out, and the pause of slow mode, in seconds. */
+/** Default and maximum time-out, and the maximum interval of slow mode, in seconds. */
 export const timeoutSeconds = { default: 600, max: 24 * 3_600 } as const
 export const slowSecondsMax = 600
 export const wordsMax = { count: 100, length: 40 } as const
 export const moderatorsMax = 50
 export const banReasonMax = 200
-/** People for the creator to name: by the beginning of a username. */
+/** Limits of the search for people by username prefix. */
 export const peopleSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
 export const CHAT_REFUSALS = {
@@ -77,7 +77,7 @@ export const CHAT = {
   supporters: 'Top supporters',
 } as const
 
-/** How a creator keeps the chats of their streams in order, also before one begins. */
+/** Texts of the settings for a creator's chats. */
 export const LIVE_SETTINGS = {
   title: 'Live streams',
   missing: 'Your settings could not be loaded.',
@@ -107,21 +107,21 @@ export const LIVE_SETTINGS = {
   searching: 'Searching',
 } as const
 
-/** A tip stays on the stage for so long; so many at once; in a rush they are drawn anew so often. */
+/** Milliseconds that a tip is shown on stage, maximum tips shown at once, and render interval in a rush. */
 export const tipShownMs = 6_000
 export const tipsShown = 3
 export const tipsDrawnEveryMs = 1_000
-/** Tips with words that the chat of an open page keeps as lines. */
+/** Maximum tip lines that an open page keeps in its chat. */
 export const tipLinesKept = 100
 
-/** The chat is drawn anew so often at most; more lines than that at once are a rush, and nothing to be read aloud. */
+/** Render interval of the chat. More than `linesAloud` new lines at once count as a rush and are not read aloud. */
 export const chatDrawnEveryMs = { calm: 250, rush: 500 } as const
 export const linesAloud = 5
-/** The least height of a line, which is its button's where it has one, and how many are drawn beyond those that fill the chat. */
+/** Minimum height of a line (with a menu: of its button), and lines rendered beyond those that fill the chat. */
 export const linePx = { bare: 28, withMenu: 40 } as const
 export const linesBeyond = 4
 
 export const slowText = (seconds: number) => `Slow mode is on. You can write again in ${counted(seconds, 'second')}.`
 
-/** The pauses of slow mode that are offered. */
+/** Choices for slow mode, in seconds. */
 export const slowChoices = [0, 5, 15, 30, 60] as const

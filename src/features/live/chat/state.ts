@@ -3,15 +3,15 @@ import { grandest } from '../news/rules.ts'
 import type { ChatMessage } from './contract.ts'
 import { linePx, linesBeyond, messagesKept, tipShownMs, tipsShown } from './spec.ts'
 
-/** A message, or the words of a tip. Tips are not stored in the chat: their lines live as long as the page. */
+/** A message, or the text of a tip. Tips are not stored in the chat, so their lines exist only on the open page. */
 export type ChatLine = ChatMessage & { tip?: number }
 
-/** No line shows when a tip was sent. */
+/** The time is not shown for tips. */
 const unshown = new Date(0)
 
 /**
- * Returns lines for tips with words, after the message with the number `last`: their numbers lie between it and the next one.
- * `known` are the lines of earlier tips.
+ * Returns lines for tips with text, numbered between the message `last` and the next one. `known` are the lines of
+ * earlier tips.
  */
 export function linesOfTips(tips: readonly NewsTip[], last: number, known: readonly ChatLine[]): ChatLine[] {
   const before = known.filter(({ number }) => Math.floor(number) === last).length
@@ -23,7 +23,7 @@ export function linesOfTips(tips: readonly NewsTip[], last: number, known: reado
     }))
 }
 
-/** Messages in their order, each once; of all only the newest are kept. */
+/** Merges messages by number and keeps the newest. */
 export function withMessages<One extends { number: number }>(known: readonly One[], more: readonly One[]): One[] {
   const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number).slice(-messagesKept)
@@ -32,15 +32,15 @@ export function withMessages<One extends { number: number }>(known: readonly One
 export const withoutMessages = (known: readonly ChatMessage[], gone: readonly number[]): ChatMessage[] =>
   known.filter(({ number }) => !gone.includes(number))
 
-/** What was typed since a message was sent, which is not to go with it. */
+/** Returns the text typed after sending began, which the sent message does not include. */
 export const unsentOf = (typed: string, sent: string): string => {
   const now = typed.trimStart()
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : typed
 }
 
 /**
- * Whether a message is missing between what is known and what came, of which some may be older, given back by moderation. The
- * first of a chat has number 1.
+ * Returns true if a message is missing between the known and the new messages. New ones can be older, if moderation
+ * restored them. The first message of a chat has number 1.
  */
 export const hasGap = (known: readonly ChatMessage[], more: readonly { number: number }[]): boolean => {
   const last = known.at(-1)?.number ?? 0
@@ -48,31 +48,31 @@ export const hasGap = (known: readonly ChatMessage[], more: readonly { number: n
   return first !== undefined && first > last + 1
 }
 
-/** How many of the newest lines fill a chat of that height, and a few to scroll up into. */
+/** Returns the number of lines that fill a chat of this height, plus a few to scroll into. */
 export const linesIn = (px: number, kind: keyof typeof linePx): number => Math.ceil(px / linePx[kind]) + linesBeyond
 
-/** The first and the last line that are drawn for who reads further up. */
+/** First and last rendered line after scrolling up. */
 export type Place = { from: number; to: number }
 
 type Drawn = {
-  /** undefined: they follow the newest. */
+  /** Undefined: follows the newest. */
   place: Place | undefined
-  /** The line whose menu was used last: what was opened there goes with it. */
+  /** Line whose menu was used last; it stays rendered, because unmounting it would close its menu or dialog. */
   held: number | undefined
   fitting: number
 }
 
-/** What of a chat is drawn: as many of the newest as fit, or else where somebody reads, while it goes on below. */
+/** Returns the lines to render: the newest that fit, or the reader's place after scrolling up. */
 export function linesOf(messages: readonly ChatLine[], { place, held, fitting }: Drawn): ChatLine[] {
   const { from, to } = place ?? { from: messages.at(-fitting)?.number ?? 0, to: Number.POSITIVE_INFINITY }
   return messages.filter(({ number }) => (number >= from && number <= to) || number === held)
 }
 
-/** Where somebody reads, while anything of that is kept. */
+/** Returns the reader's place, or undefined once its messages are dropped. */
 export const placeIn = (messages: readonly ChatMessage[], place: Place | undefined): Place | undefined =>
   place && place.to >= (messages.at(0)?.number ?? 0) ? place : undefined
 
-/** The number from which on lines are drawn once there are to be so many more. */
+/** Returns the first line to render after `more` lines are added above `first`. */
 export function furtherUp(messages: readonly ChatMessage[], first: number, more: number): number {
   const at = messages.findIndex(({ number }) => number >= first)
   return messages[Math.max(0, at - more)]?.number ?? first
@@ -80,19 +80,19 @@ export function furtherUp(messages: readonly ChatMessage[], first: number, more:
 
 export type ShownTips = {
   shown: readonly (NewsTip & { until: number })[]
-  /** How many came, and tokens in them, since there were more than are shown. */
+  /** Count and tokens of all tips since more arrived than can be shown; undefined: no rush. */
   rush: { count: number; tokens: number } | undefined
 }
 type TipsNews = NonNullable<StreamNews['tips']>
 
-/** Several news of tips as one. */
+/** Combines several tip messages into one. */
 export const sumOfTips = (news: readonly TipsNews[]): TipsNews => ({
   count: news.reduce((sum, { count }) => sum + count, 0),
   tokens: news.reduce((sum, { tokens }) => sum + tokens, 0),
   shown: news.flatMap(({ shown }) => shown),
 })
 
-/** The newest, for a moment each; of a rush the grandest, and every tip is in the sum. */
+/** Shows the newest tips for a moment each. In a rush it keeps the largest and sums up all. */
 export function withTips({ shown, rush }: ShownTips, news: TipsNews, now: number): ShownTips {
   const until = now + tipShownMs
   const { count = 0, tokens = 0 } = rush ?? {}
@@ -101,7 +101,7 @@ export function withTips({ shown, rush }: ShownTips, news: TipsNews, now: number
   return { shown: grandest(all, tipsShown), rush: { count: count + news.count, tokens: tokens + news.tokens } }
 }
 
-/** A rush is over when none of its tips is shown any more. */
+/** Drops expired tips. A rush ends when none of its tips is shown. */
 export function withoutOldTips({ shown, rush }: ShownTips, now: number): ShownTips {
   const rest = shown.filter(({ until }) => until > now)
   return { shown: rest, rush: rest.length > 0 ? rush : undefined }

@@ -26,7 +26,7 @@ const writerRow = z.object({
   words: z.array(z.string()),
 })
 
-/** What stands for and against somebody's writing in a stream; undefined: there is none. One round trip. */
+/** Reads the facts that decide whether a user can write in a stream; undefined: no such stream. One round trip. */
 export async function findWriter(db: Db, streamId: string, { userId, country }: Viewer) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(sql`
@@ -65,8 +65,8 @@ type Writing = {
 }
 
 /**
- * Writes a message under the number after the last one, and tells everybody who watches; of all only the newest are kept.
- * Undefined: the stream is over, or what was written meanwhile stands against it. One round trip.
+ * Inserts a message with the next number, sends it to viewers, and deletes the oldest beyond the limit. Undefined: the
+ * stream ended, or a concurrent change forbids the message. One round trip.
  */
 export async function writeMessage(db: Db, { streamId, senderId, text, now }: Writing) {
   const { rows } = await db.execute(sql`
@@ -88,7 +88,7 @@ export async function writeMessage(db: Db, { streamId, senderId, text, now }: Wr
 
 type Page = { after: number | undefined; limit: number }
 
-/** Messages of a stream, the oldest first: those after a number, or the newest. One round trip. */
+/** Lists messages of a stream, oldest first: those after a number, or the newest. One round trip. */
 export async function listMessages(db: Db, streamId: string, { after, limit }: Page) {
   const { rows } = await db.execute(sql`
     select message from (
@@ -104,7 +104,7 @@ export async function listMessages(db: Db, streamId: string, { after, limit }: P
     .map((row) => row.message)
 }
 
-/** Whom an action is about, seen from a creator; null: there is no such person. One round trip. */
+/** Reads the target of a moderation action, relative to a creator; null: no such person. One round trip. */
 export async function findTarget(db: Db, creatorId: string, userId: string) {
   const { rows } = await db.execute(sql`
     select u.id = ${creatorId}::uuid as is_host,
@@ -117,14 +117,14 @@ export async function findTarget(db: Db, creatorId: string, userId: string) {
 type Ban = { creatorId: string; userId: string; until: Date | null; byId: string; reason: string }
 
 /**
- * Bans somebody, who is put out of the creator's stream, or times them out, which lowers their hand and ends their turn on
- * stage. One round trip.
+ * Bans a person and removes them from the creator's stream, or times them out, which lowers their hand and ends their
+ * turn on stage. One round trip.
  */
 export async function writeBan(db: Db, { creatorId, userId, until, byId, reason }: Ban): Promise<void> {
   const end = until ? at(until) : sql`null::timestamptz`
   await db.execute(sql`
     with stage as materialized (
-      -- first of all, as who comes on stage takes it: of both at once the second knows of the first
+      -- locked first, as in guests' enter: of two concurrent calls the second sees the first's change
       select s.id from live_now n join streams s on s.id = n.stream_id where n.creator_id = ${creatorId}::uuid
       for no key update of s),
     written as (
@@ -138,7 +138,7 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
       delete from stream_hands h using written w, stage s
       where w.until is not null and h.stream_id = s.id and h.user_id = w.user_id
       returning h.stream_id, h.user_id)
-    -- a moderator's page offers no order until then
+    -- a moderator's page hides the moderation actions until then
     select stream_tell(s.id, '{"changed": true}') from written w, stage s
     where w.until is not null
       and exists (select from live_moderators m where m.creator_id = ${creatorId}::uuid and m.user_id = w.user_id)
@@ -147,7 +147,7 @@ export async function writeBan(db: Db, { creatorId, userId, until, byId, reason 
     union all select ${tellHandLowered} from lowered`)
 }
 
-/** One round trip. */
+/** Lifts a ban or a time-out. One round trip. */
 export async function liftBan(db: Db, creatorId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with lifted as (
@@ -156,7 +156,7 @@ export async function liftBan(db: Db, creatorId: string, userId: string): Promis
     from lifted join live_moderators m using (creator_id, user_id) join live_now n using (creator_id)`)
 }
 
-/** @returns whether it was there. One round trip. */
+/** Deletes a message. Returns false if it does not exist. One round trip. */
 export async function deleteMessage(db: Db, streamId: string, number: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with gone as (
@@ -170,7 +170,7 @@ export async function deleteMessage(db: Db, streamId: string, number: number): P
   return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
 }
 
-/** Pins a message, or none. @returns false: it is not there. One round trip. */
+/** Pins a message; null: unpins. Returns false if the message does not exist. One round trip. */
 export async function pinMessage(db: Db, streamId: string, number: number | null): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with pinned as (
@@ -182,7 +182,7 @@ export async function pinMessage(db: Db, streamId: string, number: number | null
   return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
 }
 
-/** One round trip. */
+/** Mutes or unmutes the chat. One round trip. */
 export async function muteChat(db: Db, streamId: string, isMuted: boolean): Promise<void> {
   await db.execute(sql`
     with muted as (update streams set is_muted = ${isMuted} where id = ${streamId}::uuid returning id)
@@ -196,7 +196,7 @@ export type SettingsChange = {
   accepts_raids?: boolean | undefined
 }
 
-/** Changes some of a creator's settings, and says so to who watches. One round trip. */
+/** Updates a creator's settings and notifies viewers of their stream. One round trip. */
 export async function writeSettings(db: Db, creatorId: string, change: SettingsChange): Promise<void> {
   const { slow_seconds: slow = null, followers_only: followers = null, accepts_raids: raids = null, words } = change
   const list =
@@ -220,7 +220,7 @@ const personOf = (u: string) =>
   sql.raw(`json_build_object('id', ${u}.id, 'username', ${u}.username,
   'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`)
 
-/** One round trip. */
+/** Reads a creator's settings. One round trip. */
 export async function findSettings(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
@@ -234,7 +234,7 @@ export async function findSettings(db: Db, creatorId: string) {
   return settingsSchema.parse(rows[0])
 }
 
-/** Active people whom a creator may name, by the beginning of their username or name, each by its index. One round trip. */
+/** Finds active people by a prefix of username or display name, each with its own index. One round trip. */
 export async function findPeople(db: Db, viewer: Viewer & { userId: string }, search: string) {
   const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
   const { rows } = await db.execute(sql`
@@ -244,12 +244,12 @@ export async function findPeople(db: Db, viewer: Viewer & { userId: string }, se
   return peopleAnswer.shape.people.parse(rows)
 }
 
-/** The stream that goes on is read again by who watches: a moderator's page offers orders, and no other one. */
+/** Makes open pages refetch the running stream, because moderators get other actions. */
 const tellModerators = (changed: 'added' | 'gone') => sql`
   select stream_tell(n.stream_id, '{"changed": true}') from ${sql.raw(changed)} join live_now n using (creator_id)
   where n.stream_id is not null`
 
-/** Names a moderator. @returns why not: there is nobody of that name, or there are enough. One round trip. */
+/** Adds a moderator. Returns why it failed: no such person, or too many moderators. One round trip. */
 export async function addModerator(db: Db, creatorId: string, userId: string): Promise<'nobody' | 'full' | null> {
   const { rows } = await db.execute(sql`
     with there as (
@@ -267,7 +267,7 @@ export async function addModerator(db: Db, creatorId: string, userId: string): P
   return z.object({ why: z.enum(['nobody', 'full']).nullable() }).parse(rows[0]).why
 }
 
-/** One round trip. */
+/** Removes a moderator. One round trip. */
 export async function removeModerator(db: Db, creatorId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with gone as (
@@ -275,7 +275,7 @@ export async function removeModerator(db: Db, creatorId: string, userId: string)
     ${tellModerators('gone')}`)
 }
 
-/** An admin takes lines of chats away. `w` has subject_id (the stream's) and line. */
+/** Removes chat messages for an admin. `w` has subject_id (the stream) and line. */
 export const removeLines = (w: SQL): SQL => sql`
   with gone as (
     update stream_messages m set deleted_at = now(), text = '' from ${w} w
@@ -284,7 +284,7 @@ export const removeLines = (w: SQL): SQL => sql`
     update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number)
   select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone`
 
-/** Gives them back, as far as the chat still has them, also to whoever watches. `w` has subject_id, line and before. */
+/** Restores removed messages that the chat still has, also on open pages. `w` has subject_id, line and before. */
 export const restoreLines = (w: SQL): SQL => sql`
   with back as (
     update stream_messages m set deleted_at = null, text = w.before ->> 'text' from ${w} w

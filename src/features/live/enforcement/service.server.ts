@@ -8,13 +8,16 @@ import * as store from '../stage/store.server.ts'
 
 const attemptsMax = 100
 
-/** What the outbox does for streams. */
+/** Outbox topics of streams. */
 export const topics = {
-  /** Takes the passes of somebody back, or only those of a guest's turn: their picture stops, and the tokens they have open nothing any more. */
+  /**
+   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects them, and the tokens stop
+   * working.
+   */
   'live.out': topic(
     z.object({
       ...{ stream_id: z.uuid(), person: z.string(), only_guest: z.boolean().default(false) },
-      // those given later stay
+      // keeps passes given after this time
       before: z.coerce.date().nullable().default(null),
     }),
     async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
@@ -28,25 +31,25 @@ export const topics = {
     },
     { attemptsMax },
   ),
-  /** Closes the meeting of a stream that is over. */
+  /** Closes the meeting of an ended stream. */
   'live.close': topic(
     z.object({ meeting_id: z.string() }),
     ({ providers }, { payload: { meeting_id } }) => providers.meetings.close(meeting_id),
     { attemptsMax },
   ),
-  /** Ends a stream that may not go on. */
+  /** Ends a stream that has to stop. */
   'live.end': topic(
     z.object({ stream_id: z.uuid(), reason: z.enum(endReasons) }),
     async ({ db, providers }, { payload: { stream_id, reason } }) => {
       const stage = await store.findStage(db, stream_id)
       if (!stage) return
       await finish({ db, now: new Date() }, stage, reason)
-      // at once: what ending leaves in the outbox waits for the next drain
+      // closes the meeting now; otherwise it would wait for the next drain
       await providers.meetings.close(stage.meeting_id)
     },
     { attemptsMax },
   ),
-  // {stream_id, at, id}: the followers after that one are told of a stream
+  // row {stream_id, at, id}: the next page of followers to notify starts after `id`
   'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {
     attemptsMax: announcementAttemptsMax,
     leavesDue: true,

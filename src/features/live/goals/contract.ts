@@ -9,7 +9,7 @@ const title = neededLine({
 export const goalSchema = z.object({
   title: z.string(),
   tokens: z.number(),
-  /** Tokens of the tips since it was set. */
+  /** Tokens tipped since the goal was set. */
   reached: z.number(),
 })
 

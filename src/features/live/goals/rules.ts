@@ -1,7 +1,7 @@
 import { isLongerThan } from '#shared/texts.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
-/** What stands in the way of a goal, by field, with both as they are typed. */
+/** Returns the problems of a typed goal, by field. */
 export function problemsOf({ title, tokens }: { title: string; tokens: string }) {
   const words = title.trim()
   const isNumber = /^\d+$/.test(tokens.trim()) && Number(tokens) > 0

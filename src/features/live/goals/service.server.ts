@@ -4,7 +4,9 @@ import { REFUSALS } from '../spec.ts'
 import { own } from '../stage/service.server.ts'
 import { type Goal, writeGoal } from './store.server.ts'
 
-/** Sets the token goal of the caller's stream; another one begins at nothing. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED */
+/**
+ * Sets the token goal of the caller's stream. A new goal starts at 0. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED
+ */
 export async function setGoal(
   ctx: SignedInContext,
   { id, title, tokens }: { id: string; title: string; tokens: number },
@@ -13,7 +15,9 @@ export async function setGoal(
   return { goal: { title, tokens, reached: 0 } }
 }
 
-/** Takes the goal of the caller's stream away; without one nothing changes. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED */
+/**
+ * Removes the goal of the caller's stream. No effect without a goal. @throws AppError STREAM_NOT_FOUND, STREAM_ENDED
+ */
 export async function clearGoal(ctx: SignedInContext, id: string) {
   await write(ctx, id, null)
   return { success: true as const }

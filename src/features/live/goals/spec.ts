@@ -1,7 +1,7 @@
 import { fullNumber } from '#shared/counted.ts'
 export const goalTitleMax = 80
 export const goalMax = 1_000_000
-/** Who gave most on a stage is shown: so many of them. */
+/** Number of top supporters shown. */
 export const supportersShown = 3
 
 export const GOAL = {

@@ -7,31 +7,34 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** Who is on stage with the host, and whether the host lets them be heard and seen. */
+/** The guest on stage, and whether the host allows their sound and picture. */
 export const guestSchema = person.extend({ sound: z.boolean(), picture: z.boolean() })
 
-/** Whether the reader's own hand is up, and whether the host has asked them on stage. */
+/** Whether the reader's hand is raised, and whether the host invited them. */
 export const handSchema = z.object({ is_up: z.boolean(), is_invited: z.boolean() })
 
-/** Who wants to come on stage, for the host. */
+/** Raised hands, for the host. */
 export const handsSchema = z.array(person.extend({ raised_at: z.coerce.date(), is_invited: z.boolean() }))
 
 export const handInput = z.object({ id: z.uuid() })
 export const handAnswer = z.object({ hand: handSchema })
 
 /**
- * By the host: asks somebody on stage whose hand is up, or changes what the guest may. By who was asked: comes on stage.
+ * From the host: invites a person with a raised hand, or changes what the guest can send. From the invited person:
+ * comes on stage.
  */
 export const guestInput = z.object({
   id: z.uuid(),
   user_id: z.uuid().toLowerCase(),
   sound: z.boolean().optional(),
   picture: z.boolean().optional(),
+  /** The invited person agrees to be seen and heard in the replay. A recorded stage needs that consent. */
+  recording_consent: z.literal(true).optional(),
 })
-/** `guest`: who is on stage now; null: nobody, yet. */
+/** `guest`: the guest on stage after the call; null: none yet. */
 export const guestAnswer = z.object({ guest: guestSchema.nullable() })
 
-/** By the host or by the person: ends their turn, or the invitation, or lowers the hand. Left out: the guest. */
+/** From the host or the person: ends their turn or invitation, or lowers the hand. Default: the guest. */
 export const guestOutInput = z.object({ id: z.uuid(), user_id: z.uuid().toLowerCase().optional() })
 
 export type StageGuest = z.infer<typeof guestSchema>

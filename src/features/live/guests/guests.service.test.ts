@@ -23,7 +23,7 @@ async function startStream() {
   }
   for (const one of [host, fan, other]) await enter(one)
   const live = (who: TestPerson) => world.as(who).live
-  /** Handovers that would begin after the answers; each waits for seconds before the old pass is revoked. */
+  /** Handovers that would start after the answers. Tests skip their wait before the old pass is revoked. */
   const handovers: unknown[] = []
   return {
     ...{ host, fan, other, id, enter, handovers },
@@ -196,7 +196,7 @@ test('only the host turns the sound and video of the guest on and off', async ()
   expect((await readStream(other)).guest).toMatchObject({ sound: false, picture: false })
   await bringGuest(host, fan, { sound: true })
   expect((await readStream(fan)).guest).toMatchObject({ sound: true, picture: false })
-  // a wish of the guest changes nothing
+  // a guest cannot change their own permissions
   await bringGuest(fan, fan, { picture: true })
   expect((await readStream(fan)).guest).toMatchObject({ picture: false })
 })
@@ -278,7 +278,7 @@ test('a time-out lowers the hand, withdraws the invitation and refuses new ones'
   await expect(raiseHand(fan)).rejects.toMatchObject(refusal('TIMED_OUT'))
   await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))
-  // a hand that was raised at the same moment does not help
+  // raising a hand at the same moment does not help
   await world.owner('insert into stream_hands (stream_id, user_id, invited_at) values ($1, $2, now())', [id, fan.id])
   await expect(bringGuest(fan, fan)).rejects.toMatchObject(refusal('NOT_INVITED'))
   await expect(bringGuest(host, fan)).rejects.toMatchObject(refusal('HAND_DOWN'))

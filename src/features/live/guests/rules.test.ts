@@ -18,7 +18,15 @@ test('a viewer may raise a hand unless timed out, locked out or the host', () =>
   expect(refusesHand({ ...watching, hasEnded: true }, now)).toBe(REFUSALS.ended)
 })
 
-const host: GuestFacts = { hasEnded: false, isHost: true, isSelf: false, guestId: null, hand: { invitedAt: null } }
+const unrecorded = { isRecorded: false, hasConsent: false }
+const host: GuestFacts = {
+  hasEnded: false,
+  isHost: true,
+  isSelf: false,
+  guestId: null,
+  hand: { invitedAt: null },
+  ...unrecorded,
+}
 const fan: GuestFacts = { ...host, isHost: false, isSelf: true, hand: { invitedAt: ago(5) } }
 const refused = (reason: object) => ({ outcome: 'refused', reason })
 
@@ -28,6 +36,12 @@ test('the host invites one raised hand at a time and changes what the guest may 
   expect(decideGuest('fan', { ...host, guestId: 'else' }, now)).toEqual(refused(GUEST_REFUSALS.taken))
   expect(decideGuest('fan', { ...host, guestId: 'fan', hand: undefined }, now)).toEqual({ outcome: 'set' })
   expect(decideGuest('fan', { ...host, hasEnded: true }, now)).toEqual(refused(REFUSALS.ended))
+})
+
+test('a fan comes on a recorded stage only with consent', () => {
+  const recorded = { ...fan, isRecorded: true }
+  expect(decideGuest('fan', recorded, now)).toEqual(refused(GUEST_REFUSALS.consentNeeded))
+  expect(decideGuest('fan', { ...recorded, hasConsent: true }, now)).toEqual({ outcome: 'enter' })
 })
 
 test('a fan comes on stage only with a valid invitation', () => {

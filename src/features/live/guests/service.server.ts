@@ -11,7 +11,7 @@ async function ownHand(ctx: SignedInContext, id: string) {
   return { hand: (await found(ctx, id)).hand }
 }
 
-/** Asks to come on stage. @throws AppError what stands against watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
+/** Raises the caller's hand. @throws AppError the refusals of watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
 export async function raiseHand(ctx: SignedInContext, id: string) {
   const raising = await store.findRaising(ctx.db, id, viewerOf(ctx))
   if (!raising || raising.locked === 'not_found') throw new AppError(REFUSALS.notFound)
@@ -22,7 +22,7 @@ export async function raiseHand(ctx: SignedInContext, id: string) {
   return ownHand(ctx, id)
 }
 
-/** Takes it back; a hand that is down stays down. @throws AppError STREAM_NOT_FOUND */
+/** Lowers the caller's hand. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
 export async function lowerHand(ctx: SignedInContext, id: string) {
   await found(ctx, id)
   await store.lowerHand(ctx.db, id, ctx.claims.userId)
@@ -30,26 +30,28 @@ export async function lowerHand(ctx: SignedInContext, id: string) {
   return ownHand(ctx, id)
 }
 
-type Inviting = { id: string; user_id: string; sound?: boolean | undefined; picture?: boolean | undefined }
+type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
+type Inviting = { id: string; user_id: string; recording_consent?: true | undefined } & Partial<Wishes>
 
 /**
- * The host asks somebody on stage, or changes what the guest may; who was asked comes on stage.
- * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED
+ * From the host: invites a person, or changes what the guest can send. From the invited person: comes on stage.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, NOT_YOUR_STAGE, HAND_DOWN, GUEST_THERE, NOT_INVITED,
+ *   RECORDING_CONSENT_NEEDED
  */
 export async function bringGuest(ctx: SignedInContext, input: Inviting) {
   const { id, user_id: userId, sound, picture } = input
   const facts = await factsOf(ctx, id, userId)
-  const decision = decideGuest(userId, facts, ctx.now)
+  const hasConsent = facts.hasConsent || input.recording_consent === true
+  const decision = decideGuest(userId, { ...facts, hasConsent }, ctx.now)
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   await act(ctx, input, decision.outcome, { sound, picture })
   ctx.announce()
   return { guest: (await found(ctx, id)).guest }
 }
 
-type Wishes = { sound: boolean | undefined; picture: boolean | undefined }
-
-async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what: string, wishes: Wishes) {
+async function act(ctx: SignedInContext, input: Inviting, what: string, wishes: Wishes) {
   const { sound, picture } = wishes
+  const { id, user_id: userId, recording_consent: consent } = input
   const { db } = ctx
   if (what === 'invite' && !(await store.invite(db, id, userId, { sound: sound ?? true, picture: picture ?? true })))
     throw new AppError(GUEST_REFUSALS.handDown)
@@ -57,11 +59,12 @@ async function act(ctx: SignedInContext, { id, user_id: userId }: Inviting, what
     const set = { ...(sound !== undefined && { sound }), ...(picture !== undefined && { picture }) }
     if (await store.setGuest(db, id, userId, set)) ctx.afterCommit(() => handover(ctx))
   }
-  // taken back, or another one was faster
-  if (what === 'enter' && !(await store.enter(db, id, userId))) throw new AppError(GUEST_REFUSALS.notInvited)
+  // the invitation was withdrawn, or another guest was faster
+  if (what === 'enter' && !(await store.enter(db, id, userId, consent === true)))
+    throw new AppError(GUEST_REFUSALS.notInvited)
 }
 
-/** The pass from before is taken back when it is due; the cron does so where this isolate does not live that long. */
+/** Revokes the old pass once it is due. If this isolate stops before, the cron does it. */
 async function handover({ announce }: SignedInContext): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, handoverSeconds * 1_000))
   announce()
@@ -75,11 +78,12 @@ async function factsOf(ctx: SignedInContext, id: string, userId: string) {
   return {
     ...{ isHost: facts.creator_id === me, isSelf: userId === me, guestId: facts.guest_id, hasEnded: facts.has_ended },
     hand: facts.hand ? { invitedAt: facts.hand.invited_at } : undefined,
+    ...{ isRecorded: facts.is_recorded, hasConsent: facts.has_consent },
   }
 }
 
 /**
- * Ends the turn of a guest, an invitation or a wish to come on stage: by the host or by the person. Again, nothing changes.
+ * Ends a guest's turn, an invitation or a raised hand, from the host or the person. Repeating has no effect.
  * @throws AppError STREAM_NOT_FOUND, NOT_YOUR_STAGE
  */
 export async function dismissGuest(

@@ -1,15 +1,15 @@
 import { reason } from '#shared/errors.ts'
 
-/** An invitation to the stage waits for its answer so long. */
+/** Seconds after which an invitation expires. */
 export const invitationSeconds = 60
-/** A guest without a connection keeps their place on stage for so long. */
+/** Seconds for a disconnected guest to reconnect before their turn ends. */
 export const guestHoldSeconds = 60
 /**
- * What the host lets a guest send changes with the guest's pass: so long the one from before still works, so that the guest comes
- * in with the other one before they leave. Their page obeys at once, and so does everybody else's.
+ * Seconds that a guest's old pass still works after the host changed their permissions, so that the guest connects
+ * with the new pass first. Pages apply the change at once.
  */
 export const handoverSeconds = 8
-/** Hands that the host sees, the first one first. */
+/** Raised hands that the host sees, oldest first. */
 export const handsShown = 50
 
 export const GUEST_REFUSALS = {
@@ -17,6 +17,11 @@ export const GUEST_REFUSALS = {
   notHost: reason('forbidden', 'NOT_YOUR_STAGE', 'Only the creator invites guests.'),
   handDown: reason('conflict', 'HAND_DOWN', 'This person has not raised their hand, or has left.'),
   taken: reason('conflict', 'GUEST_THERE', 'There is a guest on stage already.'),
+  consentNeeded: reason(
+    'conflict',
+    'RECORDING_CONSENT_NEEDED',
+    'This show is being recorded. Agree to be seen and heard in the replay to come on stage.',
+  ),
   notInvited: reason('conflict', 'NOT_INVITED', 'The invitation to the stage is over.'),
 } as const
 
@@ -26,6 +31,7 @@ export const GUEST = {
   raised: 'Your hand is up. The creator sees it.',
   invited: (name: string) => `${name} invites you on stage`,
   invitedText: 'Everyone who watches sees and hears you as soon as you come on stage.',
+  consentText: 'If the show is recorded, you are seen and heard in its replay. You agree to that by coming on stage.',
   come: 'Come on stage',
   coming: 'Coming on stage...',
   decline: 'Not now',

@@ -2,7 +2,7 @@ import type { StageGuest } from './contract.ts'
 
 type Media = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; screen: MediaStreamTrack | null }
 
-/** What is shown of a guest: as much as the host allows; null: nobody is on stage with the host. */
+/** Returns the guest's media that the host allows; null: no guest is on stage. */
 export const shownOf = (media: Media | null, guest: StageGuest | null): Media | null =>
   guest && media
     ? { audio: guest.sound ? media.audio : null, video: guest.picture ? media.video : null, screen: null }
@@ -12,8 +12,8 @@ const parts = ['audio', 'video', 'screen'] as const
 export const sendsAny = (media: Media): boolean => parts.some((part) => media[part] !== null)
 
 /**
- * What somebody sends on all of their connections, of each part the newest: while another one takes the place of the one from
- * before both are there, and after a reconnection a silent one may be. null: they have none.
+ * Merges the media of a person's connections, each kind from the newest that sends it. During a handover or a
+ * reconnection a person has two connections, one of which can be silent. Null: no connection.
  */
 export const mediaOf = (connections: readonly Media[]): Media | null =>
   connections.reduce<Media | null>(
@@ -30,8 +30,8 @@ type View = { state: string; host: Media | null }
 const isThere = ({ state }: View) => state === 'joined' || state === 'reconnecting'
 
 /**
- * Whether another connection takes the place of the one that is shown: it has as much of the host as it is to have, and one's own
- * media are sent with it; or one of the two is over.
+ * Returns true if the next connection can replace the shown one: it receives all media of the host that it should, and
+ * its own media are sent; or one of the two has ended.
  */
 export function takesOver(next: View & { hasSent: boolean; isSoundOnly: boolean }, shown: View): boolean {
   if (!isThere(shown) || next.state === 'lost' || next.state === 'removed') return true

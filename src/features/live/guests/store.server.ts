@@ -13,7 +13,7 @@ const raising = z.object({
   timeout_until: z.coerce.date().nullable(),
 })
 
-/** What stands for and against somebody's hand; undefined: there is no such stream. One round trip. */
+/** Reads the facts that decide whether a viewer can raise their hand; undefined: no such stream. One round trip. */
 export async function findRaising(db: Db, streamId: string, { userId, country }: Viewer) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(sql`
@@ -29,10 +29,10 @@ export async function findRaising(db: Db, streamId: string, { userId, country }:
   )
 }
 
-/** Only the host's screen reads hands: the others need not look. */
+/** Notifies the host's page; other pages do not show hands. */
 const tellHands = (stream: SQL) => sql`stream_tell(${stream}, '{"hands": true}')`
 
-/** One round trip. */
+/** Raises a hand. One round trip. */
 export async function raiseHand(db: Db, streamId: string, userId: string): Promise<void> {
   await db.execute(sql`
     with raised as (
@@ -43,7 +43,7 @@ export async function raiseHand(db: Db, streamId: string, userId: string): Promi
     select ${tellHands(sql`stream_id`)} from raised`)
 }
 
-/** Of a hand that is deleted, with its `stream_id` and `user_id`: the host's screen and the person's own read it again. */
+/** Notifies the host's page and the person's own of a deleted hand with `stream_id` and `user_id`. */
 export const tellHandLowered = sql`
   stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id)))`
 
@@ -61,16 +61,19 @@ const facts = z.object({
   guest_id: z.uuid().nullable(),
   has_ended: z.boolean(),
   hand: z.object({ invited_at: z.coerce.date().nullable() }).nullable(),
+  is_recorded: z.boolean(),
+  has_consent: z.boolean(),
 })
 
-/** What an invitation, or its answer, is decided on; undefined: there is no such stream. One round trip. */
+/** Reads the facts for an invitation or its answer; undefined: no such stream. One round trip. */
 export async function findFacts(db: Db, streamId: string, userId: string | null) {
   const { rows } = await db.execute(sql`
-    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended,
+    select s.creator_id, s.guest_id, s.ended_at is not null as has_ended, s.is_recorded,
+      exists (select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid) as has_consent,
       (select json_build_object('invited_at', h.invited_at) from stream_hands h
         where h.stream_id = s.id and h.user_id = ${userId}::uuid
           and stream_refusal(s.id, h.user_id, null) is null
-          -- a hand that goes up while its person is timed out
+          -- ignores a hand that was raised while its person is timed out
           and not exists (select from live_bans b
             where b.creator_id = s.creator_id and b.user_id = h.user_id and b.until > now())) as hand
     from streams s where s.id = ${streamId}::uuid`)
@@ -79,7 +82,10 @@ export async function findFacts(db: Db, streamId: string, userId: string | null)
 
 type Wanted = { sound: boolean; picture: boolean }
 
-/** Asks somebody on stage; whoever was asked before is not any more. @returns whether their hand was up. One round trip. */
+/**
+ * Invites a person on stage and withdraws an earlier invitation. Returns false if their hand is not raised. One round
+ * trip.
+ */
 export async function invite(db: Db, streamId: string, userId: string, { sound, picture }: Wanted): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with stage as (
@@ -97,13 +103,19 @@ export async function invite(db: Db, streamId: string, userId: string, { sound, 
     .some((row) => row.user_id === userId)
 }
 
-/** Whoever was asked comes on stage. @returns whether the place was free and the invitation stood. One round trip. */
-export async function enter(db: Db, streamId: string, userId: string): Promise<boolean> {
+/**
+ * Puts an invited person on stage and stores their consent to be recorded. Returns false if the place is taken, the invitation
+ * expired, or a recording began without their consent. One round trip.
+ */
+export async function enter(db: Db, streamId: string, userId: string, agrees: boolean): Promise<boolean> {
+  const hasAgreed = sql`(${agrees} or exists (
+    select from stream_consents c where c.stream_id = s.id and c.user_id = ${userId}::uuid))`
   const { rows } = await db.execute(sql`
     with stage as materialized (
       select s.id from streams s
-      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null for no key update),
-    -- a hand that was lowered while the row of the stream was waited for is up no longer
+      where s.id = ${streamId}::uuid and s.ended_at is null and s.guest_id is null
+        and (not s.is_recorded or ${hasAgreed}) for no key update),
+    -- checks again after waiting for the stream's lock, because the hand may have been lowered meanwhile
     invited as materialized (
       select h.stream_id from stage s join stream_hands h on h.stream_id = s.id
       where h.user_id = ${userId}::uuid and h.invited_at > now() - make_interval(secs => ${invitationSeconds})
@@ -111,6 +123,9 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
     come as (
       update streams s set guest_id = ${userId}::uuid, guest_since = now() from invited i where s.id = i.stream_id
       returning s.id),
+    agreed as (
+      insert into stream_consents (stream_id, user_id) select id, ${userId}::uuid from come where ${agrees}
+      on conflict do nothing),
     lowered as (
       delete from stream_hands h using come c where h.stream_id = c.id and h.user_id = ${userId}::uuid)
     select stream_tell(id, '{"changed": true, "hands": true}') from come`)
@@ -118,8 +133,8 @@ export async function enter(db: Db, streamId: string, userId: string): Promise<b
 }
 
 /**
- * What the host lets the guest do: they need another pass, and the one that they have is taken back in a moment.
- * @returns whether that is another thing than before. One round trip.
+ * Sets what the guest can send. They get a new pass, and the old one is revoked after `handoverSeconds`. Returns false
+ * if unchanged. One round trip.
  */
 export async function setGuest(db: Db, streamId: string, userId: string, wanted: Partial<Wanted>): Promise<boolean> {
   const { sound = null, picture = null } = wanted
@@ -139,12 +154,12 @@ export async function setGuest(db: Db, streamId: string, userId: string, wanted:
   return rows.length > 0
 }
 
-/** Ends the turn of a guest: what they send is stopped at the provider. One round trip. */
+/** Ends a guest's turn and revokes their pass, so that the provider stops their media. One round trip. */
 export async function endTurn(db: Db, streamId: string, userId: string): Promise<void> {
   await db.execute(sql`select stream_guest_out(${streamId}::uuid, ${userId}::uuid)`)
 }
 
-/** Ends the turns of guests who have no connection any more, or never had one. One round trip. */
+/** Ends the turn of a guest after they were disconnected too long, or never connected. One round trip. */
 export async function endLostTurns(db: Db, streamId: string, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${guestHoldSeconds})`
   await db.execute(sql`
@@ -160,7 +175,7 @@ const onStage = z.object({
   hands: handsSchema,
 })
 
-/** Who is on stage with the host, who wants to be, and the reader's own hand. */
+/** Columns for the guest on stage, the raised hands and the reader's own hand. */
 export const guestColumns = (userId: string | null): SQL => sql`
   (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
       'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest,

@@ -57,6 +57,8 @@ export const HOST = {
   controls: 'Controls of your stream',
   own: 'Your video',
   cameraIsOff: 'Your camera is off',
+  notSending: 'Viewers cannot see or hear you. Turn on your camera or microphone.',
+  notCounted: 'This time does not count for your event.',
   end: 'End stream',
   endAsk: 'End your stream?',
   endText: 'Your viewers see that the stream is over.',

@@ -3,24 +3,24 @@ import { isLongerThan } from '#shared/texts.ts'
 import { type Audience, stageEventTypes } from '../lists.ts'
 import { doorsMinutes, SENTENCES, titleMax } from '../spec.ts'
 
-/** What is filled in before going live. */
+/** Values of the setup form. */
 export type Setup = {
   title: string
   category: Category | ''
   audience: Audience
   tierId: string
   eventId: string
-  /** The upload; `sending` until it is there. */
+  /** Id of the uploaded cover; `sending` while it uploads. */
   cover: string | 'sending' | null
 }
 
 export const newSetup: Setup = { title: '', category: '', audience: 'everyone', tierId: '', eventId: '', cover: null }
 
-/** What the form begins with: for an event its ticket holders, and its title. */
+/** Returns the initial form values; for an event its title and the audience of ticket holders. */
 export const setupFor = (eventId: string | undefined, title = ''): Setup =>
   eventId === undefined ? newSetup : { ...newSetup, title, audience: 'ticket', eventId }
 
-/** What stands in the way of going live, by field. */
+/** Returns the problems of the setup, by field. */
 export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
   return {
     ...(title.trim() === '' && { title: SENTENCES.titleMissing }),
@@ -31,7 +31,7 @@ export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
   }
 }
 
-/** As it is sent. */
+/** Returns the request body of the start. */
 export const startOf = ({ title, category, audience, tierId, eventId, cover }: Setup, takeover: boolean) => ({
   ...{ title, audience, takeover, category: category === '' ? null : category },
   ...(audience === 'tier' && { tier_id: tierId }),
@@ -41,7 +41,7 @@ export const startOf = ({ title, category, audience, tierId, eventId, cover }: S
 
 type Dated = { type: string; status: string; starts_at: Date; ends_at: Date }
 
-/** Events that may go on stage now. */
+/** Returns the events whose stage can be opened now. */
 export const onStageNow = <E extends Dated>(events: readonly E[], now: Date): E[] =>
   events.filter(
     ({ type, status, starts_at, ends_at }) =>
@@ -51,7 +51,7 @@ export const onStageNow = <E extends Dated>(events: readonly E[], now: Date): E[
       starts_at.getTime() - doorsMinutes * 60_000 <= now.getTime(),
   )
 
-/** Of a few round trips to the server, in milliseconds. */
+/** Returns true if the median of the round trips (milliseconds) is fast enough. */
 export const isFast = (trips: readonly number[]): boolean => {
   const middle = [...trips].sort((a, b) => a - b)[Math.floor(trips.length / 2)]
   return middle !== undefined && middle < 300

@@ -12,7 +12,7 @@ export const newsMessage = z.object({
   text: z.string(),
   sent_at: z.string(),
   sender: person,
-  /** host, moderator, or nothing of the kind. */
+  /** Badge of the sender: host or moderator; null: none. */
   badge: z.nullable(z.enum(['host', 'moderator'])),
 })
 
@@ -25,30 +25,29 @@ export const newsTip = z.object({
 })
 
 /**
- * Realtime message `stream.news` on `stream:{id}`: what has happened since the last one. Anything that is not in it has not
- * changed.
+ * Realtime message `stream.news` on `stream:{id}` with the changes since the last one. Omitted fields are unchanged.
  */
 export const streamNews = z.object({
   viewers: z.optional(z.number()),
-  /** Since when the host is away; null: the host is there. */
+  /** When the host disconnected; null: the host is connected. */
   host_away_at: z.optional(z.nullable(z.string())),
   ended_at: z.optional(z.string()),
   raid_to: z.optional(z.nullable(z.string())),
   messages: z.optional(z.array(newsMessage)),
-  /** Numbers of messages that are gone. */
+  /** Numbers of removed messages. */
   deleted: z.optional(z.array(z.number())),
   tips: z.optional(z.object({ count: z.number(), tokens: z.number(), shown: z.array(newsTip) })),
-  /** The rules of the chat, the pinned message, the goal or the guest changed: read the stream again. */
+  /** Chat settings, pinned message, goal or guest changed: refetch the stream. */
   changed: z.optional(z.boolean()),
-  /** Recording of the show began or ended. */
+  /** Recording started (true) or stopped (false). */
   recording: z.optional(z.boolean()),
-  /** Audiences of other creators that come here. */
+  /** Raids that arrive from other creators' streams. */
   raids: z.optional(z.array(z.object({ name: z.string(), viewers: z.number() }))),
-  /** A hand went up or down: for the host. */
+  /** A hand was raised or lowered: the host refetches. */
   hands: z.optional(z.boolean()),
-  /** Who is asked on stage, and who is not any more. */
+  /** People whose invitation to the stage changed. */
   invited_ids: z.optional(z.array(z.string())),
-  /** There was more than one message carries: read the chat again. */
+  /** The update exceeded one message: refetch the chat. */
   missed: z.optional(z.boolean()),
 })
 

@@ -4,7 +4,10 @@ import { messagesBytesMax, messagesMax, tipsMax } from './spec.ts'
 
 const bytesOf = (message: NewsMessage): number => new TextEncoder().encode(JSON.stringify(message)).length
 
-/** The newest that one realtime message carries: in some scripts a letter takes three bytes. */
+/**
+ * Returns the newest messages that fit into one realtime message. Measured in bytes, because characters of some
+ * scripts take three.
+ */
 function newest(messages: NewsMessage[]): NewsMessage[] {
   let bytes = 0
   const from = messages.findLastIndex((message) => {
@@ -14,7 +17,7 @@ function newest(messages: NewsMessage[]): NewsMessage[] {
   return messages.slice(Math.max(from + 1, messages.length - messagesMax))
 }
 
-/** Of many tips so many of the most tokens, the newest of as many; in the order in which they came. */
+/** Returns the `count` largest tips, preferring newer ones of equal amounts, in order of arrival. */
 export function grandest<T extends NewsTip>(tips: readonly T[], count: number): T[] {
   const kept = new Set(
     tips
@@ -25,7 +28,7 @@ export function grandest<T extends NewsTip>(tips: readonly T[], count: number): 
   return tips.filter((tip) => kept.has(tip))
 }
 
-/** Numbers of messages that are gone after all of these news: a line that is given back after it was deleted is there. */
+/** Returns the numbers of removed messages after all updates; a message restored later is not among them. */
 const goneAfter = (all: readonly StreamNews[]): number[] =>
   all.reduce<number[]>((gone, { messages = [], deleted = [] }) => {
     const back = new Set(gone.length > 0 ? messages.map(({ number }) => number) : [])
@@ -33,8 +36,8 @@ const goneAfter = (all: readonly StreamNews[]): number[] =>
   }, [])
 
 /**
- * Several news of a stream as one message: each figure as it is last, everybody who was asked on stage, every audience that comes,
- * all tips in the sum and the grandest shown.
+ * Merges several updates of a stream into one: the last value of each figure, all invitations and raids, the sum of
+ * all tips and the largest tips.
  */
 export function mergeNews(events: unknown[]): StreamNews {
   const all = z.array(streamNews).parse(events)

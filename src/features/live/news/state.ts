@@ -2,7 +2,7 @@ import { streamNews } from './contract.ts'
 
 const read = new WeakMap<object, ReturnType<typeof streamNews.safeParse>>()
 
-/** News of a stream as a page hears them: its four listeners get the same message, which is checked once for all of them. */
+/** Parses stream updates once for the four listeners of a page, which receive the same object. */
 export const heardNews = {
   safeParse(data: unknown) {
     if (typeof data !== 'object' || data === null) return streamNews.safeParse(data)

@@ -31,7 +31,7 @@ async function streamFor(audience: 'public' | 'tier' | 'ticket') {
   return { fan, id: (await host.live.start({ title: 'Tier', audience, tier_id: tier?.id })).stream.id }
 }
 
-/** Sends what the outbox delays for the devices that were taken over. */
+/** Runs the delayed outbox rows that revoke the passes of replaced devices. */
 async function afterHandover(id: string) {
   // entries without `before` end a visitor's preview
   await world.owner(

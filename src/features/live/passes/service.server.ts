@@ -5,7 +5,7 @@ import { joinRate, previewRate, REFUSALS } from '../spec.ts'
 import { previewUntil } from '../stage/rules.ts'
 import * as store from './store.server.ts'
 
-/** Who a visitor is in a stream, and until when. @throws AppError PREVIEW_OVER */
+/** Returns a visitor's viewer id and the end of their preview. @throws AppError PREVIEW_OVER */
 export async function previewOf(ctx: Context, streamId: string, visitor?: string): Promise<[string, Date]> {
   const person = `visitor:${visitor ?? crypto.randomUUID()}`
   const firstAt = await store.firstPassAt(ctx.db, streamId, person)

@@ -23,9 +23,9 @@ const takeOver = (streamId: string, person: string): SQL => sql`
   having count(*) > 1`
 
 /**
- * Notes the pass that admits a person to a meeting. One device of a person watches: earlier passes of a viewer are removed
- * after `takeoverSeconds`, those of a host are returned and removed at once. The new pass itself is returned if the guest's turn
- * ended meanwhile, or what the guest may send changed. One transaction, one round trip.
+ * Records the pass that admits a person to a meeting. A person watches on one device: earlier passes of a viewer are
+ * revoked after `takeoverSeconds`; those of a host are returned, for the caller to revoke at once. The new pass itself
+ * is returned if the guest's turn ended meanwhile, or their permissions changed. One transaction, one round trip.
  */
 export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
   const { streamId, participantId, person, isHost, isGuest, sound, picture, country } = pass
@@ -58,7 +58,7 @@ export async function notePass(db: Db, pass: Pass, hostFamily: string | null) {
     .map(({ participant_id }) => participant_id)
 }
 
-/** When a visitor was first let into a stream; null: never. One round trip. */
+/** Reads when a visitor first joined a stream; null: never. One round trip. */
 export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: min(streamPasses.givenAt) })
@@ -71,7 +71,10 @@ const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })
 
 type Wanted = { onlyGuest: boolean; before: Date | null }
 
-/** The passes of somebody of a stream; only those with which a guest sends, or those given before a moment. One round trip. */
+/**
+ * Lists a person's passes for a stream: all, only those of a guest's turn, or only those given before a time. One
+ * round trip.
+ */
 export async function findPasses(db: Db, streamId: string, person: string, { onlyGuest, before }: Wanted) {
   const { rows } = await db.execute(sql`
     select p.participant_id, s.meeting_id from stream_passes p join streams s on s.id = p.stream_id
@@ -80,7 +83,7 @@ export async function findPasses(db: Db, streamId: string, person: string, { onl
   return z.array(passRow).parse(rows)
 }
 
-/** Deletes passes that were revoked. A visitor's first pass stays: the preview counts from it. One round trip. */
+/** Deletes revoked passes. A visitor's first pass stays, because the preview counts from it. One round trip. */
 export async function forgetPasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     delete from stream_passes p where p.stream_id = ${streamId}::uuid
@@ -90,7 +93,7 @@ export async function forgetPasses(db: Db, streamId: string, participantIds: rea
           and (f.given_at, f.participant_id) < (p.given_at, p.participant_id)))`)
 }
 
-/** Puts a visitor out once their preview is over. One round trip. */
+/** Enqueues the removal of a visitor for the end of their preview. One round trip. */
 export async function endPreviewAt(db: Db, streamId: string, person: string, until: Date): Promise<void> {
   await db.execute(sql`
     insert into outbox (kind, payload, due_at)

@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 export const raidInput = z.object({
   id: z.uuid(),
-  /** The creator whose stream the viewers are led to. */
+  /** Id of the creator whose stream the viewers are led to. */
   to: z.uuid(),
 })
 
-/** Where the viewers of an ended stream were led, while it goes on and is there for the reader. */
+/** Target of the raid, while its stream runs and is visible to the reader. */
 export const raidSchema = z.object({
   stream_id: z.uuid(),
   title: z.string(),

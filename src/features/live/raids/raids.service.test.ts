@@ -5,7 +5,7 @@ import { hearMeeting } from '../stage/service.server.ts'
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
 
-/** A creator on stage, as the media provider reports it. */
+/** A live creator, as the media provider reports it. */
 async function onStage(given: object = {}) {
   const host = await world.person('creator')
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'On tour', ...given })

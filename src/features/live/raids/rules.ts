@@ -3,18 +3,18 @@ import type { Audience } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
 import { RAID_REFUSALS } from './spec.ts'
 
-/** Where a host wants to lead their viewers: the stream of that creator, as the host sees it. */
+/** A raid target as the host sees it. */
 export type Target = {
   isSelf: boolean
-  /** Under way, with its host on stage, and there for the host who asks. */
+  /** Whether its stream is running, its host is on stage, and it is visible to the raiding host. */
   isLive: boolean
-  /** Its creator has banned the host who asks. */
+  /** Whether its creator banned the raiding host. */
   isBanned: boolean
   accepts: boolean
   audience: Audience
 }
 
-/** Why viewers are not led there; null: they are. */
+/** Returns why a raid is refused; null: it is allowed. */
 export function refusesRaid({ isSelf, isLive, isBanned, accepts, audience }: Target): Reason | null {
   if (isSelf) return RAID_REFUSALS.ownStage
   if (!isLive) return RAID_REFUSALS.notLive

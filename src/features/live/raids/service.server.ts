@@ -7,7 +7,7 @@ import { RAID_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Ends the caller's stream and leads its viewers to another creator's. One that is over already stays as it ended.
+ * Ends the caller's stream and leads its viewers to another creator's. No effect on an ended stream.
  * @throws AppError STREAM_NOT_FOUND, OWN_STAGE, NOT_LIVE, BANNED, RAIDS_NOT_ACCEPTED, RAID_NOT_OPEN
  */
 export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: string }) {
@@ -24,7 +24,7 @@ export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: s
   return summary(ctx, id)
 }
 
-/** Streams that the caller may lead their viewers to. @throws AppError STREAM_NOT_FOUND */
+/** Lists streams to which the caller can lead their viewers. @throws AppError STREAM_NOT_FOUND */
 export async function targets(ctx: SignedInContext, id: string) {
   await own(ctx, id)
   const ids = await store.listTargets(ctx.db, ctx.claims.userId)

@@ -1,14 +1,14 @@
 import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 
-/** Streams that a host chooses from, the most watched first. */
+/** Streams that the host can choose from, most watched first. */
 export const raidTargets = 20
-/** That an audience arrives is shown on the other stage for so long. */
+/** Milliseconds that an arriving raid is shown on the target's stage. */
 export const arrivalShownMs = 12_000
 
 export const RAID_REFUSALS = {
   ownStage: reason('invalid', 'OWN_STAGE', 'This is your own stage.'),
-  notLive: reason('conflict', 'NOT_LIVE', 'This creator is not live any more.'),
+  notLive: reason('conflict', 'NOT_LIVE', 'This creator is no longer live.'),
   notAccepted: reason('forbidden', 'RAIDS_NOT_ACCEPTED', 'This creator does not take in other audiences.'),
   notOpen: reason('conflict', 'RAID_NOT_OPEN', 'This stream is not for everyone.'),
 } as const

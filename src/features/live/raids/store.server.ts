@@ -12,13 +12,13 @@ const target = z.object({
   is_banned: z.boolean(),
 })
 
-/** What keeps a host from the stream of another creator. */
+/** Reason why a host cannot watch another creator's stream. */
 const refusal = (hostId: string): SQL => sql`stream_refusal(s.id, ${hostId}::uuid, null)`
-/** Whether a creator may be led to by a host: live, with nothing between the two. */
+/** Condition: the creator is live, and their stream is visible to the host. */
 const isThere = (hostId: string): SQL =>
   sql`(s.host_since is not null and ${refusal(hostId)} is distinct from 'not_found')`
 
-/** The stream of a creator that is under way, as a host sees it; undefined: there is none. One round trip. */
+/** Reads a creator's running stream as a raid target; undefined: none. One round trip. */
 export async function findTarget(db: Db, hostId: string, creatorId: string) {
   const { rows } = await db.execute(sql`
     select s.id as stream_id, s.audience, coalesce(l.accepts_raids, true) as accepts, ${isThere(hostId)} as is_there,
@@ -28,7 +28,7 @@ export async function findTarget(db: Db, hostId: string, creatorId: string) {
   return z.array(target).parse(rows)[0]
 }
 
-/** Streams that a host may lead their viewers to, the most watched first. One round trip. */
+/** Lists streams to which a host can lead their viewers, most watched first. One round trip. */
 export async function listTargets(db: Db, hostId: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select s.id from live_now n join streams s on s.id = n.stream_id
@@ -43,8 +43,8 @@ export async function listTargets(db: Db, hostId: string): Promise<string[]> {
 }
 
 /**
- * Where the viewers of a stream were led: nothing once that is over, not there for the reader, or bans them. And to whom, for
- * its host.
+ * Columns of a stream's raid target for the reader: null once it ended, if it is not visible to them, or if they are
+ * banned there. For the host also the creator's name.
  */
 export const raidColumns = (userId: string | null, country: string | null): SQL => sql`
   (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,

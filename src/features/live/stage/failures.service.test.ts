@@ -27,8 +27,8 @@ const isLive = async ({ id }: Started) =>
 const sendWebhook = ({ meetingId }: Started, personId: string, peerId: string, what: 'joined' | 'left') =>
   hearMeeting(world.contextOf(), { meetingId, personId, peerId, what, at: new Date() })
 /**
- * Sets how long the host has been away, plus 9 ms: the clock of a procedure has milliseconds, that of the database has parts
- * of them.
+ * Sets how long the host has been away, plus 9 ms, because a procedure's clock has milliseconds and the database's has
+ * fractions of them.
  */
 const ageAbsence = ({ id }: Started, seconds: number) =>
   world.owner("update streams set host_away_at = now() - make_interval(secs => $2) - interval '9 ms' where id = $1", [

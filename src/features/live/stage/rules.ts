@@ -4,15 +4,15 @@ import { doorsMinutes, holdSeconds, previewSeconds, REFUSALS } from '../spec.ts'
 
 const minuteMs = 60_000
 
-/** What a start is decided on. */
+/** Facts that decide whether a creator can go live. */
 export type StartFacts = {
-  /** The creator's stream that is under way. */
+  /** The creator's running stream. */
   running: { id: string; hostFamily: string } | null
-  /** Whether the tier that was named is the creator's, and open. */
+  /** Whether the named tier is the creator's, and open. */
   hasTier: boolean
-  /** Whether the cover that was named is a picture of the creator's that nothing shows yet. */
+  /** Whether the named cover is the creator's picture and not in use yet. */
   hasCover: boolean
-  /** The event that was named, if it is the creator's. */
+  /** The named event, if it is the creator's. */
   event: { type: string; status: string; starts_at: Date; ends_at: Date } | null
 }
 
@@ -21,11 +21,14 @@ type Asked = { audience: Audience; tier_id?: Id; event_id?: Id; cover_upload_id?
 
 export type StartDecision =
   | { outcome: 'start' }
-  /** The stream under way goes on, on this device. */
+  /** Moves the running stream to this device. */
   | { outcome: 'takeover'; streamId: string }
   | { outcome: 'refused'; reason: Reason; startsAt?: Date }
 
-/** Whether a creator may go live: once, for an audience that there is, and for an event in its time. */
+/**
+ * Decides whether a creator can go live: without another stream, for an existing audience, and for an event at its
+ * time.
+ */
 export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFacts, now: Date): StartDecision {
   const { running, hasTier, hasCover, event } = facts
   if (asked.event_id && asked.audience !== 'ticket') return { outcome: 'refused', reason: REFUSALS.eventForTickets }
@@ -49,21 +52,21 @@ const refusalOfLock: Record<Lock, Reason> = {
   ...{ ticket: REFUSALS.ticketOnly, banned: REFUSALS.banned },
 }
 
-/** What somebody is answered who may not watch; null: they may. */
+/** Returns the refusal for a viewer who cannot watch; null: they can. */
 export const watchRefusal = (locked: Lock | 'not_found' | null): Reason | null =>
   locked === null ? null : locked === 'not_found' ? REFUSALS.notFound : refusalOfLock[locked]
 
-/** Until when the stage is held; null: its host is there. */
+/** Returns the deadline for a disconnected host to reconnect; null: the host is connected. */
 export const heldUntil = ({ host_away_at: away }: { host_away_at: Date | null }): Date | null =>
   away && new Date(away.getTime() + holdSeconds * 1_000)
 
-/** Whether nobody holds the stage any more. */
+/** Returns true if a running stream's host did not reconnect in time. */
 export function isAbandoned(stream: { host_away_at: Date | null; ended_at: Date | null }, now: Date): boolean {
   const until = heldUntil(stream)
   return stream.ended_at === null && until !== null && until <= now
 }
 
-/** Until when a visitor watches who was first let in at a moment; null: their preview is over. */
+/** Returns the end of a visitor's preview, from when they first joined; null: it is over. */
 export function previewUntil(firstAt: Date | null, now: Date): Date | null {
   const until = new Date((firstAt ?? now).getTime() + previewSeconds * 1_000)
   return until > now ? until : null
@@ -71,7 +74,7 @@ export function previewUntil(firstAt: Date | null, now: Date): Date | null {
 
 type Visit = { from: Date; to: Date | null; person: string }
 
-/** How many different people watched at up to `points` moments from a stream's start to its end. */
+/** Returns the number of distinct viewers at up to `points` times from the start to the end. */
 export function curveOf(visits: readonly Visit[], from: Date, to: Date, points: number) {
   const span = Math.max(0, to.getTime() - from.getTime())
   const count = Math.max(2, Math.min(points, Math.ceil(span / 1_000) + 1))

@@ -24,7 +24,7 @@ import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
 
-/** What the media's provider did not do, said to people. */
+/** Converts errors of the media provider to MEETINGS_UNAVAILABLE. */
 async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -36,8 +36,8 @@ async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promis
 }
 
 /**
- * Puts the caller on stage: nobody is told before their picture is there.
- * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY (with `starts_at`), MEETINGS_UNAVAILABLE
+ * Starts a stream of the caller. It is private until the host's video arrives.
+ * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_FOR_TICKETS, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY, MEETINGS_UNAVAILABLE
  */
 export async function start(ctx: SignedInContext, input: Start) {
   const { userId: creatorId, familyId: hostFamily } = ctx.claims
@@ -56,7 +56,7 @@ export async function start(ctx: SignedInContext, input: Start) {
   if (decision.outcome === 'takeover') return opened(ctx, decision.streamId)
   const meetingId = await withMeetings(ctx, () => ctx.providers.meetings.open(title))
   const id = await store.insertStream(ctx.db, { creatorId, title, category, audience, ...named, meetingId, hostFamily })
-  // another device was faster, and nobody ever enters this meeting
+  // another device was faster; the new meeting stays unused
   const running = id ?? (input.takeover ? (await store.findRunningOf(ctx.db, creatorId))?.id : undefined)
   if (running === undefined) throw new AppError(REFUSALS.alreadyLive)
   return opened(ctx, running)
@@ -75,8 +75,8 @@ const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, n
 type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
 
 /**
- * A token of the meeting of a stream. Of a host what was given before stops working.
- * @returns null: what a guest may send has changed meanwhile, or their turn has ended. @throws AppError STREAM_ENDED
+ * Gives a token for the meeting of a stream. A host's earlier tokens are revoked.
+ * @returns null: the guest's turn or permissions changed meanwhile. @throws AppError STREAM_ENDED
  */
 async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
@@ -95,8 +95,8 @@ async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost,
 }
 
 /**
- * A new meeting for a stream whose own is gone at the provider; where none can be opened the stream is over.
- * @returns the meeting of the stream, of several callers the same. @throws AppError STREAM_ENDED
+ * Opens a new meeting for a stream whose meeting the provider lost. If that fails, ends the stream.
+ * @returns the meeting of the stream, the same for concurrent callers. @throws AppError STREAM_ENDED
  */
 async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: store.StreamRow): Promise<string> {
   const { meetings } = ctx.providers
@@ -112,14 +112,14 @@ async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: sto
     return meetingId
   }
   const stage = await store.findStage(ctx.db, id)
-  // somebody else had more luck with theirs
+  // a concurrent caller opened one
   if (stage && !stage.ended_at && stage.meeting_id !== gone) return stage.meeting_id
   if (stage) await finish(ctx, stage, 'lost')
   ctx.announce()
   throw new AppError(REFUSALS.ended)
 }
 
-/** @throws AppError STREAM_NOT_FOUND, also for who may not know of it. */
+/** @throws AppError STREAM_NOT_FOUND, also if the stream is hidden from the caller */
 export async function found(ctx: Context, id: string): Promise<store.StreamRow> {
   const row = await store.findStream(ctx.db, id, viewerOf(ctx))
   if (!row || row.locked === 'not_found') throw new AppError(REFUSALS.notFound)
@@ -146,7 +146,7 @@ const statsOf = (row: store.StreamRow, now: Date) => {
   return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
 }
 
-/** The figures, goal, supporters and people of a stream, for a reader who may watch it; without them for one who may not. */
+/** Returns figures, goal, supporters and people of a stream; hides them from readers who cannot watch. */
 function shownOf(row: store.StreamRow, now: Date) {
   const stats = statsOf(row, now)
   const { goal, supporters, pinned, guest, raid } = row
@@ -155,7 +155,7 @@ function shownOf(row: store.StreamRow, now: Date) {
   return { ...hidden, stats: { ...stats, tips: null, tokens: null, new_followers: null } }
 }
 
-/** The chat's rules. */
+/** Returns the chat settings. */
 const chatOf = (row: store.StreamRow, isHost: boolean) => ({
   chat: {
     ...{ is_muted: row.is_muted, slow_seconds: row.slow_seconds, followers_only: row.followers_only },
@@ -175,11 +175,13 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
   }
 }
 
-/** These streams as lists show them. One round trip. */
+/** Reads streams for lists. One round trip. */
 export const listedOf = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], viewer: Viewer) =>
   (await store.findListed(db, ids, viewer)).map(listed)
 
-/** A stream as its page shows it. Who looks after the stage was held long enough ends it. @throws AppError STREAM_NOT_FOUND */
+/**
+ * Returns a stream for its page, and ends it if the host did not reconnect in time. @throws AppError STREAM_NOT_FOUND
+ */
 export async function one(ctx: Context, id: string) {
   const row = await found(ctx, id)
   if (!isAbandoned(row, ctx.now)) return { stream: toStream(row, ctx) }
@@ -188,24 +190,24 @@ export async function one(ctx: Context, id: string) {
   return { stream: toStream(await found(ctx, id), ctx) }
 }
 
-/** The stream of a creator that goes on and is there for the reader. */
+/** Returns the running stream of a creator that is visible to the caller. */
 export const ofCreator = (ctx: Context, username: string) =>
   store.findRunning(ctx.db, username.toLowerCase(), viewerOf(ctx))
 
-/** The caller's own stream that is under way; null: there is none. */
+/** Returns the caller's running stream; null: none. */
 export async function running(ctx: SignedInContext) {
   const stage = await store.findRunningOf(ctx.db, ctx.claims.userId)
   return { stream: stage ? toStream(await found(ctx, stage.id), ctx) : null }
 }
 
-/** The caller's streams that are over: each has a summary. */
+/** Lists the caller's ended streams; each has a summary. */
 export async function past(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const rows = await store.listPast(ctx.db, ctx.claims.userId, limit, cursor ?? null)
   const { rows: streams, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { streams, next_cursor: nextCursor }
 }
 
-/** @throws AppError CURSOR_INVALID */
+/** Parses a cursor. @throws AppError CURSOR_INVALID */
 function afterIn(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const [viewers, id] = fromCursor(cursor, 2) ?? []
@@ -213,7 +215,7 @@ function afterIn(cursor: string | undefined) {
   return { viewers: Number(viewers), id }
 }
 
-/** Who is on stage, the most watched first. */
+/** Lists live streams, most watched first. */
 export async function list(
   ctx: Context,
   page: { category?: string | undefined; limit: number; cursor?: string | undefined },
@@ -224,14 +226,14 @@ export async function list(
   return { streams: streams.map(listed), next_cursor: nextCursor }
 }
 
-/** A host who turns a guest's sound and picture on and off faster than the guest comes in again stops some time. */
+/** Maximum attempts to join while the host keeps changing the guest's permissions. */
 const entriesMax = 5
 
 /**
- * Lets somebody in: the host as host, who may watch as a viewer, a visitor for a preview.
- * A second device of a viewer takes over from the first.
+ * Joins a stream: the host as host, others as viewers, visitors for a preview. A viewer's second device replaces the
+ * first.
  * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE,
- * TOO_MANY_REQUESTS, and why the caller may not watch
+ * TOO_MANY_REQUESTS, and the refusals of watching
  */
 export async function join(ctx: Context, input: Joining): Promise<Joined> {
   for (let entry = 0; entry < entriesMax; entry++) {
@@ -243,7 +245,7 @@ export async function join(ctx: Context, input: Joining): Promise<Joined> {
 
 type Joining = { id: string; takeover: boolean; visitor?: string | undefined }
 
-/** @returns null: what the caller may send has changed meanwhile. */
+/** Makes one attempt to join. Returns null if the guest's permissions changed meanwhile. */
 async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   const row = await found(ctx, input.id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
@@ -269,14 +271,14 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   )
 }
 
-/** @throws AppError STREAM_NOT_FOUND, also for anybody but its host. */
+/** Reads a stream of the caller. @throws AppError STREAM_NOT_FOUND, also if another user hosts it */
 export async function own(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
   const row = await found(ctx, id)
   if (row.creator_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
   return row
 }
 
-/** The host ends their stream; again, nothing changes. @throws AppError STREAM_NOT_FOUND */
+/** Ends the caller's stream. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
 export async function end(ctx: SignedInContext, id: string) {
   const row = await own(ctx, id)
   if (!row.ended_at) {
@@ -286,7 +288,7 @@ export async function end(ctx: SignedInContext, id: string) {
   return summary(ctx, id)
 }
 
-/** What a stream came to, for its host. @throws AppError STREAM_NOT_FOUND */
+/** Returns the summary of a stream, for its host. @throws AppError STREAM_NOT_FOUND */
 export async function summary(ctx: SignedInContext, id: string): Promise<{ summary: Summary }> {
   const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
   const { title, started_at, ended_at, end_reason, stop_reason, led_to } = row
@@ -298,22 +300,22 @@ export async function summary(ctx: SignedInContext, id: string): Promise<{ summa
 
 type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>
 
-/** Ends a stream, and says to its event how long the host was there. @returns whether it was under way. */
+/** Ends a stream and reports the host's live time to its event. Returns false if it had ended before. */
 export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, reason: EndReason, raidTo?: string) {
   await noteLive(ctx, stage)
   return store.endStream(ctx.db, stage.id, reason, ctx.now, raidTo)
 }
 
 /**
- * An admin stops a stream, at once: it is over, and its meeting is closed at the provider. `also` is written with it.
- * @returns whether it was under way; undefined: there is none.
+ * Stops a stream for an admin and closes its meeting at once. `also` is written in the same statement. Returns false
+ * if it had ended before; undefined: no such stream.
  */
 export async function stopStream(ctx: Tools, id: string, words: string, also: SQL = sql`null`) {
   const stage = await store.findStage(ctx.db, id)
   if (!stage) return undefined
   await noteLive(ctx, stage)
   const isEnded = await store.stopStream(ctx.db, id, words, ctx.now, also)
-  // what ending leaves in the outbox waits for the next drain, and repeats it where the provider does not answer
+  // if the provider fails, the outbox row of the end retries
   if (isEnded)
     await ctx.providers.meetings
       .close(stage.meeting_id)
@@ -321,12 +323,12 @@ export async function stopStream(ctx: Tools, id: string, words: string, also: SQ
   return isEnded
 }
 
-/** Says to the event of a stream that its host was live until now. */
+/** Reports to the stream's event that its host was live until now. */
 async function noteLive({ db, now }: Pick<Context, 'db' | 'now'>, { event_id, host_since }: Stage): Promise<void> {
   if (event_id && host_since) await noteHostLive({ db }, event_id, host_since, now)
 }
 
-/** The media's provider says what happens in a meeting. */
+/** Handles a webhook of the media provider about a meeting. */
 export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what === 'recording') return
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
@@ -334,7 +336,7 @@ export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<vo
   if (!visit) return
   if (visit.is_host) {
     const stage = before ?? (await store.findStage(ctx.db, visit.stream_id))
-    // the first moment counts by itself: the host has begun
+    // reports even the first moment, which marks the event as begun
     if (stage) await noteLive({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
   }
   ctx.announce()
@@ -345,8 +347,8 @@ const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? s
 const pageSize = 100
 
 /**
- * Looks after every stream under way: who is there by the provider's word, how long the host was, and whether the stage was
- * held for long enough. What a provider that hangs leaves no time for waits for the next run. @returns how many it ended.
+ * Maintains running streams: compares viewers with the provider, reports the host's live time, and ends streams whose
+ * host did not reconnect. Streams left over after a slow provider wait for the next run. Returns the number ended.
  */
 export async function tendAll(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let ended = 0
@@ -373,14 +375,14 @@ async function tendSafely(ctx: Tools, stage: store.StageRow): Promise<boolean> {
 
 type Tended = Pick<store.StageRow, 'id' | 'meeting_id'>
 
-/** @returns whether it ended. */
+/** Returns true if the stream was ended. */
 async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
   const askedAt = new Date()
   const here = await ctx.providers.meetings.present(meeting_id).catch((error: unknown) => {
     if (!(error instanceof MeetingsUnavailable)) throw error
     return undefined
   })
-  // without the provider nobody is seen: the stage is held as for a host who dropped
+  // without the provider, connections are unknown: the host counts as disconnected
   if (here) await store.compareVisits(ctx.db, id, here, askedAt)
   else await store.noteHostAway(ctx.db, id, ctx.now)
   const stage = await store.findStage(ctx.db, id)
@@ -391,7 +393,7 @@ async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
   return false
 }
 
-/** Before an account is erased: ends its stream. @returns false: there is none. */
+/** Ends the running stream of a user who deletes their account. Returns false without one. */
 export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   const stage = await store.findRunningOf(ctx.db, userId)
   return stage !== undefined && finish(ctx, stage, 'host')

@@ -1,14 +1,14 @@
--- Who may watch a stream, and who is there: asked by every join, by realtime's tokens and by every webhook of the media's
--- provider.
+-- Access to streams and their viewers. Called by every join, by realtime token requests and by every webhook of the
+-- media provider.
 
--- null: this person (null: a visitor) may watch; otherwise not_found, banned, sign_in, followers, tier or ticket. What an
--- ended stream was is read by the same people.
+-- Returns null if the viewer (null: a visitor) can watch; otherwise not_found, banned, sign_in, followers, tier or
+-- ticket. The same rules apply to reading an ended stream.
 create or replace function public.stream_refusal(p_stream uuid, p_viewer uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
     when s.id is null then 'not_found'
     when s.creator_id = p_viewer then null
-    -- an admin's work takes the second step
+    -- admins need two-factor authentication
     when exists (select from public.users a where a.id = p_viewer and (a.role = 'admin' or a.is_super_admin)
       and (a.totp_exempt or a.totp_enabled_at is not null)) then null
     when c.status <> 'active' or not public.is_there(p_viewer, s.creator_id, p_country) then 'not_found'
@@ -31,15 +31,15 @@ language sql stable set search_path = '' as $$
   left join public.users c on c.id = s.creator_id
 $$;
 
--- What the screens of a stream hear.
+-- Sends a realtime update to the open pages of a stream.
 create or replace function public.stream_tell(p_stream uuid, p_news jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.outbox (kind, payload) values ('realtime',
     jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
 $$;
 
--- Shows a tip on the stage it was given on, p_tip as its creator is told of it. Its words are left out where the chat is muted,
--- its sender is timed out, or they have a word that the creator does not want.
+-- Shows a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted, the
+-- sender is timed out, or it has a blocked word.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
 language sql set search_path = '' as $$
   select public.stream_tell(s.id, jsonb_build_object('tips', jsonb_build_object('count', 1, 'tokens', p_tip -> 'tokens',
@@ -53,9 +53,9 @@ language sql set search_path = '' as $$
   from public.streams s where s.id = p_stream
 $$;
 
--- Takes the next number of a chat for a message, under the row of its stream: a ban, a time-out, the mute and the chat's modes
--- bind from the moment they are written on, as `refusesMessage` (chat/rules.ts) has it, and of messages that somebody sends at
--- once slow mode takes one. Returns no row when they refuse it, or the stream is over.
+-- Takes the next chat number for a message, under the lock of the stream's row. Checks again what `refusesMessage`
+-- (chat/rules.ts) checks, except words, so that concurrent bans, time-outs and settings apply, and slow mode accepts
+-- one of several concurrent messages. Returns no row if it is refused or the stream ended.
 drop function if exists public.stream_next_message(uuid, uuid, timestamptz);
 create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_now timestamptz)
 returns setof public.streams language plpgsql set search_path = '' as $$
@@ -63,9 +63,9 @@ declare
   s public.streams;
 begin
   select * into s from public.streams where id = p_stream and ended_at is null for no key update;
-  -- statements of their own: they see what was written while this one waited for the row
+  -- separate statements, so that they see changes made while waiting for the lock
   if not found or exists (select from public.live_bans b where b.creator_id = s.creator_id and b.user_id = p_sender
-    -- admins come in all the same
+    -- a ban does not apply to admins
     and case when b.until is null then public.stream_refusal(s.id, p_sender, null) is not null else b.until > p_now end)
   then
     return;
@@ -75,7 +75,7 @@ begin
     and (s.is_muted or exists (select from public.live_settings l where l.creator_id = s.creator_id and (
       (l.followers_only and not exists (
         select from public.follows f where f.creator_id = s.creator_id and f.follower_id = p_sender))
-      -- without a pause none is asked for: the database's clock may be ahead of the one that says p_now
+      -- without slow mode no wait is computed, because the database's clock may be ahead of p_now
       or (l.slow_seconds > 0 and exists (
         select from public.stream_messages m where m.sender_id = p_sender and m.stream_id = s.id
           and m.sent_at > p_now - make_interval(secs => l.slow_seconds))))))
@@ -85,7 +85,7 @@ begin
   return query update public.streams set messages = messages + 1 where id = p_stream returning *;
 end $$;
 
--- Ends the turn of a guest: the outbox takes the pass back with which they send, and they go on watching.
+-- Ends a guest's turn: the outbox revokes the pass that sends, and the guest continues as a viewer.
 create or replace function public.stream_guest_out(p_stream uuid, p_guest uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -98,7 +98,22 @@ begin
   perform public.stream_tell(p_stream, '{"changed": true}');
 end $$;
 
--- Puts somebody out of a stream, and off its stage: the outbox takes their passes back at the media's provider.
+-- Notes that a recording of a stream begins or ends, and notifies the stage. When it begins, a guest without consent leaves the
+-- stage. The update locks the stream, so no guest can enter at the same moment.
+create or replace function public.stream_recorded(p_stream uuid, p_is boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_guest uuid;
+begin
+  update public.streams set is_recorded = p_is where id = p_stream returning guest_id into v_guest;
+  if p_is and v_guest is not null and not exists (
+    select from public.stream_consents c where c.stream_id = p_stream and c.user_id = v_guest) then
+    perform public.stream_guest_out(p_stream, v_guest);
+  end if;
+  perform public.stream_tell(p_stream, jsonb_build_object('recording', p_is));
+end $$;
+
+-- Removes a person from a stream and its stage: the outbox revokes their passes at the media provider.
 create or replace function public.stream_put_out(p_stream uuid, p_person text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -113,7 +128,7 @@ begin
   end if;
 end $$;
 
--- Puts out who was let into a stream for subscribers or ticket holders and is none any more: a subscription ends by itself.
+-- Removes viewers of a stream for subscribers or ticket holders who lost access, for example when a subscription ends.
 create or replace function public.stream_sweep(p_stream uuid) returns void
 language sql set search_path = '' as $$
   select public.stream_put_out(p_stream, p.person)
@@ -124,8 +139,8 @@ language sql set search_path = '' as $$
     and public.stream_refusal(s.id, p.person::uuid, null) is not null
 $$;
 
--- Notifies the followers of a stream whose host is there for the first time, unless another stream of the creator for the same
--- people notified them within settings.live_notice_minutes().
+-- Notifies the followers when the host's video first arrives, unless another stream of the creator for the same
+-- audience notified them within settings.live_notice_minutes().
 create or replace function public.stream_announce(s public.streams, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -140,8 +155,8 @@ begin
   end if;
 end $$;
 
--- Counts who is there, after visits changed; the caller holds the row of the stream. The first picture of the host tells the
--- followers.
+-- Updates viewer count and host presence after visits changed. The host's first video notifies the followers. The
+-- caller holds the lock on the stream's row.
 create or replace function public.stream_count(p_stream uuid, p_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -173,8 +188,8 @@ begin
   perform public.stream_tell(s.id, jsonb_build_object('host_away_at', case when not v_host then p_at end));
 end $$;
 
--- The provider's word that somebody came into a meeting or left it; order, loss and repetition do no harm. Returns the stream
--- and whether it was its host; no row: it is the meeting of no stream.
+-- Records that a person joined or left a meeting, as the provider reports it. Handles reordered, lost and repeated
+-- reports. Returns the stream and whether the person is its host; no row: unknown meeting.
 create or replace function public.stream_visit(p_meeting text, p_peer text, p_person text, p_what text, p_at timestamptz)
 returns table (stream_id uuid, is_host boolean) language plpgsql set search_path = '' as $$
 declare
@@ -198,8 +213,8 @@ begin
   return query select s.id, v_host;
 end $$;
 
--- Who the provider says is in the meeting of a stream, asked at p_asked_at: [{person, peer_id}]. Makes up for what was lost, and
--- puts out who may not be there any more.
+-- Corrects the visits with the provider's list of participants, requested at p_asked_at: [{person, peer_id}]. Removes
+-- viewers who lost access.
 create or replace function public.stream_compare(p_stream uuid, p_here jsonb, p_asked_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -217,7 +232,7 @@ begin
   from jsonb_to_recordset(p_here) as h(person text, peer_id text)
   where not exists (
     select from public.stream_visits o where o.stream_id = p_stream and o.person = h.person and o.left_at is null)
-    -- who left after the provider was asked has left
+    -- skips people who left after the request
     and not exists (
       select from public.stream_visits o
       where o.stream_id = p_stream and o.person = h.person and o.left_at >= p_asked_at)
@@ -226,8 +241,8 @@ begin
   perform public.stream_sweep(p_stream);
 end $$;
 
--- Moves a stream whose meeting is gone at the provider into a new one: nobody is in that yet, and the passes of the old one
--- open nothing. Of several who notice it the first one's meeting counts. Returns the meeting of the stream; null: it is over.
+-- Moves a stream to a new meeting after the provider lost its meeting. The new meeting is empty, and old passes stop
+-- working. Of concurrent callers the first one's meeting is used. Returns the stream's meeting; null: it ended.
 create or replace function public.stream_move(p_stream uuid, p_from text, p_to text, p_at timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -238,14 +253,14 @@ begin
     return v_meeting;
   end if;
   update public.streams set meeting_id = p_to where id = p_stream;
-  -- a visitor's first pass says when their preview began
+  -- a visitor's first pass stays, because the preview counts from it
   delete from public.stream_passes where stream_id = p_stream and person not like 'visitor:%';
   update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = p_stream and v.left_at is null;
   perform public.stream_count(p_stream, p_at);
   return p_to;
 end $$;
 
--- Ends a stream: nobody is on stage any more, and its meeting closes. Returns whether it was under way.
+-- Ends a stream and enqueues the closing of its meeting. Returns false if it had ended before.
 create or replace function public.stream_end(p_stream uuid, p_reason text, p_at timestamptz, p_raid_to uuid default null)
 returns boolean language plpgsql set search_path = '' as $$
 declare
@@ -273,8 +288,8 @@ begin
   return true;
 end $$;
 
--- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Who muted the creator, is
--- blocked, or may not watch, is left out; of what is over nobody hears any more. Returns no rows: none is leased.
+-- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
+-- the creator, are blocked or cannot watch, and drops ended streams. Returns no rows, so the drain leases none.
 create or replace function public.stream_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
 language plpgsql set search_path = '' as $$
 declare
@@ -311,7 +326,7 @@ begin
   end loop;
 end $$;
 
--- Who blocks somebody puts them out of their stream, and leaves theirs.
+-- A block removes each of the two people from the other's stream.
 create or replace function public.streams_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -323,7 +338,7 @@ end $$;
 create or replace trigger streams_blocked after insert on public.blocks
   for each row execute function public.streams_blocked();
 
--- Somebody who is suspended is neither on a stage nor before one.
+-- A suspension ends the user's stream and removes them from streams that they watch.
 create or replace function public.streams_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -339,7 +354,7 @@ end $$;
 create or replace trigger streams_suspended after update of status on public.users
   for each row when (new.status = 'suspended' and old.status <> 'suspended') execute function public.streams_suspended();
 
--- Whoever stops following a stream for followers is not in it any longer.
+-- Unfollowing removes the viewer from a stream for followers.
 create or replace function public.streams_unfollowed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -352,7 +367,7 @@ end $$;
 create or replace trigger streams_unfollowed after delete on public.follows
   for each row execute function public.streams_unfollowed();
 
--- Whoever gives a ticket back, or gets its tokens back, is not in the show any longer.
+-- Returning a ticket, or a refund, removes the viewer from the event's stream.
 create or replace function public.streams_unticketed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -366,7 +381,7 @@ create or replace trigger streams_unticketed after update of status on public.ti
   for each row when (old.status = 'confirmed' and new.status not in ('confirmed', 'used'))
   execute function public.streams_unticketed();
 
--- The stream of an event that is cancelled has nobody left whom it lets in: it ends.
+-- Cancelling an event ends its stream.
 create or replace function public.streams_cancelled() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -379,7 +394,7 @@ end $$;
 create or replace trigger streams_cancelled after update of status on public.events
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function public.streams_cancelled();
 
--- Who hides from a country puts out whoever was let in there.
+-- Hiding from a country removes viewers who joined from it.
 create or replace function public.streams_hidden() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -28,7 +28,7 @@ const startFacts = z.object({
 
 type Named = { tierId: string | null; eventId: string | null; coverId: string | null }
 
-/** What stands for and against a creator's going live. One round trip. */
+/** Reads the facts that decide whether a creator can go live. One round trip. */
 export async function findStartFacts(db: Db, creatorId: string, named: Named): Promise<StartFacts> {
   const { tierId, eventId, coverId } = named
   const { rows } = await db.execute(sql`
@@ -55,7 +55,7 @@ type NewStream = Named & {
 }
 
 /**
- * Puts a creator on stage. The host is away until the media's provider says otherwise. @returns its id; undefined: the creator
+ * Inserts a stream, with its host away until the media provider reports them. Returns its id; undefined: the creator
  * is live already. One round trip.
  */
 export async function insertStream(db: Db, stream: NewStream): Promise<string | undefined> {
@@ -120,7 +120,7 @@ const streamRow = z.object({
 })
 export type StreamRow = z.infer<typeof streamRow>
 
-/** The chat's rules, the goal, who gave most, and the pinned message. */
+/** Columns for chat settings, goal, top supporters and the pinned message. */
 const extras = (userId: string | null) => sql`
   s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
   exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${userId}::uuid) as is_moderator,
@@ -137,7 +137,7 @@ const extras = (userId: string | null) => sql`
     where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
   ${guestColumns(userId)}`
 
-/** A stream with its figures, and why the viewer may not watch it. Undefined: there is none. One round trip. */
+/** Reads a stream with its figures, and why the viewer cannot watch it. Undefined: no such stream. One round trip. */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
   const { rows } = await db.execute(sql`
     select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
@@ -177,7 +177,7 @@ const listedColumns = ({ userId, country }: Viewer): SQL => sql`
   s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
   s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
 
-/** These streams as lists show them, as far as they go on: the most watched first. One round trip. */
+/** Reads those of these streams that are running, for lists, most watched first. One round trip. */
 export async function findListed(db: Db, ids: readonly string[], viewer: Viewer): Promise<ListedRow[]> {
   const { rows } = await db.execute(sql`
     select ${listedColumns(viewer)}
@@ -190,7 +190,7 @@ export async function findListed(db: Db, ids: readonly string[], viewer: Viewer)
   return z.array(listedRow).parse(rows)
 }
 
-/** Who is on stage and there for the viewer: the most watched first. One round trip, `limit + 1` rows. */
+/** Lists live streams visible to the viewer, most watched first. One round trip, `limit + 1` rows. */
 export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
   const { rows } = await db.execute(sql`
     select ${listedColumns(viewer)}
@@ -205,14 +205,17 @@ export async function listStreams(db: Db, { limit, after, category, viewer }: Pa
   return z.array(listedRow).parse(rows)
 }
 
-/** @returns the stream that a meeting is of, and whether its host came or left; undefined: of none. One round trip. */
+/**
+ * Records that a person joined or left. Returns the stream of the meeting, and whether the person is its host;
+ * undefined: unknown meeting. One round trip.
+ */
 export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
   const { rows } = await db.execute(sql`
     select stream_id, is_host from stream_visit(${meetingId}, ${peerId}, ${personId}, ${what}::text, ${at(when)})`)
   return z.array(z.object({ stream_id: z.uuid(), is_host: z.boolean() })).parse(rows)[0]
 }
 
-/** Corrects who is there by what the provider says. One round trip. */
+/** Corrects the visits with the provider's list of participants. One round trip. */
 export async function compareVisits(
   db: Db,
   streamId: string,
@@ -223,7 +226,7 @@ export async function compareVisits(
   await db.execute(sql`select stream_compare(${streamId}::uuid, ${JSON.stringify(found)}::jsonb, ${at(askedAt)})`)
 }
 
-/** The provider does not answer: the host is away from now on. One round trip. */
+/** Marks the host as away, when the provider does not answer. One round trip. */
 export async function noteHostAway(db: Db, streamId: string, now: Date): Promise<void> {
   await db
     .update(streams)
@@ -233,7 +236,7 @@ export async function noteHostAway(db: Db, streamId: string, now: Date): Promise
 
 export type StageRow = Awaited<ReturnType<typeof stages>>[number]
 
-/** Of streams that `which` holds for, what the clock goes by. */
+/** Selects streams with the facts for time limits. */
 const stages = (db: Db, which: SQL | undefined, limit = 1) =>
   db
     .select({
@@ -249,25 +252,28 @@ const stages = (db: Db, which: SQL | undefined, limit = 1) =>
     .orderBy(sql`random()`)
     .limit(limit)
 
-/** Streams under way, none of `skip`, by chance: what has no time for all has it for others each time. One round trip. */
+/**
+ * Lists running streams in random order, excluding `skip`, so that a slow run does not always miss the same ones. One
+ * round trip.
+ */
 export const listRunning = (db: Db, limit: number, skip: readonly string[]): Promise<StageRow[]> =>
   stages(db, and(isNull(streams.endedAt), notInArray(streams.id, [...skip])), limit)
 
-/** One round trip. */
+/** Reads a running or ended stream. One round trip. */
 export async function findStage(db: Db, id: string): Promise<StageRow | undefined> {
   const [found] = await stages(db, eq(streams.id, id))
   return found
 }
 
-/** The stream that meets in a meeting. One round trip. */
+/** Reads the stream of a meeting. One round trip. */
 export async function findStageByMeeting(db: Db, meetingId: string): Promise<StageRow | undefined> {
   const [found] = await stages(db, eq(streams.meetingId, meetingId))
   return found
 }
 
 /**
- * Moves a stream from a meeting that is gone to another. @returns the meeting of the stream, which another caller may have
- * moved before; null: it is over. One round trip.
+ * Moves a stream to a new meeting. Returns the stream's meeting, which a concurrent caller may have set; null: it
+ * ended. One round trip.
  */
 export async function moveStream(db: Db, id: string, { from, to }: { from: string; to: string }, now: Date) {
   const { rows } = await db.execute(sql`
@@ -275,7 +281,7 @@ export async function moveStream(db: Db, id: string, { from, to }: { from: strin
   return z.object({ meeting_id: z.string().nullable() }).parse(rows[0]).meeting_id
 }
 
-/** @returns whether it was under way. One round trip. */
+/** Ends a stream. Returns false if it had ended before. One round trip. */
 export async function endStream(db: Db, id: string, reason: EndReason, now: Date, raidTo: string | null = null) {
   const { rows } = await db.execute(sql`
     select stream_end(${id}::uuid, ${reason}::text, ${at(now)}, ${raidTo}::uuid) as is_ended`)
@@ -283,12 +289,12 @@ export async function endStream(db: Db, id: string, reason: EndReason, now: Date
 }
 
 /**
- * An admin ends a stream, in words for its host; `also` is evaluated in the same statement if it was under way. Its cover goes,
- * also where the stream was over. @returns whether it was under way. One round trip.
+ * Ends a stream for an admin, with a reason for its host. `also` is evaluated in the same statement if it was running.
+ * Removes the cover, also of an ended stream. Returns false if it had ended before. One round trip.
  */
 export async function stopStream(db: Db, id: string, words: string, now: Date, also: SQL) {
   const [, , { rows }] = await db.batch([
-    // in a statement of its own: the function writes the same row
+    // a separate statement, because the function writes the same row
     db
       .update(streams)
       .set({ stopReason: words })
@@ -304,13 +310,13 @@ export async function stopStream(db: Db, id: string, words: string, now: Date, a
   return z.object({ is_ended: z.boolean() }).parse(rows[0]).is_ended
 }
 
-/** The stream of a creator that is under way. One round trip. */
+/** Reads a creator's running stream. One round trip. */
 export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow | undefined> {
   const [found] = await stages(db, and(eq(streams.creatorId, creatorId), isNull(streams.endedAt)))
   return found
 }
 
-/** Of a username, the stream that goes on and is there for the viewer; nulls: there is none. One round trip. */
+/** Reads the running stream of a username that is visible to the viewer; null columns: none. One round trip. */
 export async function findRunning(db: Db, username: string, { userId, country }: Viewer) {
   const { rows } = await db.execute(sql`
     select n.stream_id, s.audience, t.name as tier_name
@@ -323,7 +329,7 @@ export async function findRunning(db: Db, username: string, { userId, country }:
   return creatorAnswer.parse(rows[0] ?? { stream_id: null, audience: null, tier_name: null })
 }
 
-/** Who has a ticket of the event that a stream was, and whether they came. One round trip. */
+/** Lists ticket holders of the stream's event, and whether each of them watched. One round trip. */
 export async function listAttendance(db: Db, { id, event_id: eventId }: { id: string; event_id: string | null }) {
   if (eventId === null) return null
   const { rows } = await db.execute(sql`
@@ -336,7 +342,7 @@ export async function listAttendance(db: Db, { id, event_id: eventId }: { id: st
 
 const pastRow = pastAnswer.shape.streams.element
 
-/** A creator's streams that are over, the newest first. One round trip, `limit + 1` rows. */
+/** Lists a creator's ended streams, newest first. One round trip, `limit + 1` rows. */
 export async function listPast(db: Db, creatorId: string, limit: number, after: string | null) {
   const { rows } = await db.execute(sql`
     select id, title, started_at, ended_at, coalesce(watched, 0) as viewers, peak_viewers from streams
@@ -345,7 +351,7 @@ export async function listPast(db: Db, creatorId: string, limit: number, after: 
   return z.array(pastRow).parse(rows)
 }
 
-/** Everybody who watched, each connection for itself. One round trip. */
+/** Lists all viewers' connections. One round trip. */
 export const listVisits = (db: Db, streamId: string) =>
   db
     .select({ person: streamVisits.person, from: streamVisits.joinedAt, to: streamVisits.leftAt })
@@ -353,7 +359,9 @@ export const listVisits = (db: Db, streamId: string) =>
     .where(and(eq(streamVisits.streamId, streamId), eq(streamVisits.isHost, false)))
     .orderBy(streamVisits.joinedAt)
 
-/** The statement that tells the next `limit` followers of each announcement in the outbox. It returns no rows to deliver. */
+/**
+ * Statement that notifies the next `limit` followers of each announcement in the outbox. Returns no rows to deliver.
+ */
 export const announceNext = (claimed: { id: number }[], limit: number): SQL => sql`
   select id, kind, payload, attempts
   from stream_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int)`

@@ -11,7 +11,7 @@ const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(worl
 const refusal = (code: string) => ({ cause: { code } })
 const minutes = 60
 
-/** A class of 100 tokens, unless given otherwise, with two ticket holders, and a call that puts it on stage. */
+/** A class (default price: 100 tokens) with two ticket holders, and a function that starts its stream. */
 async function doors(given: object = {}) {
   const [creator, came, missed, stranger] = [
     await world.person('creator'),

@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { tipsPage } from './spec.ts'
 
-/** What a list of tips adds up to: the tokens of a stream, or what its goal has reached. */
+/** Figures that a list of tips can explain: the stream's total, or the reached part of its goal. */
 const tipFigures = ['stream', 'goal'] as const
 
 export const tipsInput = z.object({
   id: z.uuid(),
   figure: z.enum(tipFigures).default('stream'),
-  /** Only the tips of this supporter. */
+  /** Only tips of this supporter. */
   supporter_id: z.uuid().optional(),
   limit: queryNumber(z.int().min(1).max(tipsPage.max)).default(tipsPage.default),
   cursor: z.uuid().optional(),
 })
 
 export const streamTip = z.object({
-  /** The transaction of the ledger. */
+  /** Id of the ledger transaction. */
   id: z.uuid(),
-  /** What the figure counts: `given` without what was taken back since. */
+  /** `tokens`: amount that the figure counts, after refunds and disputes. `given`: original amount. */
   tokens: z.number(),
   given: z.number(),
   message: z.string(),
@@ -29,7 +29,7 @@ export const streamTip = z.object({
 
 export const tipsAnswer = z.object({
   as_of: z.date(),
-  /** Of all pages. */
+  /** Totals over all pages. */
   total: z.object({ tips: z.number(), tokens: z.number() }),
   tips: z.array(streamTip),
   next_cursor: z.string().nullable(),

@@ -6,8 +6,8 @@ import type { TipsInput } from './contract.ts'
 import { readTips } from './store.server.ts'
 
 /**
- * The tips that a figure of a stream counts, for its host and for admins: they add up to it.
- * @throws AppError STREAM_NOT_FOUND, also for anybody else.
+ * Lists the tips that a figure of a stream counts, for its host and admins; they add up to the figure.
+ * @throws AppError STREAM_NOT_FOUND, also for other callers
  */
 export async function tips(ctx: SignedInContext, input: TipsInput) {
   const isAdmin = ctx.actor.kind === 'admin'

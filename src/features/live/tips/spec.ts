@@ -1,4 +1,4 @@
-/** Tips on a page of the list. */
+/** Tips per page. */
 export const tipsPage = { default: 20, max: 50 } as const
 
 export const TIPS = {

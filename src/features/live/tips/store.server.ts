@@ -9,8 +9,8 @@ const tipsRead = z.object({
 })
 
 /**
- * The tips that a figure of a stream counts, newest first, by keyset: `limit + 1` of them, and the sum of all. Undefined:
- * there is no such stream, or it is not `hostId`'s (null: whoever's). One round trip, which reads no tip for anybody else.
+ * Lists the tips that a figure of a stream counts, newest first, paginated by keyset: `limit + 1` tips, and the sum of
+ * all. Undefined: no such stream of `hostId` (null: any host). Reads no tips for other callers. One round trip.
  */
 export async function readTips(db: Db, hostId: string | null, { id, figure, supporter_id, limit, cursor }: TipsInput) {
   const stream = sql`s.id = ${id}::uuid and (${hostId}::uuid is null or s.creator_id = ${hostId}::uuid)`

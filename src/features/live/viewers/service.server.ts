@@ -7,7 +7,10 @@ import { findViewers } from './store.server.ts'
 
 const shared = sharedByVisitors<Viewers>(visitorsShareMs)
 
-/** How many watch each of these streams. Visitors of a country, who see the same list, share what was read for a moment. */
+/**
+ * Returns the viewer counts of streams. Visitors of the same country share a result for a moment, because they see the
+ * same list.
+ */
 export async function viewers(ctx: Context, ids: readonly string[]): Promise<Viewers> {
   const read = async () => ({ streams: await findViewers(ctx.db, ids, viewerOf(ctx)) })
   return ctx.claims ? read() : shared(ctx, ids.toSorted(), read)

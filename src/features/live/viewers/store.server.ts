@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts'
 
 const row = z.object({ id: z.uuid(), viewers: z.number() })
 
-/** How many watch these streams, by their keys: no list is ordered and no right to watch is looked up. One round trip. */
+/** Reads the viewer counts of streams by id, without sorting or checking who can watch. One round trip. */
 export async function findViewers(db: Db, ids: readonly string[], viewer: Viewer) {
   const { rows } = await db.execute(sql`
     select n.stream_id as id, n.viewers

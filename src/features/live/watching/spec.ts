@@ -1,9 +1,9 @@
 import { counted } from '#shared/counted.ts'
 import { previewSeconds } from '../spec.ts'
 
-/** A finger goes so far up or down to the next stream. */
+/** Minimum distance of a vertical swipe, in pixels. */
 export const swipePx = 80
-/** Lists and figures that nothing is heard of are read again after so long. */
+/** Polling interval for lists and figures without realtime updates. */
 export const readAgainMs = 15_000
 
 export const WATCH = {

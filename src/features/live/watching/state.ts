@@ -1,6 +1,7 @@
 import type { ListedStream, Stream } from '../contract.ts'
+import { sendsAny } from '../guests/state.ts'
 
-/** "0:07", "12:34", "1:02:03". */
+/** Formats seconds as "0:07", "12:34" or "1:02:03". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -11,7 +12,7 @@ export function clockText(seconds: number): string {
 export const secondsUntil = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
-/** The stream after this one in a list that goes round, and may be watched; undefined: there is no other. */
+/** Returns the next watchable stream of a list, which wraps around; undefined: no other. */
 export function nextStream(streams: readonly ListedStream[], id: string, step: 1 | -1): ListedStream | undefined {
   const open = streams.filter((stream) => stream.id === id || stream.locked === null)
   const at = open.findIndex((stream) => stream.id === id)
@@ -20,21 +21,21 @@ export function nextStream(streams: readonly ListedStream[], id: string, step: 1
 }
 
 /**
- * Streams in the order in which they were first heard of, new ones at the end: whoever goes from one to the next changes how many
- * watch, and would otherwise be led to and fro between the first two.
+ * Returns streams in the order in which they were first seen, new ones last. The list's own order changes with the
+ * viewers, so swiping could alternate between two streams.
  */
 export function inLine(line: readonly string[], streams: readonly ListedStream[]): ListedStream[] {
   const placeOf = ({ id }: ListedStream) => (line.includes(id) ? line.indexOf(id) : line.length)
   return streams.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Where a finger leads that moved so far over the picture, further than `least`: up to the next stream, down to the one before. */
+/** Returns the direction of a swipe longer than `least` pixels: up is the next stream, down the previous. */
 export function swipeStep({ x, y }: { x: number; y: number }, least: number): 1 | -1 | undefined {
   const isAlong = Math.abs(y) > least && Math.abs(y) > 2 * Math.abs(x)
   return isAlong ? (y < 0 ? 1 : -1) : undefined
 }
 
-/** What is known of a stream after news of it; figures that are not in the news stay. */
+/** Applies an update to a stream; omitted figures stay unchanged. */
 export function withNews(
   stream: Stream,
   news: { viewers?: number | undefined; held_until?: Date | null | undefined },
@@ -45,8 +46,21 @@ export function withNews(
   return { ...stream, viewers, stats, held_until: heldUntil }
 }
 
-/** The creator of a stream as other features name people. */
+/** Returns the creator of a stream in the format that other features use for people. */
 export function personOf({ creator }: Pick<Stream, 'creator'>) {
   const { id, username, display_name: displayName, avatar_url: avatarUrl } = creator
   return { id, username, displayName, avatarUrl }
+}
+
+type Media = Parameters<typeof sendsAny>[0]
+type Received = { state: string; host: Media | null; guest: Media | null; isSoundOnly: boolean }
+
+/**
+ * Returns whether media of the stage arrive. `bitrate`: bits per second, undefined if not measured lately. Returns undefined if
+ * the page cannot know: it is not connected, or takes no pictures.
+ */
+export function receivingOf({ state, host, guest, isSoundOnly }: Received, bitrate: number | undefined) {
+  if (state !== 'joined') return undefined
+  if ([host, guest].some((media) => media !== null && sendsAny(media))) return bitrate === undefined || bitrate > 0
+  return isSoundOnly ? undefined : false
 }

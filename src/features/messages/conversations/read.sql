@@ -55,11 +55,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_member public.conversation_members;
   v_message public.messages;
-  v_hold ledger.holds;
+  v_back bigint;
 begin
   select * into v_member from ledger_internal.lock_member(p_user, p_other);
   select * into v_message from public.messages
-  where id = p_message and conversation_id = v_member.conversation_id and seq > v_member.cleared_seq
+  where id = p_message and conversation_id = v_member.conversation_id
+    and (seq > v_member.cleared_seq or seq < 0 and sender_id = p_user)
   for update;
   if not found then
     return ledger_internal.refusal('not_found');
@@ -67,17 +68,10 @@ begin
     return ledger_internal.refusal('sold');
   end if;
   if v_message.state = 'held' then
-    declare
-      v_account ledger.accounts := ledger_internal.lock_spendable(v_message.sender_id);
-    begin
-      select * into strict v_hold from ledger.holds where id = v_message.hold_id;
-      if v_hold.state = 'open' then
-        perform ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null);
-        if p_user <> v_message.sender_id then
-          perform ledger_internal.tell_moved(v_message.sender_id, 'hold_void', v_hold.tokens);
-        end if;
-      end if;
-    end;
+    v_back := ledger_internal.message_unhold(v_message, 'voided');
+    if p_user <> v_message.sender_id then
+      perform ledger_internal.tell_moved(v_message.sender_id, 'hold_void', v_back);
+    end if;
   end if;
   update public.messages m set
     deleted_at = case when p_user = m.sender_id then coalesce(m.deleted_at, now()) else m.deleted_at end,
@@ -93,6 +87,10 @@ begin
   where m.conversation_id = v_message.conversation_id;
   if p_user = v_message.sender_id then
     perform public.message_release(v_message);
+  end if;
+  if v_message.seq < 0 then
+    perform ledger_internal.message_unlist(v_message, p_other);
+  elsif p_user = v_message.sender_id then
     perform public.tell_conversation(v_message.conversation_id, 'message.changed', public.message_json(v_message));
     perform public.tell_member(p_other, p_user);
   end if;
@@ -100,12 +98,13 @@ begin
   return jsonb_build_object('outcome', 'done');
 end $$;
 
--- The file of a message that was taken back is to go, unless it was reported, or is what a broadcast sends or
--- another message has too.
+-- The file of a message that was taken back is to go, unless it was reported or a case about it is open, or is what a
+-- broadcast sends or another message has too.
 create or replace function public.message_release(m public.messages) returns void language sql set search_path = '' as $$
   select public.release_uploads(array[m.attachment_id])
   where m.attachment_id is not null
     and not exists (select from public.reports r where r.subject_id = m.id and r.status = 'open')
+    and not exists (select from public.moderation_cases c where c.subject_id = m.id and c.status = 'open')
     and not exists (select from public.broadcasts b
       where b.creator_id = m.sender_id and m.attachment_id in (b.image_id, b.content_id))
     and not exists (select from public.messages o where o.attachment_id = m.attachment_id and o.deleted_at is null)

@@ -63,11 +63,12 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   })
   if (!found || found.blocked) throw new AppError(REFUSALS.personNotFound)
   const refusal = refusalIn(found)
-  const { refused: _, blocked: __, messages, ...rest } = found
+  const { refused: _, blocked: __, messages, waiting, ...rest } = found
   const page = toPage(messages, limit, ({ seq }) => toCursor(seq))
   return {
     ...rest,
     messages: page.rows.map(withMedia(ctx)),
+    waiting: waiting.toReversed().map(withMedia(ctx)),
     next_cursor: after === undefined ? page.nextCursor : null,
     refusal,
   }

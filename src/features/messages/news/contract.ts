@@ -28,7 +28,7 @@ export const attachmentSchema = z.object({
 export const messageSchema = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
-  /** Its place: 1, 2, 3 … without gaps, the same for both. */
+  /** Its place: 1, 2, 3 … without gaps, the same for both. 0: it waits for a check and is not delivered. */
   seq: z.number(),
   sender_id: z.uuid(),
   kind: z.enum(kinds),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
+import { deliverMessages, lockMessage, refundWaiting, waitsUntil } from '../waiting/store.server.ts'
 
 /** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
 const previewsOf = (id: SQL): SQL => sql`(
@@ -7,14 +8,17 @@ const previewsOf = (id: SQL): SQL => sql`(
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
 
+/** Tells both screens, but not of a message that was never delivered. */
 const told = (from: SQL): SQL => sql`
-  select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id`
+  select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id
+  where m.seq > 0`
 
 /** What was taken back or put away before is in nobody's count of what is unread. */
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
-/** Takes messages away from both people, as an admin decided. `w` has subject_id. */
+/** Takes messages away from both people, as an admin decided; the tokens of waiting ones return. `w` has subject_id. */
 const removeMessages = (w: SQL): SQL[] => [
+  refundWaiting(w),
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
       returning m.conversation_id, m.seq, m.sender_id, ${counts} as counts)
@@ -24,7 +28,10 @@ const removeMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** Gives them back, but to nobody's list what was taken back or put away meanwhile. `w` has subject_id and before. */
+/**
+ * Restores removed messages. A message that its sender or reader deleted meanwhile stays out of the lists. A message that was
+ * removed before its delivery waits again. `w` has subject_id and before.
+ */
 const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
@@ -42,18 +49,21 @@ const messageSales = (id: SQL): SQL => sql`array(
   from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`
 
 export const reportableMessage: Reportable = {
-  // only who received it can report a message
+  // only its reader can report a message, once it is delivered
   find: (asked) => sql`select m.id as subject_id, m.sender_id as author_id, jsonb_build_object('title', m.kind,
       'text', m.content, 'tokens', m.unlock_price, 'files', case when m.attachment_id is null then '[]'
         else jsonb_build_array(m.attachment_id) end) as body
     from messages m where m.id = ${asked.id}::uuid and ${isByOthers(sql`m.sender_id`, asked)} and ${
       asked.reporterId === null
         ? sql`m.deleted_at is null`
-        : sql`m.removed_at is null and exists (select from conversation_members c
+        : sql`m.removed_at is null and m.seq > 0 and exists (select from conversation_members c
             where c.conversation_id = m.conversation_id and c.owner_id = ${asked.reporterId}::uuid)`
     }`,
   hide: removeMessages,
   show: restoreMessages,
+  pass: deliverMessages,
+  lock: lockMessage,
+  waitsUntil,
   before: previewsOf(subjectOfCase),
   sales: messageSales(subjectOfCase),
 }

@@ -98,9 +98,21 @@ begin
     return;
   end if;
   perform public.notify(p_reader, p_kind, jsonb_build_object('conversation_id', p_message.conversation_id,
-    'username', u.username, 'price', p_message.price, 'sender', jsonb_build_object('id', u.id, 'username', u.username,
-      'display_name', u.display_name, 'avatar_url', u.avatar_url)), v_notice)
+    'username', u.username, 'price', case when p_message.state = 'held' then p_message.price else 0 end,
+    'sender', jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name,
+      'avatar_url', u.avatar_url)), v_notice)
   from public.users u where u.id = p_message.sender_id;
+end $$;
+
+-- Tells both sides of a new message, and notifies the reader.
+create or replace function ledger_internal.message_tell_new(
+  p_message public.messages, p_reader uuid, p_quiet_seconds integer
+) returns void language plpgsql as $$
+begin
+  perform ledger_internal.message_notice(p_message, p_reader, p_quiet_seconds, 'message.received');
+  perform public.tell_conversation(p_message.conversation_id, 'message.new', public.message_json(p_message));
+  perform public.tell_member(p_message.sender_id, p_reader);
+  perform public.tell_member(p_reader, p_message.sender_id);
 end $$;
 
 -- Whether a file may go along with a message of a kind: the sender's, looked at, and in nothing else yet. It is locked.
@@ -130,7 +142,8 @@ begin
 end $$;
 
 -- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
--- p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds}, p_attachment the file of a message that is no text. Returns
+-- p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds, flagged}, p_attachment the file of a
+-- message that is no text. A flagged message waits for a moderator unless one of the two has paid the other. Returns
 -- {outcome: 'done', message_id, message, balance (null: it was free), replayed} or {outcome: 'refused', reason, replayed}
 -- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new (with
 -- retry_after, in seconds; not remembered), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
@@ -148,6 +161,8 @@ declare
   v_rate record;
   v_reason text;
   v_wait integer;
+  v_waits boolean := coalesce((p_settings ->> 'flagged')::boolean, false)
+    and not ledger.has_paid(p_sender, p_reader) and not ledger.has_paid(p_reader, p_sender);
 begin
   perform public.lock_pair(p_sender, p_reader);
   -- one key at a time as well: it may be on its way to two people
@@ -196,22 +211,27 @@ begin
   end if;
 
   insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq, begun_free)
-  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1, v_rate.price = 0)
-  on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
+  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, case when v_waits then 0 else 1 end,
+    v_rate.price = 0)
+  on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + excluded.last_seq,
+    opened_by = case when c.last_seq > 0 then c.opened_by else excluded.opened_by end
   returning id, last_seq into v_message.conversation_id, v_message.seq;
+  if v_waits then
+    v_message.seq := ledger_internal.message_waiting_seq(v_message.conversation_id);
+  end if;
   perform public.keep_upload(p_sender, p_attachment, array['message-' || p_kind]);
   insert into public.messages (id, conversation_id, seq, sender_id, kind, content, attachment_id, price, state, hold_id, key)
   values (v_message.id, v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, v_rate.price,
     case when v_rate.price > 0 then 'held' else 'free' end, (v_hold ->> 'hold_id')::uuid, p_key)
   returning * into v_message;
-  -- An answer opens what it answers.
-  perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
-  perform ledger_internal.message_list(v_message, p_reader);
-  perform ledger_internal.message_notice(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer,
-    'message.received');
-  perform public.tell_conversation(v_message.conversation_id, 'message.new', public.message_json(v_message));
-  perform public.tell_member(p_sender, p_reader);
-  perform public.tell_member(p_reader, p_sender);
+  if v_waits then
+    perform ledger_internal.message_list_waiting(v_message, p_reader);
+  else
+    -- an answer pays for the messages that it answers
+    perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
+    perform ledger_internal.message_list(v_message, p_reader);
+    perform ledger_internal.message_tell_new(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer);
+  end if;
   v_answer := ledger_internal.answer(p_sender, p_key, p_hash, v_request, jsonb_strip_nulls(jsonb_build_object(
     'outcome', 'done', 'message_id', v_message.id, 'movement_id', v_hold -> 'movement_id', 'replayed', false))
     || jsonb_build_object('balance', v_hold -> 'balance'));

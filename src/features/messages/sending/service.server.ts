@@ -1,3 +1,4 @@
+import { flagsIn } from '#features/moderation/index.server.ts'
 import { uploadGone } from '#features/uploads/index.server.ts'
 import { refusalOf } from '#features/wallet/index.server.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
@@ -29,8 +30,8 @@ export const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>
 }
 
 /**
- * Writes to somebody. What it costs is reserved until it is opened or answered. With an idempotency key a
- * repeated call answers the same and neither sends nor reserves again, however late it comes.
+ * Sends a message. Its price is reserved until the reader opens or answers it. A retry with the same idempotency key returns the
+ * same answer and sends nothing. A flagged message waits for a moderator if the two people never exchanged money (waiting/).
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function send(ctx: SignedInContext, input: SendInput) {
@@ -42,6 +43,7 @@ export async function send(ctx: SignedInContext, input: SendInput) {
   const result = await sendMessage(ctx.db, {
     senderId: ctx.claims.userId,
     ...{ readerId, kind, content, price, attachmentId },
+    isFlagged: flagsIn(content).length > 0,
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('messages.send', { readerId, kind, content, price, ...(attachmentId && { attachmentId }) }),

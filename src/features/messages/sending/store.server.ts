@@ -43,24 +43,27 @@ type Sent = {
   content: string
   price: number | undefined
   attachmentId: string | undefined
+  /** The automatic check found a link or word of its lists. */
+  isFlagged: boolean
   country: string | null
   key: string | undefined
   hash: string
 }
 
-const settings = JSON.stringify({
+const settings = {
   hold_days: holdDays,
   quiet_seconds: quietSeconds,
   begin_max: newConversations.max,
   begin_seconds: newConversations.seconds,
-})
+}
 
 /** Decides, reserves the price and writes what both sides see: one round trip. */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,
       ${message.content}::text, ${message.price ?? null}::integer, ${message.country}::text,
-      ${message.key ?? null}::text, ${message.hash}::text, ${settings}::jsonb,
+      ${message.key ?? null}::text, ${message.hash}::text,
+      ${JSON.stringify({ ...settings, flagged: message.isFlagged })}::jsonb,
       ${message.attachmentId ?? null}::uuid) as result`)
   return sent.parse(rows[0]?.result)
 }

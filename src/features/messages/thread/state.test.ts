@@ -104,3 +104,18 @@ test('updates changed messages and keeps deleted ones deleted', () => {
   expect(thread.messages[1]).toMatchObject({ content: '', deleted_at: at })
   expect(state.otherRead(state.otherRead(thread, 2), 1).otherReadSeq).toBe(2)
 })
+
+test('a waiting message stays out of the run and is listed until its delivery', () => {
+  const known = state.takeNewest(state.noThread, page(1, 2))
+  const waiting = { ...message(0), id: message(3).id }
+  const sent = state.receive(known, waiting, kept)
+  expect([state.isWaiting(waiting), sent, state.isBehind(sent)]).toEqual([true, known, false])
+  expect(state.stillWaiting([waiting], sent)).toEqual([waiting])
+  const delivered = state.receive(sent, message(3), kept)
+  expect([seqs(delivered), state.stillWaiting([waiting], delivered)]).toEqual([[1, 2, 3], []])
+})
+
+test('a waiting message that begins the conversation is not part of the thread', () => {
+  const thread = state.receive(state.takeNewest(state.noThread, { ...page(1, 0), last_seq: 0 }), message(0), kept)
+  expect([seqs(thread), state.isBehind(thread)]).toEqual([[], false])
+})

@@ -19,6 +19,13 @@ export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherRe
 
 export const newestSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0
 
+/** The message waits for a check: it has no place and only its sender sees it. */
+export const isWaiting = ({ seq }: Pick<Message, 'seq'>): boolean => seq === 0
+
+/** The waiting messages of a page, without those that were delivered since. */
+export const stillWaiting = (waiting: readonly Message[], { messages }: Thread): Message[] =>
+  waiting.filter(({ id }) => !messages.some((message) => message.id === id))
+
 /** Something was said that is not here yet. */
 export const isBehind = (thread: Thread): boolean => newestSeq(thread) < thread.lastSeq
 

@@ -5,7 +5,7 @@ import { isUuid } from '#shared/uuid.ts'
 import { correspondentSchema, termsSchema } from '../contract.ts'
 import { attachmentSchema, messageSchema } from '../news/contract.ts'
 import { refusedReasons } from '../sending/store.server.ts'
-import { kinds } from '../spec.ts'
+import { kinds, messagesPage } from '../spec.ts'
 
 const found = z.object({
   user: correspondentSchema,
@@ -22,6 +22,7 @@ const found = z.object({
   time_zone: z.string().nullable(),
   rates: z.record(z.enum(kinds), termsSchema),
   messages: z.array(messageSchema),
+  waiting: z.array(messageSchema),
 })
 export type ThreadRow = z.infer<typeof found>
 
@@ -37,7 +38,8 @@ export async function findAttachment(db: Db, asked: { userId: string; other: str
   const { rows } = await db.execute(sql`
     select s.sender_id, public.message_attachment(s) as attachment
     from conversation_members m
-    join messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
+    join messages s on s.conversation_id = m.conversation_id
+      and (s.seq > m.cleared_seq or s.seq < 0 and s.sender_id = m.owner_id)
     where m.owner_id = ${userId}::uuid and m.other_id = ${other}::uuid and s.id = ${messageId}::uuid
       and s.removed_at is null and (s.hidden_at is null or s.sender_id = m.owner_id) and public.reach(m.owner_id, m.other_id) is null`)
   const row = rows[0] && foundAttachment.parse(rows[0])
@@ -66,7 +68,7 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
     select public.correspondent(p.id) as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
       exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
       m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
-      coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.cleared_seq, 0)::int as cleared_seq,
+      coalesce(o.read_seq, 0)::int as other_read_seq, greatest(m.cleared_seq, 0)::int as cleared_seq,
       coalesce(m.unread_count, 0) as unread_count,
       public.is_muted(p.id, me.id) as muted, me.time_zone,
       (select jsonb_object_agg(kind, jsonb_build_object('price', rate.price, 'accepted', rate.accepted))
@@ -74,7 +76,11 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
       coalesce((select jsonb_agg(line) from (
         select ${shown} as line from messages s
         where s.conversation_id = m.conversation_id and s.seq > m.cleared_seq and ${bounds} limit ${limit + 1}) as page),
-        '[]') as messages
+        '[]') as messages,
+      coalesce((select jsonb_agg(line) from (
+        select public.message_json(s) as line from messages s
+        where s.conversation_id = m.conversation_id and s.seq < 0 and s.sender_id = me.id and s.deleted_at is null
+          and s.removed_at is null order by s.id desc limit ${messagesPage.max}) as page), '[]') as waiting
     from users p
     join users me on me.id = ${userId}::uuid
     left join conversation_members m on m.owner_id = me.id and m.other_id = p.id

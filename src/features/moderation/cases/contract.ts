@@ -97,6 +97,8 @@ export const detailAnswer = z.object({
   /** How the subject is by now: as it was seen last, changed, or gone. */
   now: z.enum(['same', 'changed', 'gone']),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
+  /** The time at which an undelivered message is returned without a decision; null for other subjects. */
+  waitsUntil: z.date().nullable(),
   points: z.number(),
   strikes: z.array(
     z.object({ rule: z.enum(ruleCodes), points: z.number(), givenAt: z.date(), expiresAt: z.date(), caseId: z.uuid() }),

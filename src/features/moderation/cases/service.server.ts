@@ -51,7 +51,7 @@ export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.
 export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
   const row = await find(ctx, id)
   const besides = await store.findBesides(ctx, row)
-  const { filed, snapshots, now_hash, flags, strikes, events, refunds, undoing } = besides
+  const { filed, snapshots, now_hash, flags, waits_until: waitsUntil, strikes, events, refunds, undoing } = besides
   return {
     report: toCase(row),
     filed: filed.map(({ weight, ...one }) => ({ ...one, countsLess: weight < fullWeight })),
@@ -64,7 +64,7 @@ export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail>
       })),
     })),
     now: now_hash === null ? 'gone' : now_hash === snapshots[0]?.hash ? 'same' : 'changed',
-    ...{ flags, points: row.points, events, refunds },
+    ...{ flags, waitsUntil, points: row.points, events, refunds },
     undo: row.status === 'removed' && undoing ? await previewUndo(ctx, { ...row, ...undoing }) : null,
     strikes: strikes.map(({ rule, points, given_at, expires_at, case_id }) => ({
       ...{ rule, points, givenAt: given_at, expiresAt: expires_at, caseId: case_id },
@@ -124,7 +124,7 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
  */
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
   settle(ctx, given, 'dismiss', async (row, id) => {
-    const isWritten = await writeDismissal(ctx.db, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
+    const isWritten = await writeDismissal(ctx, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
     if (isWritten && row.flags.includes('banned')) await believeChange(ctx, [row.subject_id])
     return isWritten
   })

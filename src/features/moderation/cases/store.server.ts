@@ -6,7 +6,7 @@ import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { caseEvents, caseKinds, caseStatuses, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
-import { endingOfCase, subjectRows, type Tools } from '../subjects/store.server.ts'
+import { endingOfCase, reportableOf, subjectRows, type Tools } from '../subjects/store.server.ts'
 import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
@@ -144,6 +144,7 @@ const besides = z.object({
   snapshots: z.array(z.object({ hash: z.string(), taken_at: at, body, files: z.array(upload) })),
   now_hash: z.string().nullable(),
   flags: z.array(z.object({ kind: z.enum(flagKinds), found: z.string() })),
+  waits_until: at.nullable(),
   strikes: z.array(
     z.object({ rule: z.enum(ruleCodes), points: z.number(), given_at: at, expires_at: at, case_id: z.uuid() }),
   ),
@@ -199,6 +200,7 @@ export async function findBesides(tools: Tools, { id, kind, subject_id, line, au
     )} as snapshots,
     (select n.hash from (${subjectRows(tools, { kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
     ${list(sql`select g.kind, g.found from moderation_flags g where g.case_id = ${id}::uuid`, sql`x.kind, x.found`)} as flags,
+    ${reportableOf(tools, kind).waitsUntil?.(sql`${subject_id}::uuid`) ?? sql`null::timestamptz`} as waits_until,
     ${list(
       sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from ${countingStrikes(sql`${author_id}::uuid`)} k`,
       sql`x.given_at desc`,

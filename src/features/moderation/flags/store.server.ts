@@ -14,7 +14,7 @@ const firstIdOf = (at: SQL): SQL =>
 
 /**
  * Texts by their source, oldest first, each found by an index. Private messages are read only if neither person ever paid the
- * other. Chat messages are read by their numbers.
+ * other, or if they wait for a moderator. Chat messages are read by their numbers.
  */
 const sources = {
   profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
@@ -32,7 +32,8 @@ const sources = {
     from messages m join conversations c on c.id = m.conversation_id
     where m.id >= (select ${firstIdOf(sql`${readTo('message')} - interval '1 second'`)})
       and m.content <> '' and m.deleted_at is null and m.removed_at is null
-      and not ledger.has_paid(c.lower_id, c.higher_id) and not ledger.has_paid(c.higher_id, c.lower_id)`,
+      and (m.seq < 0
+        or not ledger.has_paid(c.lower_id, c.higher_id) and not ledger.has_paid(c.higher_id, c.lower_id))`,
 } satisfies Record<string, SQL>
 export type Source = keyof typeof sources
 export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'review', 'message']

@@ -73,6 +73,8 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
   if (ending && id && !is_held)
     steps.push(() => ending.resume(ctx, { id, words: HOUSE_RULES[first_rule].title, before }))
   if (suspends) steps.push(() => liftSuspension(ctx, due.id))
+  // a suspended sender cannot send: a message is delivered after its sender is restored
+  if (!is_held) steps.push(() => store.passUndone(ctx, due))
   await tryEach(steps, (step) => step())
 }
 

@@ -79,8 +79,14 @@ const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.ki
   and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
 
 /** One decision about a subject at a time: what an undo leaves depends on its other cases. */
-const lockSubject = (row: Subject) =>
-  sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`
+const lockSubject = (tools: Tools, row: Subject): SQL[] => [
+  ...lockOf(tools, row),
+  sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`,
+]
+const lockOf = (tools: Tools, { kind, subject_id }: Subject): SQL[] => {
+  const { lock } = reportableOf(tools, kind)
+  return lock ? [lock(sql`${subject_id}::uuid`)] : []
+}
 
 /** The removal that keeps a subject away, if there is one, with the points of it that count now. */
 const holdings = (tools: Tools, row: Subject) => sql`
@@ -140,7 +146,7 @@ export function writeRemoval(tools: Tools, removal: Removal) {
     'rule', ${rule.code}::text, 'points', ${strike.added}::int, 'suspends', ${strike.suspends}::boolean,
     'until', ${strike.until?.toISOString() ?? null}::text)`
   return run(tools.db, [
-    lockSubject(row),
+    ...lockSubject(tools, row),
     sql`with decided as (
         update moderation_cases c set status = 'removed', decision_id = ${id}::uuid, decided_by = ${admin.id}::uuid,
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null,
@@ -191,10 +197,11 @@ function released({ admin, id, now, row }: Dismissal): SQL {
   return sql`with ${ctes} select ${answer} as restored`
 }
 
-/** Closes an open case without a removal. @returns false: another admin was faster. One round trip. */
-export function writeDismissal(db: Db, dismissal: Dismissal) {
+/** Closes an open case without a removal, and delivers a message that waits for it. @returns false: another admin was faster. One round trip. */
+export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
-  return run(db, [
+  return run(tools.db, [
+    ...lockOf(tools, row),
     sql`with decided as (
         update moderation_cases c set status = 'dismissed', decision_id = ${id}::uuid, decided_by = ${admin.id}::uuid,
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null
@@ -202,6 +209,7 @@ export function writeDismissal(db: Db, dismissal: Dismissal) {
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     reportersTold(id, row, sql`'dismissed'`),
+    ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
     ...(row.kind === 'person' ? [released(dismissal)] : []),
     announced('report.dismiss', id, admin),
     audited(id, { admin, action: 'report.dismiss', row, code: reason }),
@@ -245,7 +253,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
   const decision = sql`${row.decision_id}`
   const isFree = sql`not ${isHeldWith(decision)}`
   return run(tools.db, [
-    lockSubject(row),
+    ...lockSubject(tools, row),
     sql`with decided as (
         update moderation_cases c set status = case when ${isClosed} then 'dismissed' else 'open' end,
           decision_id = case when ${isClosed} then ${id}::uuid end,
@@ -359,6 +367,13 @@ export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspendi
       from strikes k, restored r where k.id = ${decisionId}::uuid)
     select ${answer} as changed`)
   return changed.parse(rows)[0]?.changed ?? []
+}
+
+/** Releases the subject of an undone removal if it was removed while it waited for the decision. One transaction. */
+export async function passUndone(tools: Tools, { id, kind }: Pick<Due, 'id' | 'kind'>): Promise<void> {
+  const undone = sql`(select c.subject_id from strikes s join moderation_cases c on c.id = s.case_id
+    where s.id = ${id}::uuid and s.undone_at is not null)`
+  await run(tools.db, reportableOf(tools, kind).pass?.(undone) ?? [])
 }
 
 /** Nothing is left to do, unless it was decided otherwise meanwhile. One round trip. */

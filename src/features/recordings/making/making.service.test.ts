@@ -42,6 +42,66 @@ async function recorded({ real = false, hasCover = false } = {}) {
   return { ...stage, recording: made.id, sendWebhook, storeFile }
 }
 
+/** Puts a guest on the stage of a stream, with or without their consent to be recorded. */
+async function putOnStage(id: string, guest: TestPerson, { agrees = false } = {}) {
+  await world.owner('update streams set guest_id = $2, guest_since = now() where id = $1', [id, guest.id])
+  if (agrees) await world.owner('insert into stream_consents (stream_id, user_id) values ($1, $2)', [id, guest.id])
+}
+
+/** Invites a fan on the stage of a show. */
+async function invitedTo({ id, host }: { id: string; host: TestPerson }) {
+  const guest = await world.person('fan')
+  await world.owner(
+    'insert into stream_hands (stream_id, user_id, invited_at) values ($1, $2, now() + interval $$1 minute$$)',
+    [id, guest.id],
+  )
+  const come = (consent?: true) =>
+    world.as(guest).live.bringGuest({ id, user_id: guest.id, ...(consent && { recording_consent: consent }) })
+  const guestId = async () => (await world.as(host).live.one({ id })).stream.guest?.id ?? null
+  const consents = () =>
+    world.owner<{ agreed_at: Date }>('select agreed_at from stream_consents where stream_id = $1', [id])
+  return { guest, come, guestId, consents }
+}
+
+test('a guest comes on a recorded stage only with consent, which is stored and exported', async () => {
+  const { host, id } = await recorded()
+  const { guest, come, guestId, consents } = await invitedTo({ id, host })
+  await expect(come()).rejects.toMatchObject(refusal('RECORDING_CONSENT_NEEDED'))
+  expect([await guestId(), await consents()]).toEqual([null, []])
+  await come(true)
+  expect([await guestId(), await consents()]).toEqual([guest.id, [{ agreed_at: expect.any(Date) }]])
+  const lines = await world.owner<{ line: object }>('select line from personal.export_stage_consents($1, null, 10)', [
+    guest.id,
+  ])
+  expect(lines).toMatchObject([{ line: { stream_id: id } }])
+})
+
+test('recording does not begin while a guest without consent is on stage', async () => {
+  const { host, id } = await goLive()
+  const { guest, come, guestId } = await invitedTo({ id, host })
+  await come()
+  expect(await guestId()).toBe(guest.id)
+  const record = () => world.as(host).recordings.record({ id, on: true })
+  await expect(record()).rejects.toMatchObject(refusal(REFUSALS.guestNotAgreed.code))
+  await world.as(host).live.dismissGuest({ id })
+  expect(await record()).toEqual({ recording: true })
+})
+
+test('the start of a recording ends the turn of a guest without consent', async () => {
+  const { host, id } = await goLive()
+  const [{ guest, guestId }, insert] = [
+    await invitedTo({ id, host }),
+    `insert into recordings (creator_id, stream_id, making, title) values ($1, $2, 'recording', 'Now')`,
+  ]
+  await putOnStage(id, guest)
+  await world.owner(insert, [host.id, id])
+  expect(await guestId()).toBeNull()
+  await world.owner("update recordings set making = 'failed' where stream_id = $1", [id])
+  await putOnStage(id, guest, { agrees: true })
+  await world.owner(insert, [host.id, id])
+  expect(await guestId()).toBe(guest.id)
+})
+
 test('records a show and turns the file into a recording that can be published', async () => {
   const { host, id, recording, sendWebhook, storeFile } = await recorded()
   const isRecorded = async () => (await world.as(undefined).recordings.ofStream({ id })).recording
@@ -183,7 +243,7 @@ test('recordings that cannot be updated do not block the ones behind them', asyn
 test('the host starts a recording; the guest can stop it, other viewers cannot', async () => {
   const { host, id } = await goLive()
   const [guest, viewer] = [await world.person('fan'), await world.person('fan')]
-  await world.owner('update streams set guest_id = $2 where id = $1', [id, guest.id])
+  await putOnStage(id, guest, { agrees: true })
   const published = async () => {
     await world.settled()
     return (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])

@@ -17,7 +17,7 @@ begin
     r := new;
   end if;
   if v_is <> v_was and r.stream_id is not null then
-    perform public.stream_tell(r.stream_id, jsonb_build_object('recording', v_is));
+    perform public.stream_recorded(r.stream_id, v_is);
   end if;
   insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object('channel', 'user:' || r.creator_id,
     'name', 'recording.changed', 'data', jsonb_build_object('recording_id', r.id)));

@@ -29,14 +29,14 @@ async function withMeetings<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Begins or ends recording a stream: its host does, and its guest may end it. Asked twice it is the same recording.
- * @throws AppError STREAM_NOT_FOUND, RECORDING_UNAVAILABLE
+ * @throws AppError STREAM_NOT_FOUND, RECORDING_UNAVAILABLE, GUEST_NOT_AGREED
  */
 export async function record(ctx: SignedInContext, { id: streamId, on }: { id: string; on: boolean }) {
   const { stage, running } = await store.findStage(ctx.db, streamId)
   if (!stage) throw new AppError(REFUSALS.streamNotFound)
   const me = ctx.claims.userId
   const decided = decideRecording(on, {
-    ...{ isHost: stage.creator_id === me, isGuest: stage.guest_id === me },
+    ...{ isHost: stage.creator_id === me, isGuest: stage.guest_id === me, hasConsent: stage.has_consent },
     ...{ isRunning: running !== undefined, isStopping: running?.stopped_at != null },
   })
   if (decided.refused) throw new AppError(decided.refused)

@@ -8,6 +8,8 @@ import { recordings } from '../tables.ts'
 const stage = z.object({
   ...{ id: z.uuid(), creator_id: z.uuid(), guest_id: z.uuid().nullable() },
   ...{ title: z.string(), meeting_id: z.string() },
+  /** False if the guest on stage has not agreed to be recorded. */
+  has_consent: z.boolean(),
 })
 /** A stream that is under way. */
 export type Stage = z.infer<typeof stage>
@@ -37,7 +39,9 @@ const selectMaking = sql`
 export async function findStage(db: Db, streamId: string) {
   const [streams, recording] = await db.batch([
     db.execute(sql`
-      select s.id, s.creator_id, s.guest_id, s.title, s.meeting_id from streams s
+      select s.id, s.creator_id, s.guest_id, s.title, s.meeting_id, s.guest_id is null or exists (
+        select from stream_consents c where c.stream_id = s.id and c.user_id = s.guest_id) as has_consent
+      from streams s
       where s.id = ${streamId}::uuid and s.ended_at is null`),
     db.execute(sql`${selectMaking} where r.stream_id = ${streamId}::uuid and r.making = 'recording'`),
   ])

@@ -9,12 +9,12 @@ import { useBuying } from './useBuying.ts'
 
 type BuyRecordingDialogProps = { recording: Recording; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Buys a replay. */
+/** Confirms the purchase of a replay. */
 export default function BuyRecordingDialog({ recording, open, onOpenChange }: BuyRecordingDialogProps) {
   const { title, creator, price, duration_seconds } = recording
   const { buy, ...paying } = useBuying(recording, () => {
     onOpenChange(false)
-    // what opened it has made room for the player
+    // the button that opened the dialog was replaced by the player
     requestAnimationFrame(() => pageHeading()?.focus({ preventScroll: true }))
   })
   return (

@@ -17,18 +17,19 @@ import { PAGES } from '../spec.ts'
 import {
   bodyOf,
   draftOf,
+  needsPoster,
   type Opening,
   problemsOf,
   type RecordingDraft,
   type RecordingProblems,
   savedText,
 } from '../state.ts'
-import { frameOf } from './poster.ts'
+import { frameOf, jumpTo } from './poster.ts'
 import { Trimming } from './Trimming.tsx'
 
 type EditRecordingDialogProps = { recording: Recording; onClose: () => void }
 
-/** Publishes a recording: its title, who may watch it, and what is played of it. */
+/** Form to publish a recording: title, access and trim. */
 export default function EditRecordingDialog({ recording, onClose }: EditRecordingDialogProps) {
   const first = draftOf(recording)
   const [draft, setDraft] = useState(first)
@@ -127,24 +128,27 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
   )
 }
 
-/** Saves a draft; where there is no picture of the recording yet, the one that the video shows becomes it. */
+/** Saves a draft. Without a poster from the kept part, the current frame of the video becomes the poster. */
 function useSaving(recording: Recording, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const poster = async (video: HTMLVideoElement | null) => {
-    const file = recording.poster_url === null && video ? await frameOf(video) : undefined
+  const poster = async (draft: RecordingDraft, video: HTMLVideoElement | null) => {
+    if (!video || !needsPoster(recording, draft)) return {}
+    // no picture shows a moment that viewers do not get
+    if (video.currentTime < draft.start || video.currentTime >= draft.end) await jumpTo(video, draft.start)
+    const file = await frameOf(video)
     if (!file) return {}
     const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
     const about = { kind: 'poster' as const, type: file.type, file }
     const upload = await transfer(utils.client, about, hooks, new AbortController().signal)
-    return { poster_upload_id: upload.id }
+    return { poster_upload_id: upload.id, poster_second: Math.floor(video.currentTime) }
   }
   const save = async (draft: RecordingDraft, video: HTMLVideoElement | null) => {
     setBusy(true)
     setProblem('')
     try {
-      const body = { ...bodyOf(recording, draft), ...(await poster(video)) }
+      const body = { ...bodyOf(recording, draft), ...(await poster(draft, video)) }
       const answer = await utils.client.recordings.update.mutate(body)
       utils.recordings.one.setData({ id: recording.id }, answer)
       void utils.recordings.invalidate()

@@ -11,12 +11,12 @@ import type { Recording } from '../contract.ts'
 import { recordingChangedEvent } from '../making/contract.ts'
 import { PAGES } from '../spec.ts'
 
-/** What is being recorded or made ready is heard of as it changes; without realtime it is looked up again so often. */
+/** Polling interval without realtime; otherwise changes arrive as messages. */
 const lookEveryMs = 10_000
 const isMaking = ({ own }: Recording) =>
   own?.state === 'recording' || own?.state === 'processing' || own?.state === 'failed'
 
-/** Above a creator's own streams: what is being recorded, made ready, or could not be kept. */
+/** Recordings in progress, being processed or failed, shown above a creator's own streams. */
 export default function Making() {
   const utils = trpc.useUtils()
   const { data } = trpc.recordings.mine.useQuery(undefined, {
@@ -53,7 +53,7 @@ export default function Making() {
   )
 }
 
-/** Reads it again as soon as a recording is any further; what is ready is among the creator's content. */
+/** Refetches when a recording changes; ready ones are part of the creator's content. */
 function useMakingNews(): void {
   const me = useSession()?.user.id
   const { content, recordings } = trpc.useUtils()

@@ -4,13 +4,14 @@ import { HiddenNote } from '#features/moderation/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { clockText } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Recording } from '../contract.ts'
 import { PAGES } from '../spec.ts'
 
 const EditRecordingDialog = lazyWithRetry(() => import('./EditRecordingDialog.tsx'))
 
-/** What only its creator sees: its state, what it brought, and the way to change it. */
+/** State, earnings and edit button, for the creator only. */
 export default function OwnRecording({ recording }: { recording: Recording }) {
   const [editing, setEditing] = useState(false)
   const { own, price, tier } = recording
@@ -38,6 +39,7 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
         <Pencil aria-hidden="true" />
         {PAGES.edit}
       </Button>
+      <CutNote own={own} />
       {own.interrupted && <p className="measure text-muted text-sm">{PAGES.interrupted}</p>}
       {editing && (
         <Suspense fallback={null}>
@@ -46,4 +48,23 @@ export default function OwnRecording({ recording }: { recording: Recording }) {
       )}
     </div>
   )
+}
+
+/** Tells the creator about the file that viewers of a trimmed recording get. */
+function CutNote({ own: { cut, publishing, trim_start } }: { own: NonNullable<Recording['own']> }) {
+  if (!cut) return null
+  if (cut.state === 'failed')
+    return (
+      <p role="alert" className="measure text-danger text-sm">
+        {PAGES.cutFailed}
+      </p>
+    )
+  if (cut.state === 'wanted')
+    return (
+      <p role="status" className="measure text-muted text-sm">
+        {publishing ? PAGES.cutPublishing : PAGES.cutMaking}
+      </p>
+    )
+  if (cut.starts_at === null || cut.starts_at <= trim_start) return null
+  return <p className="measure text-muted text-sm">{PAGES.cutStarts(clockText(Math.ceil(cut.starts_at)))}</p>
 }

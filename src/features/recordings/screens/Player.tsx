@@ -12,7 +12,7 @@ import { usePosition } from './usePosition.ts'
 
 type PlayerProps = { id: string; title: string; poster: string | null }
 
-/** Plays a recording between its trims, from where somebody stopped; everything by buttons and by keys. */
+/** Plays a recording between its trim points, from the last position; controlled by buttons and keys. */
 export function Player({ id, title, poster }: PlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -60,7 +60,7 @@ type Pressed = Record<'toggle' | 'mute' | 'wide', () => void> & {
   seek: (to: number) => void
 }
 
-/** What keys do, wherever in the player: Space on a button presses that, arrows move the slider they are on. */
+/** Handles keys anywhere in the player: Space presses a focused button, arrows move a focused slider. */
 function press(event: KeyboardEvent, { at, start, seek, toggle, mute, wide }: Pressed): void {
   const keys: Record<string, () => void> = {
     ...{ ' ': toggle, k: toggle, f: wide, m: mute },

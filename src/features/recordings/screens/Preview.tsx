@@ -6,7 +6,7 @@ import type { Recording } from '../contract.ts'
 
 type PreviewProps = { recording: Pick<Recording, 'poster_url' | 'access' | 'creator'>; className?: string }
 
-/** What stands for a recording: its poster, blurred where it is locked, or the light its creator stands in. */
+/** Preview of a recording: its poster, blurred if locked, or a gradient from the creator's name. */
 export function Preview({ recording: { poster_url, access, creator }, className }: PreviewProps) {
   const { shown, img } = usePicture(poster_url)
   if (shown)

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SENTENCES, SHOW } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** The host begins and ends recording their show. Before it begins they read who is in it. */
+/** Host control that starts and stops recording. Before it starts, a dialog explains the recording. */
 export default function RecordButton({ id }: { id: string }) {
   const { isOn, record, isBusy } = useStreamRecording(id)
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PAGES } from '../spec.ts'
 
-/** Where a recording would be. */
+/** Shown if a recording does not exist. */
 export function RecordingMissing() {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

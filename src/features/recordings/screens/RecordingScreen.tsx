@@ -19,10 +19,10 @@ import { Preview } from './Preview.tsx'
 
 const BuyRecordingDialog = lazyWithRetry(() => import('./BuyRecordingDialog.tsx'))
 const OwnRecording = lazyWithRetry(() => import('./OwnRecording.tsx'))
-/** /recordings/{id}: a replay, for whoever may watch it; for others what it takes to. */
+/** /recordings/{id}: the replay, or how to get access to it. */
 export function RecordingScreen({ recording: loaded }: { recording: Recording }) {
   const { id } = loaded
-  // a query that is reset, when somebody signs in, has nothing
+  // sign-in resets queries, which leaves this one without data
   const first = { recording: loaded }
   const { data = first } = trpc.recordings.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { recording } = data
@@ -33,7 +33,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
         {access === 'locked' ? (
           <Locked recording={recording} />
         ) : (
-          // trimmed anew it begins anew
+          // a new trim restarts the player
           <Player key={`${own?.trim_start} ${own?.trim_end}`} id={id} title={title} poster={recording.poster_url} />
         )}
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -76,7 +76,7 @@ export function RecordingScreen({ recording: loaded }: { recording: Recording })
   )
 }
 
-/** A blurred picture, and the one thing that opens it. */
+/** Blurred picture with the action that unlocks the recording. */
 function Locked({ recording }: { recording: Recording }) {
   const { id, price, tier, creator } = recording
   const user = useSession()?.user

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The places of a recording's page while it comes, in the same geometry. */
+/** Placeholder of a recording's page, in the same layout. */
 export function RecordingSkeleton() {
   return (
     <div className="stage">

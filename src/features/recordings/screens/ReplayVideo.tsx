@@ -11,22 +11,22 @@ type ReplayVideoProps = {
   poster: string | null
   muted: boolean
   paused: boolean
-  /** The browser wants a press before it plays: it is paused until then. */
+  /** Called if the browser blocks autoplay; the video is paused until a click. */
   onBlocked: () => void
-  /** Leads on to another; undefined: there is none, and it plays again. */
+  /** Called at the end; undefined: the video loops. */
   onEnded: (() => void) | undefined
 }
 
 function follow(video: HTMLVideoElement | null, paused: boolean, onBlocked: () => void): void {
   if (paused) video?.pause()
-  // a browser that does not let it begin shows its first picture
+  // shows the first frame if autoplay is blocked
   else
     video?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
     })
 }
 
-/** A replay that plays by itself, for who leans back: without buttons of its own. */
+/** Plays a replay automatically, without controls. */
 export default function ReplayVideo({ id, title, poster, muted, paused, onBlocked, onEnded }: ReplayVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { play, on, isBroken, error, isFetching, retry, hasEnded, toggle } = usePlayed(id, video)

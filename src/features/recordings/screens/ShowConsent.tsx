@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx'
 import { SENTENCES, SHOW } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** For everybody on the stage of a show that is recorded: what that means, and the way out of it. */
+/** Notice to people on stage that the show is recorded, and how to stop it. */
 export default function ShowConsent({ id }: { id: string }) {
   const { isOn, record, isBusy } = useStreamRecording(id)
   if (!isOn) return null

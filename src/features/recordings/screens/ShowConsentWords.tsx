@@ -1,7 +1,7 @@
 import { SENTENCES } from '../spec.ts'
 import { useStreamRecording } from './useStreamRecording.ts'
 
-/** Before somebody comes on the stage of a show that is recorded. */
+/** The same notice for a person about to come on stage. */
 export default function ShowConsentWords({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
   if (!isOn) return null

@@ -2,7 +2,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { SHOW } from '../spec.ts'
 import { useRecordingNews, useStreamRecording } from './useStreamRecording.ts'
 
-/** On the picture as long as a show is recorded, for whoever sees it. */
+/** Mark on the picture while a show is recorded. */
 export default function ShowMark({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
   useRecordingNews(isOn)

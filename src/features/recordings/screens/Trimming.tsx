@@ -17,7 +17,7 @@ type TrimmingProps = {
   onChange: (change: Partial<RecordingDraft>) => void
 }
 
-/** The whole file, with where it begins and where it ends: each by its slider, or where the picture is. */
+/** Sliders for the start and end of the played part. Each can also be set to the current frame. */
 export function Trimming({
   recording: { id, title, own },
   draft: { start, end },

@@ -7,10 +7,10 @@ import type { Recording } from '../contract.ts'
 
 type RecordingPage = { recording: Recording; origin: string }
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+/** The server does not retry while rendering, because the user sees nothing meanwhile; the browser does. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
-/** @throws notFound for what is not there. */
+/** Loads a recording's page. @throws notFound if it does not exist */
 export async function loadRecording({ api }: { api: Utils }, id: string): Promise<RecordingPage> {
   if (!isId.test(id)) throw notFound()
   try {
@@ -21,7 +21,7 @@ export async function loadRecording({ api }: { api: Utils }, id: string): Promis
   }
 }
 
-/** What search engines and other sites are told about a recording. */
+/** Returns the meta tags of a recording's page. */
 export function recordingHead(page: RecordingPage | undefined) {
   if (!page) return missingHead('Recording')
   const { recording, origin } = page

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { PAGES } from '../spec.ts'
 
-/** Buys a recording; whatever the keys, the server charges it once. */
+/** Buys a recording. The server charges once per recording, whatever the idempotency keys. */
 export function useBuying(recording: Recording, onBought: () => void) {
   const utils = trpc.useUtils()
   const { id, price } = recording

@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react'
 import { correctedMs } from '#client/clock.ts'
 import { trpc } from '#client/trpc.ts'
 
-/** An address is asked for again so late at the earliest: one that fails at once would be asked for without end. */
+/** Minimum interval between requests for a new URL, so that one that always fails does not loop. */
 const renewAfterMs = 10_000
 
-/** Where a recording's file is, for some minutes; when that runs out, it is asked for again. */
+/** Returns the URL of a recording's file, which expires after minutes, and renews it. */
 function useAddress(id: string) {
   const { data, error, isFetching, refetch } = trpc.recordings.play.useQuery(
     { id },
@@ -13,7 +13,7 @@ function useAddress(id: string) {
   )
   const [isBroken, setBroken] = useState(false)
   const asked = useRef(0)
-  /** @returns whether the same address still works: then it was the way there that broke. */
+  /** Returns true if the URL is unchanged and valid, so that the network failed. */
   const renew = async () => {
     if (correctedMs() - asked.current < renewAfterMs) {
       setBroken(true)
@@ -32,8 +32,8 @@ function useAddress(id: string) {
 }
 
 /**
- * A recording in a video element, played between its trims; a new address goes on where the old one ran out. Spread `on` on
- * the element.
+ * Plays a recording in a video element between its trim points. A new URL continues at the same position. Spread `on` on the
+ * element.
  */
 export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>) {
   const address = useAddress(id)
@@ -41,12 +41,13 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
   const [isPlaying, setPlaying] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const resumed = useRef<{ at: number; playing: boolean }>(undefined)
-  const { trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
+  const { file_start: base = 0, trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
 
   const seek = (seconds: number) => {
     if (!video.current) return
     const to = Math.min(Math.max(seconds, start), end)
-    video.current.currentTime = to
+    // a viewer's file begins where the kept part does; all times here are of the recording
+    video.current.currentTime = to - base
     setAt(to)
     setEnded(false)
   }
@@ -73,7 +74,7 @@ export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>)
       if (resumed.current?.playing) play()
       resumed.current = undefined
     },
-    onTimeUpdate: () => advance(video.current?.currentTime ?? start),
+    onTimeUpdate: () => advance(video.current ? video.current.currentTime + base : start),
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
     onEnded: () => setEnded(true),

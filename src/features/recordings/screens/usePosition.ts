@@ -3,12 +3,12 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { positionEveryMs } from '../spec.ts'
 
-/** Remembers where somebody who is signed in is: while it plays, when it stops, and when they leave. */
+/** Saves the position of signed-in users: while playing, on pause and on leaving. */
 export function usePosition(id: string, isPlaying: boolean, at: number): void {
   const isSignedIn = useSession() !== null
   const { client } = trpc.useUtils()
   const keep = useEffectEvent(() => {
-    // the next one says it again
+    // a failed save is repeated by the next one
     if (isSignedIn) client.recordings.position.mutate({ id, seconds: Math.floor(at) }).catch(() => {})
   })
   useEffect(() => {

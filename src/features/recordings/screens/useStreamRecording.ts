@@ -5,10 +5,10 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SHOW } from '../spec.ts'
 
-/** It is heard of as it changes (live's `StreamNews`); what was missed is looked up again so often. */
+/** Polling interval for missed changes; normally they arrive through live's `StreamNews`. */
 const lookEveryMs = 15_000
 
-/** Whether a stream is being recorded, and how its host or guest changes that. */
+/** Returns whether a stream is recorded, and a function with which its host or guest changes that. */
 export function useStreamRecording(id: string) {
   const utils = trpc.useUtils()
   const { data } = trpc.recordings.ofStream.useQuery({ id }, { refetchInterval: lookEveryMs })
@@ -27,7 +27,7 @@ export function useStreamRecording(id: string) {
   return { isOn: data?.recording ?? false, record, isBusy: isPending }
 }
 
-/** Says when recording begins and ends, to who does not see it. */
+/** Announces the start and end of recording to screen readers. */
 export function useRecordingNews(isOn: boolean): void {
   const wasOn = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
--- Private shows are announced to their creator's followers: once, page by page through the outbox.
+-- Announces a private show to its creator's followers once, page by page through the outbox.
 
--- Returns whether the event is announced now: it is the creator's, and to come.
+-- Returns true if the event is announced after the call: it is the creator's, and upcoming.
 create or replace function public.event_announce(p_creator uuid, p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,9 +14,9 @@ begin
   return exists (select from public.events where id = p_event and creator_id = p_creator and announced_at is not null);
 end $$;
 
--- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Skips
--- followers who muted the creator or are blocked, and drops announcements of cancelled or past events. While the creator
--- is suspended, an announcement waits and is retried every p_retry minutes. Returns no rows: none is leased.
+-- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
+-- the creator or are blocked, and drops announcements of cancelled or past events. While the creator is suspended, the
+-- announcement is retried every p_retry minutes. Returns no rows, so the drain leases none.
 drop function if exists public.event_announce_next(bigint[], integer);
 create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
 returns setof public.outbox

@@ -43,25 +43,25 @@ const overrides = z
   .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, SENTENCES.overrideTwice)
   .transform((list) => list.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
 
-/** What is left out stays as it is, a weekday too; what is misspelt is refused. */
+/** Partial update: omitted fields and weekdays stay unchanged; unknown fields are refused. */
 export const saveInput = z.strictObject({
   time_zone: zoneSchema.optional(),
   weekly: z.strictObject(perWeekday(day.optional())).optional(),
-  /** Days that differ from their weekday; without ranges the day is off. The list as a whole. */
+  /** Days that differ from their weekday; a day without ranges is off. The list replaces the saved one. */
   overrides: overrides.optional(),
   buffer_minutes: whole(0, bufferMax, SENTENCES.bufferForm).optional(),
   notice_minutes: whole(0, noticeMax, SENTENCES.noticeForm).optional(),
-  /** Calls a fan may book on one day; null: any number. */
+  /** Maximum calls a fan can book on one day; null: no limit. */
   max_per_day: whole(1, perDayMax, SENTENCES.perDayForm).nullable().optional(),
   horizon_days: whole(1, horizonMax, SENTENCES.horizonForm).optional(),
   cancel_hours: whole(0, cancelHoursMax, SENTENCES.cancelForm).optional(),
-  /** Of an answer that is sent back. */
+  /** Ignored, so that clients can send an answer back unchanged. */
   success: z.unknown().optional(),
 })
 
 const savedRange = z.object({ start: z.string(), end: z.string() })
 export const availabilitySchema = z.object({
-  /** IANA. */
+  /** IANA time zone. */
   time_zone: z.string(),
   weekly: z.object(perWeekday(z.object({ enabled: z.boolean(), ranges: z.array(savedRange) }))),
   overrides: z.array(z.object({ date: z.string(), ranges: z.array(savedRange) })),
@@ -81,15 +81,15 @@ const minutes = queryNumber(
 )
   .pipe(z.literal(callMinutes, SENTENCES.minutesForm))
   .default(callMinutesDefault)
-/** By id or username. */
+/** User id or username of the creator. */
 const creatorId = z.string().min(1).max(60)
 
 export const ofInput = z.object({
   creatorId,
-  /** Of the first free slot. */
+  /** Length of the call for which `next` is computed. */
   minutes,
 })
-/** What a page for booking says of a creator. */
+/** A creator's booking terms, as the booking page shows them. */
 export const ofAnswer = z.object({
   creator: z.object({
     id: z.uuid(),
@@ -97,21 +97,21 @@ export const ofAnswer = z.object({
     display_name: z.string(),
     avatar_url: z.string().nullable(),
   }),
-  /** The creator's, IANA. */
+  /** The creator's IANA time zone. */
   time_zone: z.string(),
   horizon_days: z.number(),
   notice_minutes: z.number(),
-  /** How many hours before a call a fan's cancellation begins to cost. */
+  /** Hours before a call within which a cancellation by the fan costs the late fee. */
   cancel_hours: z.number(),
-  /** The first free slot, and its day in the creator's zone; null: none. */
+  /** Local day and start of the first free slot, in the creator's zone; null: no slot is free. */
   next: z.string().nullable(),
   next_start: z.date().nullable(),
   accepts: z.object({ video: z.boolean(), voice: z.boolean() }),
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   rates: z.object({ video: z.number(), voice: z.number() }),
 })
 
-/** Days of `time_zone` (the creator's by default), both included. */
+/** A range of days in `time_zone` (default: the creator's zone); `from` and `to` are both included. */
 export const slotsInput = z
   .object({
     creatorId,
@@ -126,7 +126,7 @@ export const slotsInput = z
     error: SENTENCES.daysMany,
   })
 export const slotsAnswer = z.object({
-  /** Whose days `from` and `to` are. */
+  /** Time zone in which `from` and `to` were read. */
   time_zone: z.string(),
   creator_time_zone: z.string(),
   slots: z.array(z.object({ start: z.date(), end: z.date() })),

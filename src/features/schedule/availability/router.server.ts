@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
 export const availabilityRouter = router({
-  /** The caller's own. */
+  /** The caller's own availability. */
   mine: creatorProcedure
     .meta(rest('GET', '/availability'))
     .output(contract.availabilitySchema)
@@ -17,7 +17,7 @@ export const availabilityRouter = router({
     .output(contract.saveAnswer)
     .mutation(({ ctx, input }) => service.save(ctx, input)),
 
-  /** What a page for booking says of a creator. */
+  /** Booking terms of a creator. */
   of: publicProcedure
     .meta(rest('GET', '/availability/{creatorId}'))
     .input(contract.ofInput)

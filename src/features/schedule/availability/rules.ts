@@ -1,21 +1,21 @@
 import { type HoursRange, rangesMax, SENTENCES } from './spec.ts'
 
-/** Minutes since midnight of a time "HH:MM"; 1440 for "24:00". */
+/** Returns the minutes since midnight of a time "HH:MM"; 1440 for "24:00". */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** By their starts. */
+/** Returns the ranges sorted by start. */
 export const sortRanges = (ranges: readonly HoursRange[]): HoursRange[] =>
   ranges.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))
 
-/** Whether every range of a sorted list ends after it starts. */
+/** Returns true if every range of a sorted list ends after it starts. */
 export const areForward = (ranges: readonly HoursRange[]): boolean =>
   ranges.every(({ start, end }) => minutesOf(end) > minutesOf(start))
 
-/** Whether no two ranges of a sorted list share a minute; they may touch. */
+/** Returns true if no two ranges of a sorted list overlap. Ranges may touch. */
 export const areApart = (ranges: readonly HoursRange[]): boolean =>
   ranges.every(({ start }, i) => i === 0 || minutesOf(ranges[i - 1]?.end ?? '00:00') <= minutesOf(start))
 
-/** What is wrong with the hours of a day as they were typed; undefined: nothing. */
+/** Returns the first problem of a day's typed hours as a sentence; undefined: the hours are valid. */
 export function rangesProblem(ranges: readonly HoursRange[]): string | undefined {
   if (ranges.length > rangesMax) return SENTENCES.rangesMany
   if (ranges.some(({ start, end }) => start === '' || end === '')) return SENTENCES.timesMissing
@@ -26,5 +26,5 @@ export function rangesProblem(ranges: readonly HoursRange[]): string | undefined
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How many days "from" to "to" are, both included. */
+/** Returns the number of days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1

@@ -8,21 +8,24 @@ import * as store from './store.server.ts'
 
 export const mine = (ctx: SignedInContext) => store.readAvailability(ctx.db, ctx.claims.userId)
 
-/** Changes when fans may book; what is booked stays booked. @throws AppError TIME_ZONE_UNKNOWN */
+/** Saves the caller's availability. Existing bookings are not affected. @throws AppError TIME_ZONE_UNKNOWN */
 export async function save(ctx: SignedInContext, { success: _, ...change }: SaveInput) {
   const saved = await store.writeAvailability(ctx.db, ctx.claims.userId, change)
   if (!saved) throw unknownZone()
   return { ...saved, success: true as const }
 }
 
-/** @throws AppError CREATOR_NOT_FOUND, also for whom they have blocked or do not want to be seen by */
+/**
+ * Returns a creator's booking terms. @throws AppError CREATOR_NOT_FOUND, also if the creator is hidden from the caller
+ * or blocked them
+ */
 export async function of(ctx: Context, creatorId: string, minutes: number): Promise<BookingTerms> {
   const found = await store.findBookingTerms(ctx.db, viewerOf(ctx), creatorId, minutes, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
   return found
 }
 
-/** The free slots of some days. @throws AppError CREATOR_NOT_FOUND, TIME_ZONE_UNKNOWN */
+/** Returns a creator's free slots in a range of days. @throws AppError CREATOR_NOT_FOUND, TIME_ZONE_UNKNOWN */
 export async function slots(ctx: Context, input: SlotsInput) {
   const found = await store.findSlots(ctx.db, viewerOf(ctx), input, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)

@@ -1,8 +1,8 @@
--- When a fan may book a creator: the hours that the creator opens, less everything booked (bookings.sql). Numbers come as
--- p_terms: the defaults of availability/spec.ts under the names of the table's columns, and step_minutes, what a start is a
--- multiple of. Nothing here is kept: a slot is free until something takes it under `lock_schedule`.
+-- Computes when a fan can book a creator: the creator's open hours minus all bookings (bookings.sql). p_terms holds
+-- the defaults of availability/spec.ts by column name, and step_minutes, of which every start is a multiple. Slots are
+-- never stored: a slot stays free until a booking takes it under `lock_schedule`.
 
--- The zone if this database knows it, otherwise null.
+-- Returns the zone if this database knows it, otherwise null.
 create or replace function public.known_zone(p_zone text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -12,7 +12,7 @@ exception when invalid_parameter_value then
   return null;
 end $$;
 
--- A creator's settings; what was never saved is p_terms', and the zone the profile's.
+-- Returns a creator's availability. Unsaved fields have the defaults of p_terms, the zone that of the profile.
 create or replace function public.availability_of(p_creator uuid, p_terms jsonb) returns public.availability
 language sql stable set search_path = '' as $$
   select jsonb_populate_record(null::public.availability, p_terms || coalesce(to_jsonb(a), '{}') || jsonb_build_object(
@@ -20,8 +20,8 @@ language sql stable set search_path = '' as $$
   from public.users u left join public.availability a on a.creator_id = u.id where u.id = p_creator
 $$;
 
--- The first instant at which the clock of a zone reads p_local or later. Where a change of clocks skips p_local that is the
--- change itself: hours that begin at 02:30 begin at 03:00 on that day, and hours that end at 02:30 end there.
+-- Returns the first instant at which the zone's clock shows p_local or later. If a clock change skips p_local, that is
+-- the change itself: hours from 02:30 start at 03:00 on that day, and hours until 02:30 end there.
 create or replace function public.clock_reaches(p_local timestamp, p_zone text) returns timestamptz
 language plpgsql stable parallel safe set search_path = '' as $$
 declare
@@ -35,10 +35,10 @@ begin
     where t at time zone p_zone > p_local);
 end $$;
 
--- When the local days from p_from to p_to begin, and, as the last one, when the day after them does.
+-- Returns the starts of the local days from p_from to p_to, and of the day after them.
 create or replace function public.local_days(p_zone text, p_from date, p_to date) returns timestamptz[]
 language sql stable set search_path = '' as $$
-  -- a midnight that exists, 24 hours after the one before, exists once
+  -- 24 hours after an existing midnight, the next one is unambiguous and needs no search
   select array_agg(case when d.at at time zone p_zone = d.midnight and d.at - d.before = interval '1 day' then d.at
     else public.clock_reaches(d.midnight, p_zone) end order by d.midnight)
   from (
@@ -46,8 +46,8 @@ language sql stable set search_path = '' as $$
     from generate_series(p_from::timestamp, p_to + interval '1 day', interval '1 day') as m) as d
 $$;
 
--- When a creator's hours are open on the local days from p_from to p_to. On a day of 24 hours a time of day is so long after
--- its midnight; only where the clocks change is each looked up.
+-- Returns a creator's open hours on the local days from p_from to p_to. Days of 24 hours add the time to midnight;
+-- only days with a clock change look up each time.
 create or replace function public.open_hours(p public.availability, p_from date, p_to date) returns tstzmultirange
 language sql stable set search_path = '' as $$
   with day as materialized (
@@ -77,8 +77,8 @@ language sql stable set search_path = '' as $$
   where o.is_plain is not null and not isempty(h.hours)
 $$;
 
--- Those of the local days from p_from to p_to, as time, on which no more calls may be booked. A call counts on the day it
--- begins, one with another date proposed once.
+-- Returns the local days from p_from to p_to that have their maximum of calls. A call counts on the day it starts, and
+-- only once if a new date is proposed for it.
 create or replace function public.full_days(p public.availability, p_from date, p_to date, p_but uuid) returns tstzmultirange
 language plpgsql stable set search_path = '' as $$
 declare
@@ -96,8 +96,8 @@ begin
       group by 1 having count(*) >= p.max_per_day) as c);
 end $$;
 
--- The starts of free slots in [p_from, p_to), in seconds since 1970. Counted in steps (quarters of an hour since then): a
--- booking takes every start from which a call would touch it or its buffer.
+-- Returns the starts of free slots in [p_from, p_to), in seconds since 1970. Computes with step numbers (quarters of
+-- an hour since 1970): a booking excludes every start from which a call would overlap it or its buffer.
 create or replace function public.free_starts(
   p public.availability, p_from timestamptz, p_to timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb
 ) returns bigint[] language plpgsql stable set search_path = '' as $$
@@ -141,8 +141,8 @@ begin
     select step::bigint * v_step from unnest(v_steps) as s, generate_series(lower(s), upper(s) - 1) as step order by step);
 end $$;
 
--- Free slots of the days from p_from (null: today) to p_to (null: p_days in all, and never more than p_most) of a zone (null:
--- the creator's): {time_zone (null: unknown), creator_time_zone, starts}.
+-- Returns the free slots of the days from p_from (null: today) to p_to (null: p_days in all; at most p_most days) in a
+-- zone (null: the creator's) as {time_zone (null: unknown), creator_time_zone, starts}.
 create or replace function public.free_slots(
   p_creator uuid, p_from date, p_to date, p_zone text, p_minutes integer, p_now timestamptz, p_terms jsonb, p_days integer,
   p_most integer
@@ -158,7 +158,7 @@ begin
       public.local_instant(v_to + interval '1 day', v_zone), p_minutes, p_now, p_terms)) end);
 end $$;
 
--- The first p_count free slots at p_from or later.
+-- Returns the first p_count free slots at or after p_from.
 create or replace function public.next_slots(
   p_creator uuid, p_from timestamptz, p_minutes integer, p_count integer, p_now timestamptz, p_terms jsonb
 ) returns timestamptz[] language plpgsql stable set search_path = '' as $$
@@ -176,9 +176,9 @@ begin
   return array(select to_timestamp(s) from unnest(v_starts[:p_count]) with ordinality as u (s, place) order by place);
 end $$;
 
--- Why a fan may not book exactly this of a creator: step (no multiple of the quarter hour), notice (too soon, or past),
--- horizon (too far ahead), taken, hours (not open), most_per_day; null: they may. What p_subject itself has booked is no
--- obstacle: it would move. Decides only in a statement that began after `lock_schedule` was held.
+-- Returns why a fan cannot book this slot: step (not a multiple of the step), notice (too soon or past), horizon (too
+-- far ahead), taken, hours (not open), most_per_day; null: bookable. Bookings of p_subject are ignored, because it
+-- would move. The calling statement has to start after `lock_schedule` was acquired.
 create or replace function public.slot_refusal(
   p_creator uuid, p_start timestamptz, p_minutes integer, p_now timestamptz, p_terms jsonb, p_subject uuid default null
 ) returns text language plpgsql stable set search_path = '' as $$

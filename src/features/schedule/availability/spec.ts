@@ -20,7 +20,7 @@ export type Weekly = Record<Weekday, DayHours>
 const workday: DayHours = { enabled: true, ranges: [{ start: '09:00', end: '17:00' }] }
 const weekend: DayHours = { enabled: false, ranges: [{ start: '10:00', end: '14:00' }] }
 
-/** What holds for a creator who never saved any. */
+/** Default availability, until a creator saves their own. */
 export const availabilityDefaults = {
   weekly: {
     ...{ monday: workday, tuesday: workday, wednesday: workday, thursday: workday, friday: workday },
@@ -42,11 +42,11 @@ export const perDayMax = 50
 export const horizonMax = 365
 export const cancelHoursMax = 48
 
-/** A call begins on a multiple of so many minutes of the hour. */
+/** Call starts are multiples of this many minutes. */
 export const slotStepMinutes = 15
-/** How many days one question for slots may span, and how many it does where it does not say. */
+/** Maximum and default number of days that one request for slots can span. */
 export const slotDays = { max: 62, default: 31 } as const
-/** How many free slots the refusal of a taken one offers. */
+/** Number of alternative free slots that the SLOT_TAKEN refusal offers. */
 export const nextSlotsCount = 3
 
 export const SENTENCES = {
@@ -75,7 +75,7 @@ export function lengthText(minutes: number): string {
   return minutes > 0 && minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 }
 
-/** What the form offers; what is kept and is none of these is offered too. */
+/** Choices that the form offers; a saved value outside them is added (`choicesWith`). */
 export const offered = {
   buffer_minutes: [0, 5, 10, 15, 20, 30, 45, 60, 90, 120],
   notice_minutes: [0, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 7_200, 10_080, 20_160],
@@ -84,11 +84,11 @@ export const offered = {
   cancel_hours: [0, 1, 2, 4, 6, 12, 24, 48],
 } as const
 
-/** How many days of free times the preview of the form lists, and how many times of each. */
+/** Days that the form's preview lists, and free slots per day. */
 export const previewDays = 3
 export const previewTimes = 8
 
-/** Setting one's hours. */
+/** Texts of the availability form. */
 export const HOURS = {
   title: 'Availability',
   about: 'When fans can book a call with you.',
@@ -140,7 +140,7 @@ export const HOURS = {
   more: (count: number) => `+${count} more`,
 } as const
 
-/** Choosing a free slot. */
+/** Texts of the slot picker. */
 export const PICKER = {
   label: 'Free times',
   failed: 'The free times could not be loaded.',

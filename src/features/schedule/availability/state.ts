@@ -14,10 +14,10 @@ import {
   weekdays,
 } from './spec.ts'
 
-/** A free slot, as instants. */
+/** Start and end of a free slot. */
 export type Slot = { start: Date; end: Date }
 
-/** Free slots by the viewer's days, in the order of time. */
+/** Groups free slots by the viewer's local days, in time order. */
 export function slotsByDay(slots: readonly Slot[], zone: string): Map<Day, Slot[]> {
   const days = new Map<Day, Slot[]>()
   for (const slot of slots.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
@@ -27,7 +27,7 @@ export function slotsByDay(slots: readonly Slot[], zone: string): Map<Day, Slot[
   return days
 }
 
-/** Returns the first and last day that a month's grid shows, the days of its neighbours included. */
+/** Returns the first and last day of a month's grid, including the days of adjacent months. */
 export function spanOf(weeks: readonly (readonly Day[])[]) {
   const shown = weeks.flat()
   return { from: shown[0], to: shown.at(-1) }
@@ -41,7 +41,7 @@ const parts = [
 ] as const
 export type PartOfDay = { name: (typeof parts)[number]['name']; slots: Slot[] }
 
-/** The slots of a day by parts of it, without parts that have none. */
+/** Groups the slots of a day by part of the day, and leaves out empty parts. */
 export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
   return parts
     .map(({ name, from }, index): PartOfDay => {
@@ -56,10 +56,10 @@ export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
 export const freeTimes = (count: number): string => (count === 0 ? 'no free times' : counted(count, 'free time'))
 
 type Override = Availability['overrides'][number]
-/** What was changed in the form and is not saved; of the week, the weekdays that were. */
+/** Unsaved edits of the form. `weekly` has only the edited weekdays. */
 export type HoursEdits = Partial<Omit<Availability, 'weekly'>> & { weekly?: Partial<Weekly> }
 
-/** What is kept, under what was changed. */
+/** Returns the saved availability with the edits applied. */
 export const draftOf = (kept: Availability, { weekly, ...edits }: HoursEdits): Availability => ({
   ...kept,
   ...edits,
@@ -75,7 +75,7 @@ const dayText = ({ enabled, ranges }: DayHours) => `${enabled} ${rangesText(rang
 const overridesText = (list: readonly Override[]) =>
   list.map(({ date, ranges }) => `${date} ${rangesText(ranges)}`).join(' ')
 
-/** Those of the changes that are one: what was changed back is not. */
+/** Drops edits that equal the saved value. */
 export function realEdits(kept: Availability, { weekly = {}, overrides, ...numbers }: HoursEdits): HoursEdits {
   const days = weekdays.flatMap((day) => {
     const hours = weekly[day]
@@ -89,7 +89,7 @@ export function realEdits(kept: Availability, { weekly = {}, overrides, ...numbe
   }
 }
 
-/** What is wrong, by the field of the contract that it is about. */
+/** Returns the problems by field of the contract. */
 export function problemsOf({ weekly, overrides }: Pick<Availability, 'weekly' | 'overrides'>): Record<string, string> {
   const ofWeek = weekdays.map((day) => [`weekly.${day}`, weekly[day].enabled && rangesProblem(weekly[day].ranges)])
   const ofDates = overrides.map(({ date, ranges }) => [`overrides.${date}`, rangesProblem(ranges)])
@@ -97,7 +97,7 @@ export function problemsOf({ weekly, overrides }: Pick<Availability, 'weekly' | 
   return Object.fromEntries([...ofWeek, ...ofDates, ['overrides', many]].filter(([, problem]) => problem))
 }
 
-/** The same sentences of the server, which counts dates by their place. */
+/** Converts the server's field errors, which number overrides by index, to the form's keys. */
 export const problemsFrom = (fields: Record<string, string>, overrides: readonly Override[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => {
@@ -107,14 +107,16 @@ export const problemsFrom = (fields: Record<string, string>, overrides: readonly
     }),
   )
 
-/** The hours of a weekday that is turned on or off: never without any, and none that are wrong stay behind. */
+/**
+ * Returns the hours of a weekday after its switch was toggled. A day that is on has a range; invalid ranges are reset.
+ */
 export function switched(day: Weekday, { ranges }: DayHours, enabled: boolean): DayHours {
   const isUsable = ranges.length > 0 && rangesProblem(ranges) === undefined
   return { enabled, ranges: isUsable ? ranges : availabilityDefaults.weekly[day].ranges }
 }
 
 const hour = 60
-/** The hours of a day with one range more: an hour after the last, or before the first. The same where none fits. */
+/** Adds a range one hour after the last one, or before the first. Returns the ranges unchanged if neither fits. */
 export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
   const sorted = sortRanges(ranges)
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -129,10 +131,10 @@ export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
   return before > 0 ? [{ start: timeOf(Math.max(before - 3 * hour, 0)), end: first.start }, ...ranges] : [...ranges]
 }
 
-/** A range that runs past midnight: its place in the list, its part until midnight and its part on the next day. */
+/** A range past midnight: its index, the part until midnight and the part on the next day. */
 export type MidnightSplit = { index: number; until: HoursRange; next: HoursRange }
 
-/** Returns how to split the first range of a day that ends on the next day; undefined: none does. */
+/** Returns how to split the first range of a day that ends on the next day; undefined: no range does. */
 export function splitAtMidnight(ranges: readonly HoursRange[]): MidnightSplit | undefined {
   const index = ranges.findIndex(
     ({ start, end }) => start !== '' && end !== '' && end !== '00:00' && minuteOf(end) < minuteOf(start),
@@ -141,7 +143,7 @@ export function splitAtMidnight(ranges: readonly HoursRange[]): MidnightSplit | 
   return range && { index, until: { start: range.start, end: '24:00' }, next: { start: '00:00', end: range.end } }
 }
 
-/** Returns the hours of a day with one range more, merged with those that it touches. */
+/** Adds a range to a day, merged with the ranges that it touches. */
 export function withHours(ranges: readonly HoursRange[], added: HoursRange): HoursRange[] {
   const touches = ({ start, end }: HoursRange) =>
     start !== '' && end !== '' && minuteOf(start) <= minuteOf(added.end) && minuteOf(end) >= minuteOf(added.start)
@@ -164,7 +166,7 @@ export function splitWeekday(weekly: Weekly, day: Weekday, { index, until, next 
 export const weekdayAfter = (day: Weekday): Weekday =>
   weekdays[(weekdays.indexOf(day) + 1) % weekdays.length] ?? 'monday'
 
-/** The dates with other hours after one has been given some (none: a day off), or is as usual again; without those past. */
+/** Returns the overrides with those of one date set (`[]`: day off) or removed. Drops dates in the past. */
 export function withOverride(
   list: readonly Override[],
   date: Day,
@@ -176,13 +178,13 @@ export function withOverride(
   return all.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The hours of a date's weekday; none: it is off. */
+/** Returns the hours of a date's weekday; empty: the weekday is off. */
 export function usualRanges(weekly: Weekly, date: Day): HoursRange[] {
   const day = weekly[weekdays[weekdayOf(date)] ?? 'monday']
   return day.enabled ? day.ranges : []
 }
 
-/** Returns the dates with other hours after those of one date were split at midnight. */
+/** Splits one date's override at midnight and returns all overrides. */
 export function splitDate(
   { overrides, weekly }: Pick<Availability, 'overrides' | 'weekly'>,
   date: Day,
@@ -196,7 +198,7 @@ export function splitDate(
   return withOverride(split, after, withHours(nextRanges, next), today)
 }
 
-/** "09:00–12:00, 13:00–17:00"; of none "Not available". */
+/** Formats ranges as "09:00–12:00, 13:00–17:00", and an empty list as "Not available". */
 export const hoursText = (ranges: readonly HoursRange[]): string =>
   ranges.length === 0
     ? HOURS.off
@@ -204,6 +206,6 @@ export const hoursText = (ranges: readonly HoursRange[]): string =>
         .map(({ start, end }) => `${start}–${end}`)
         .join(', ')
 
-/** The choices of a field with the value that it has. */
+/** Returns the choices of a field, including its current value. */
 export const choicesWith = (choices: readonly number[], value: number): number[] =>
   [...new Set([...choices, value])].sort((a, b) => a - b)

@@ -7,7 +7,7 @@ import { isUuid } from '#shared/uuid.ts'
 import { type Availability, availabilitySchema, ofAnswer, type SaveInput, type SlotsInput } from './contract.ts'
 import { availabilityDefaults, slotDays, slotStepMinutes } from './spec.ts'
 
-/** The numbers that the functions of slots.sql go by. */
+/** Defaults and slot step, passed to the functions of slots.sql as `p_terms`. */
 const terms = sql`${JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes })}::jsonb`
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -17,7 +17,7 @@ const shown = (
   'buffer_minutes', a.buffer_minutes, 'notice_minutes', a.notice_minutes, 'max_per_day', a.max_per_day,
   'horizon_days', a.horizon_days, 'cancel_hours', a.cancel_hours) as availability`
 
-/** One round trip. */
+/** Reads a creator's availability, or the defaults. One round trip. */
 export async function readAvailability(db: Db, creatorId: string): Promise<Availability> {
   const { rows } = await db.execute(sql`
     select ${shown(sql`a.time_zone`)} from availability_of(${creatorId}::uuid, ${terms}) a`)
@@ -25,8 +25,8 @@ export async function readAvailability(db: Db, creatorId: string): Promise<Avail
 }
 
 /**
- * Writes what is given over what is there, or over the defaults; of two changes of different fields both hold.
- * @returns undefined: the database does not know the zone. One round trip.
+ * Merges the change into the saved availability, or into the defaults. Concurrent changes of different fields are all
+ * kept. Returns undefined if the database does not know the zone. One round trip.
  */
 export async function writeAvailability(
   db: Db,
@@ -53,7 +53,7 @@ export async function writeAvailability(
   return rows[0] && availabilitySchema.parse(rows[0].availability)
 }
 
-/** A creator, by id or username, who is there for the viewer. */
+/** Condition: the creator with this id or username is active and visible to the viewer. */
 const thereFor = (viewer: Viewer, creator: string): SQL => sql`
   ${isUuid(creator.toLowerCase()) ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
   and u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
@@ -64,7 +64,10 @@ const found = z.object({
   starts: z.array(z.number()).nullable(),
 })
 
-/** Starts of free slots, in seconds since 1970; `time_zone` is null where it is not known. Undefined: no such creator. One round trip. */
+/**
+ * Returns the starts of free slots in seconds since 1970. `time_zone` is null if it is unknown. Undefined: no such
+ * creator. One round trip.
+ */
 export async function findSlots(db: Db, viewer: Viewer, input: SlotsInput, now: Date) {
   const { creatorId, from, to, minutes, time_zone } = input
   const { rows } = await db.execute(sql`
@@ -78,7 +81,7 @@ const termsRow = ofAnswer
   .omit({ next: true })
   .extend({ next_start: z.coerce.date().nullable(), next: z.string().nullable() })
 
-/** What a creator asks of who books them, and their first free slot. Undefined: no such creator. One round trip. */
+/** Reads a creator's booking terms and their first free slot. Undefined: no such creator. One round trip. */
 export async function findBookingTerms(db: Db, viewer: Viewer, creator: string, minutes: number, now: Date) {
   const { rows } = await db.execute(sql`
     select json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)
@@ -94,5 +97,5 @@ export async function findBookingTerms(db: Db, viewer: Viewer, creator: string, 
   return rows[0] && termsRow.parse(rows[0])
 }
 
-/** The same numbers for a SQL function that asks by itself: its argument `p_terms`. */
+/** The argument `p_terms`, for SQL functions of other features that compute slots. */
 export const slotTerms: SQL = terms

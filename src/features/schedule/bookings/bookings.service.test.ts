@@ -44,7 +44,7 @@ const anyRange = (): Range => {
   return [from, from + 15 + chance(8) * 15]
 }
 
-/** Books, moves or frees in one transaction; `at` is a time at which it holds the lock. */
+/** Makes, moves or releases a booking in one transaction; `at` is a time at which it held the lock. */
 async function attempt(client: pg.Client, creator: string, subject: string): Promise<Attempt> {
   const ranges = Array.from({ length: oneOf([0, 1, 1, 1, 2]) }, anyRange)
   await client.query('begin')
@@ -58,7 +58,7 @@ async function attempt(client: pg.Client, creator: string, subject: string): Pro
   return { creator, subject, ranges, ...rows[0] }
 }
 
-/** Replays the attempts one after another; fails if an attempt had another answer. Returns the final bookings. */
+/** Replays the attempts one after another; fails if an answer differs. Returns the final bookings. */
 function replay(attempts: Attempt[]): Map<string, Range[]> {
   const booked = new Map<string, Range[]>()
   for (const { subject, ranges, taken } of attempts.toSorted((a, b) => Number(a.at) - Number(b.at))) {

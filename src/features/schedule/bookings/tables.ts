@@ -4,13 +4,12 @@ import { users } from '../../accounts/tables.ts'
 
 const instants = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
-/** What takes a creator's time. */
+/** Kinds of bookings. */
 export const bookingKinds = ['call', 'event'] as const
 
 /**
- * The busy time of every creator. A migration adds the exclusion constraint `bookings_overlap`: no two rows of one creator
- * that belong to different subjects overlap. Written only by `schedule_occupy` (bookings.sql), in the transaction of the
- * call or event whose time it is.
+ * Busy time of every creator. The exclusion constraint `bookings_overlap` (in a migration) refuses overlapping rows of
+ * different subjects. Only `schedule_occupy` (bookings.sql) writes it, in the transaction of the call or event.
  */
 export const bookings = pgTable(
   'bookings',
@@ -20,7 +19,7 @@ export const bookings = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: bookingKinds }).notNull(),
-    /** The call request or the event. A call with a proposed other date has two rows. */
+    /** Id of the call or event. A call with a proposed new date has two rows. */
     subjectId: uuid('subject_id').notNull(),
     during: instants('during').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** `call.changed` and `event.changed` on `user:{id}`: the calendar is read again, whatever they are about. */
+/** `call.changed` and `event.changed` on `user:{id}`. Their payload is ignored: the calendar is refetched. */
 export const changedEvent = z.unknown()

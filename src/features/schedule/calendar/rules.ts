@@ -19,7 +19,7 @@ import {
   weekdayOf,
 } from '../dates/rules.ts'
 
-/** Anything with a place in the calendar. */
+/** Anything with a start and an end in the calendar. */
 export type Entry = { id: string; starts_at: Date; ends_at: Date }
 
 const byTime = (a: Entry, b: Entry) =>
@@ -27,13 +27,13 @@ const byTime = (a: Entry, b: Entry) =>
   b.ends_at.getTime() - a.ends_at.getTime() ||
   (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** The last day that something is on: what ends at midnight is not on the day that begins then. */
+/** Returns the last day of an entry. An entry that ends at midnight does not count on the day that starts then. */
 function lastDayOf({ starts_at, ends_at }: Entry, zone: string): Day {
   const lastMoment = new Date(Math.max(starts_at.getTime(), ends_at.getTime() - 1))
   return onClock(lastMoment, zone).day
 }
 
-/** Everything by its days, in the order of time; what goes past midnight is on each of its days. */
+/** Groups entries by day, in time order. An entry past midnight is listed on each of its days. */
 export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map<Day, E[]> {
   const days = new Map<Day, E[]>()
   for (const entry of entries.toSorted(byTime))
@@ -42,35 +42,36 @@ export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map
   return days
 }
 
-/** Whether anything is on in a month. */
+/** Returns true if a month has no entries. */
 export const isMonthEmpty = (entries: readonly Entry[], month: Month, zone: string): boolean =>
   ![...byDay(entries, zone).keys()].some((day) => monthOf(day) === month)
 
-/** What a cell of the month has room for, and how many it leaves out. */
+/** Returns the entries that fit into a month cell, and the number of the others. */
 export function cellOf<E>(entries: readonly E[], most: number): { shown: readonly E[]; more: number } {
   return { shown: entries.slice(0, most), more: Math.max(0, entries.length - most) }
 }
 
-/** A row of a time grid: an hour of the clock, or the rest of one. */
+/** A row of a time grid: an hour of the clock, or part of one. */
 export type AxisRow = {
-  /** Where it begins and how long it is, in minutes of the axis. */
+  /** Start and length in minutes of the axis. */
   at: number
   minutes: number
-  /** What the clock shows at its beginning. */
+  /** Local time at its start, in minutes since midnight. */
   minute: number
-  /** The clocks were put back: this hour comes a second time. */
+  /** Whether this hour repeats because the clocks went back. */
   again: boolean
 }
 
 /**
- * The one scale of all columns of a time grid, in minutes. Usually a day of 1440. Where the clocks go back on one of the
- * days, the hour that comes twice has a second row; it is empty in the other columns, so that every hour stands on one line.
+ * The shared scale of all columns of a time grid, in minutes; normally a day of 1440. If the clocks go back on one of
+ * the days, the repeated hour has a second row, which is empty in the other columns, so that every hour is on one
+ * line.
  */
 export type Axis = {
   minutes: number
   rows: readonly AxisRow[]
   columns: readonly DayShape[]
-  /** The rows that only some columns have: minutes of the axis. */
+  /** The extra rows of a repeated hour, in minutes of the axis; null: none. */
   extra: { at: number; minutes: number } | null
 }
 
@@ -95,13 +96,16 @@ function rowsOf(minutes: number, extra: Axis['extra']): AxisRow[] {
   return starts.map((row, index) => ({ ...row, minutes: (starts[index + 1]?.at ?? minutes) - row.at }))
 }
 
-/** Whether a day has this hour: not one that its clocks skip, nor a second one that only another day has. */
+/** Returns true if a day has this hour: its clocks do not skip it, and a repeated hour is its own. */
 export function hasRow({ extra }: Axis, { change }: DayShape, { minute, minutes, again }: AxisRow): boolean {
   if (again) return change !== null && change.by < 0 && change.at === extra?.at
   return !(change && change.by > 0 && minute >= change.at && minute + minutes <= change.at + change.by)
 }
 
-/** Where a moment of a day is on the axis. The end of something does not reach into rows that its day does not have. */
+/**
+ * Returns the position of an instant on the axis. The end of an entry does not extend into rows that its day does not
+ * have.
+ */
 export function axisMinute({ extra }: Axis, { start, minutes, change }: DayShape, at: Date, isEnd = false): number {
   const passed = Math.min(Math.max(minutesFrom(start, at), 0), minutes)
   if (change && change.by < 0) return passed
@@ -110,7 +114,7 @@ export function axisMinute({ extra }: Axis, { start, minutes, change }: DayShape
   return isPast ? clock + extra.minutes : clock
 }
 
-/** The moment of a place on the axis; of a place that the day does not have, the next one it has. */
+/** Returns the instant of a position on the axis. A position that the day does not have moves to its next one. */
 export function momentAt({ extra }: Axis, { start, minutes, change }: DayShape, at: number): Date {
   const place = Math.max(0, at)
   if (change && change.by < 0) return minutesLater(start, Math.min(place, minutes))
@@ -119,20 +123,20 @@ export function momentAt({ extra }: Axis, { start, minutes, change }: DayShape, 
   return minutesLater(start, Math.min(passed, minutes))
 }
 
-/** A part of an entry within one day, in minutes of the axis. */
+/** The part of an entry within one day, in minutes of the axis. */
 export type Segment<E> = {
   entry: E
   from: number
   to: number
-  /** Whether it begins and ends here, or goes on from the day before and into the next. */
+  /** Whether the entry begins and ends on this day, or continues from the day before or into the next. */
   begins: boolean
   ends: boolean
 }
 
-/** A segment beside those at the same time: the `column`th of `columns`, as wide as `span` of them. */
+/** A segment placed beside concurrent ones: column `column` of `columns`, `span` columns wide. */
 export type Packed<E> = Segment<E> & { column: number; columns: number; span: number }
 
-/** What a day's column of a time grid shows. `least`: no segment is shorter than so many minutes on the screen. */
+/** Returns the segments of one day's column. `least`: minimum height of a segment in minutes of the axis. */
 export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: readonly E[], least: number) {
   const end = minutesLater(shape.start, shape.minutes)
   const segments = entries
@@ -147,8 +151,8 @@ export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: 
 }
 
 /**
- * Puts what overlaps side by side: each segment into the first column that is free, all that touch one another equally
- * wide, and each as wide as the free columns beside it allow. The segments are in the order of time.
+ * Places overlapping segments side by side: each in the first free column; connected segments have equal column
+ * widths, and each extends over free columns to its right. Expects segments in time order.
  */
 export function packed<E>(segments: readonly Segment<E>[]): Packed<E>[] {
   const done: Packed<E>[] = []
@@ -176,10 +180,10 @@ function spanOf<E>({ column, from, to }: Packed<E>, group: readonly Packed<E>[],
   return Math.min(columns, ...beside.map((other) => other.column)) - column
 }
 
-/** The local hours of a week: several ranges a weekday ("09:00" to "17:00", "24:00" allowed), and days that differ. */
+/** Weekly local hours: several ranges per weekday ("09:00" to "17:00", "24:00" allowed), and date overrides. */
 export type Hours = {
   time_zone: string
-  /** Monday first. */
+  /** By weekday, Monday first. */
   weekly: readonly (readonly TimeRange[])[]
   overrides: readonly { date: Day; ranges: readonly TimeRange[] }[]
 }
@@ -189,14 +193,14 @@ const rangeOf = ({ start, end }: HoursRange): TimeRange => ({ start: minuteOf(st
 
 type Saved = { time_zone: string; weekly: Weekly; overrides: readonly { date: Day; ranges: HoursRange[] }[] }
 
-/** The hours as a creator saved them. */
+/** Converts hours from the saved format. */
 export const hoursOf = ({ time_zone, weekly, overrides }: Saved): Hours => ({
   time_zone,
   weekly: weekdays.map((weekday) => (weekly[weekday].enabled ? weekly[weekday].ranges.map(rangeOf) : [])),
   overrides: overrides.map(({ date, ranges }) => ({ date, ranges: ranges.map(rangeOf) })),
 })
 
-/** When a creator takes calls between two moments, in the order of time; what meets is one. */
+/** Returns the open hours between two instants, in time order; adjacent ranges are merged. */
 export function openBetween(hours: Hours, from: Date, to: Date): { start: Date; end: Date }[] {
   const zone = hours.time_zone
   const days = daysBetween(addDays(onClock(from, zone).day, -1), onClock(to, zone).day)
@@ -220,7 +224,7 @@ export function openBetween(hours: Hours, from: Date, to: Date): { start: Date; 
 export const rangesOn = ({ weekly, overrides }: Hours, day: Day): readonly TimeRange[] =>
   overrides.find(({ date }) => date === day)?.ranges ?? weekly[weekdayOf(day)] ?? []
 
-/** The open hours of one column, in minutes of the axis. */
+/** Returns the open hours of one column, in minutes of the axis. */
 export function shadesOf(hours: Hours, axis: Axis, shape: DayShape): { from: number; to: number }[] {
   const end = minutesLater(shape.start, shape.minutes)
   return openBetween(hours, shape.start, end).map((open) => ({
@@ -229,7 +233,10 @@ export function shadesOf(hours: Hours, axis: Axis, shape: DayShape): { from: num
   }))
 }
 
-/** The moments between which a month and its whole weeks are in any zone: one question for all views of it. */
+/**
+ * Returns the range to query for a month: it covers the month's whole weeks in every zone, so that all views share one
+ * query.
+ */
 export const askedFor = (month: Month): { from: Date; to: Date } => ({
   from: startOfDay(addDays(firstOf(month), -8), 'UTC'),
   to: startOfDay(addDays(firstOf(nextMonth(month)), 8), 'UTC'),

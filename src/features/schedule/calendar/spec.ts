@@ -2,24 +2,24 @@ import { counted } from '#shared/counted.ts'
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
-/** At most so many events in a cell of the month. */
+/** Maximum entries shown in a month cell. */
 export const cellMax = 3
-/** Something that is moved or placed in a time grid begins on a multiple of so many minutes. */
+/** Moved entries start on a multiple of this many minutes. */
 export const snapMinutes = 15
-/** A press on a free place begins an event on a multiple of so many. */
+/** Events added by a click on a free place start on a multiple of this many minutes. */
 export const placeMinutes = 30
-/** A time grid first shows the hours from here on: eight o'clock. */
+/** Minute of the day to which a time grid scrolls first: eight o'clock. */
 export const firstMinute = 480
-/** No entry of a time grid is lower than so many minutes are high: a finger needs 44 CSS pixels, a pointer 24. */
+/** Minimum height of an entry in minutes of the axis: a finger needs 44 CSS pixels, a pointer 24. */
 export const leastMinutes = { finger: 42, pointer: 23 } as const
-/** How long a move can be put back. */
+/** Milliseconds during which a move can be undone. */
 export const undoMs = 10_000
-/** A pointer that moves less far presses. */
+/** Pixels that a pointer has to move to start a drag; a shorter move is a click. */
 export const dragFromPx = 5
 
 export const VIEWS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
 
-/** The sort of a thing in the calendar, by its type: calls have short names. */
+/** Labels of calendar entries by type; calls have short ones. */
 export const TYPES: Record<string, string> = {
   video: 'Video call',
   voice: 'Voice call',
@@ -58,7 +58,7 @@ export const CALENDAR = {
     creator: 'Calls, streams, classes and your own appointments.',
     fan: 'Your bookings, and creators with free times.',
   },
-  /** The calendar itself, for screen readers. */
+  /** Accessible name of the calendar. */
   name: { creator: 'Your calendar', fan: 'Your bookings' },
   times: (zone: string, other: string | undefined) =>
     other === undefined ? `Times in ${zone}` : `Times in ${zone}, with ${other} beside them`,
@@ -69,7 +69,7 @@ export const CALENDAR = {
   inLine: 'In line for a seat',
   offered: (until: string) => `A seat is free for you: confirm it until ${until}`,
   nothing: 'No bookings or events',
-  /** `when`: a month or a week. */
+  /** `when`: name of a month or week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,
   empty: {
     creator: { title: 'No bookings or events yet', text: 'Bookings and events appear here.' },
@@ -83,7 +83,7 @@ export const CALENDAR = {
   with: (name: string) => `with ${name}`,
   seats: (taken: number, most: number | null) =>
     most === null ? `${taken} going` : `${taken} of ${counted(most, 'seat')} taken`,
-  /** How the keyboard is used, for screen readers. */
+  /** Keyboard help for screen readers. */
   keys: {
     month: 'Arrow keys move through the days. Enter goes into a day, Escape back.',
     time: 'Arrow keys move through days and hours. Enter goes into an hour, Escape back.',

@@ -16,7 +16,7 @@ import {
 import { eventDurations } from '../events/spec.ts'
 import { CALENDAR, STATUSES, snapMinutes, TYPES, type View, views } from './spec.ts'
 
-/** What the address of /schedule says: `?view=week&day=2026-03-29&event={id}`. */
+/** Search parameters of /schedule: `?view=week&day=2026-03-29&event={id}`. */
 export type ScheduleSearch = { view?: View | undefined; day?: Day | undefined; event?: string | undefined }
 
 type Said = { view?: unknown; day?: unknown; event?: unknown }
@@ -32,29 +32,32 @@ export function readScheduleSearch({ view, day, event }: Said): ScheduleSearch {
   }
 }
 
-/** A day of the next (1) or previous (−1) month, week or day: of a month the first, or today where it is in it. */
+/**
+ * Returns a day in the next (1) or previous (−1) month, week or day. A month gives its first day, or today if it is in
+ * it.
+ */
 export function stepped(view: View, day: Day, by: 1 | -1, today: Day): Day {
   if (view !== 'month') return addDays(day, view === 'week' ? 7 * by : by)
   const month = nextMonth(monthOf(day), by)
   return month === monthOf(today) ? today : firstOf(month)
 }
 
-/** The address of a view of a day; today is left out. */
+/** Returns the search parameters of a view and day; today is omitted. */
 export const addressOf = (view: View, day: Day, today: Day): ScheduleSearch => ({
   ...(view !== 'month' && { view }),
   ...(day !== today && { day }),
 })
 
-/** Whether two days are on the same screen of a view. */
+/** Returns true if a view shows both days at once. */
 export function isSameSpan(view: View, a: Day, b: Day, locale: string): boolean {
   if (view === 'month') return monthOf(a) === monthOf(b)
   return view === 'week' ? weekOf(a, locale).includes(b) : a === b
 }
 
-/** A cell of a time grid: a day, and the row's place on the axis. */
+/** A cell of a time grid: a day, and its row on the axis. */
 export type TimeCell = { day: Day; row: number }
 
-/** The same for a grid of times: up and down through the rows, sideways through the days, also beyond those shown. */
+/** Returns the cell that a key moves to: up and down by rows, sideways by days, also beyond the days shown. */
 export function cellAfterKey(cell: TimeCell, { key, rows }: { key: string; rows: number }): TimeCell | undefined {
   const { day, row } = cell
   const at = (next: number) => ({ day, row: Math.min(Math.max(next, 0), rows - 1) })
@@ -71,9 +74,9 @@ export function cellAfterKey(cell: TimeCell, { key, rows }: { key: string; rows:
   return steps[key]?.()
 }
 
-/** When something is on. */
+/** Start and end. */
 export type Span = { starts_at: Date; ends_at: Date }
-/** Something on its way to another time, by the pointer or by keys. */
+/** An event that is being moved, by pointer or keys. */
 export type Move = { id: string; from: Span; to: Span }
 
 export const isMoved = ({ from, to }: Move): boolean =>
@@ -81,27 +84,27 @@ export const isMoved = ({ from, to }: Move): boolean =>
 
 const lengths: readonly number[] = eventDurations
 
-/** Of two lengths that an event may have, the nearer one. */
+/** Returns the allowed event length nearest to `minutes`. */
 export const nearestLength = (minutes: number): number =>
   lengths.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best))
 
-/** The length after or before this one that an event may have; the same at the end of the list. */
+/** Returns the next or previous allowed event length, or the same at the end of the list. */
 export function lengthBeside(minutes: number, by: 1 | -1): number {
   const at = lengths.indexOf(nearestLength(minutes))
   return lengths[at + by] ?? minutes
 }
 
-/** The same length at another time. */
+/** Returns the span at another start, with the same length. */
 export function movedTo({ starts_at, ends_at }: Span, start: Date): Span {
   return { starts_at: start, ends_at: minutesLater(start, minutesFrom(starts_at, ends_at)) }
 }
 
-/** The same beginning with the nearest length that an event may have. */
+/** Returns the span with the same start and the allowed length nearest to its new end. */
 export function resizedTo({ starts_at }: Span, end: Date): Span {
   return { starts_at, ends_at: minutesLater(starts_at, nearestLength(minutesFrom(starts_at, end))) }
 }
 
-/** A call or an event in somebody's calendar, as far as the calendar shows it. */
+/** A call or an event as the calendar shows it. */
 export type CalendarItem = {
   id: string
   kind: 'call' | 'event'
@@ -111,7 +114,7 @@ export type CalendarItem = {
   status: string
   starts_at: Date
   ends_at: Date
-  /** The creator's, IANA. */
+  /** The creator's IANA zone. */
   time_zone: string
   tokens: number
   fan_name: string | null
@@ -120,13 +123,13 @@ export type CalendarItem = {
   enrolled_count: number
   max_participants: number | null
   role: 'host' | 'guest'
-  /** Until when the viewer may confirm a seat that is offered to them. */
+  /** Deadline for the viewer to confirm an offered seat; null: no seat is offered. */
   confirm_by: Date | null
-  /** The page where it opens. */
+  /** Path of its page. */
   path: string
 }
 
-/** Whether the calendar offers to move it: an event of the viewer's own that is still to come and nobody has a seat of. */
+/** Returns true if the calendar lets the viewer move it: their own upcoming event without seats taken. */
 export const isMovable = (item: CalendarItem, now: Date): boolean =>
   item.kind === 'event' &&
   item.role === 'host' &&
@@ -134,16 +137,19 @@ export const isMovable = (item: CalendarItem, now: Date): boolean =>
   item.enrolled_count === 0 &&
   item.starts_at > now
 
-/** Somebody is on the air: calls have no audience. */
+/** Returns true if an event is live. Calls have no audience, so they never are. */
 export const isLive = ({ kind, status }: CalendarItem): boolean => kind === 'event' && status === 'in_progress'
 
-/** The items with one of them at another time. */
+/** Returns the items with the span of one of them replaced. */
 export const withSpan = <I extends CalendarItem>(items: readonly I[], id: string, span: Span): I[] =>
   items.map((item) => (item.id === id ? { ...item, ...span } : item))
 
 type MoveKey = { key: string; shift: boolean; grid: 'days' | 'times'; zone: string }
 
-/** Where a key moves something: sideways by days, up and down by weeks or quarters of an hour; with Shift its length. */
+/**
+ * Returns the span after a key: sideways by days; up and down by weeks or quarters of an hour; with Shift the length
+ * changes.
+ */
 export function spanAfterKey(span: Span, { key, shift, grid, zone }: MoveKey): Span | undefined {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key]
   if (step === undefined) return undefined
@@ -154,25 +160,25 @@ export function spanAfterKey(span: Span, { key, shift, grid, zone }: MoveKey): S
   return { ...span, ends_at: minutesLater(span.starts_at, minutes) }
 }
 
-/** The same time of the clock on another day. */
+/** Returns the span moved by days, at the same local time. */
 export function byDays(span: Span, days: number, zone: string): Span {
   const { day, minute } = onClock(span.starts_at, zone)
   return movedTo(span, instantOf({ day: addDays(day, days), minute }, zone))
 }
 
-/** A time as the form of an event has it, on the clock of its zone. */
+/** Converts a span to the fields of the event form, in the event's zone. */
 export function whenOf({ starts_at, ends_at }: Span, zone: string): { date: Day; time: string; duration: number } {
   const { day, minute } = onClock(starts_at, zone)
   return { date: day, time: timeOf(minute), duration: minutesFrom(starts_at, ends_at) }
 }
 
-/** A cell has no room for the sort of a call, which its sign shows: the other person is enough. */
+/** Returns the title for a cell. A call shows the other person only, because its icon shows the type. */
 export function shortTitle({ kind, role, title, fan_name, creator_name }: CalendarItem): string {
   if (kind === 'event') return title
   return (role === 'host' ? fan_name : creator_name) ?? title
 }
 
-/** The zone of a creator whose clock shows another time than the viewer's. */
+/** Returns the creator's zone, if there is exactly one and its local time differs from the viewer's. */
 export const otherZoneOf = (
   zones: readonly string[],
   { zone, now }: { zone: string; now: Date },
@@ -181,13 +187,13 @@ export const otherZoneOf = (
   return only !== undefined && others.length === 0 && timeElsewhere(now, zone, only) ? only : undefined
 }
 
-/** The state of an entry; of somebody who waits for a seat, or is asked to confirm one, that. */
+/** Returns the state of an entry. An offered seat and a place on the waiting list come first. */
 export function stateOf({ kind, status, confirm_by }: CalendarItem, zone: string): string | undefined {
   if (confirm_by) return CALENDAR.offered(clockTime(confirm_by, zone))
   return kind === 'event' && status === 'pending' ? CALENDAR.inLine : STATUSES[status]
 }
 
-/** All that an entry shows, in words: its time, title, sort and state. */
+/** Describes an entry in words: its time, title, type and state. */
 export function wordsOf(item: CalendarItem, zone: string): string {
   const { kind, type, title, status, role, starts_at, ends_at } = item
   const isUsual = status === 'scheduled' || status === 'confirmed'

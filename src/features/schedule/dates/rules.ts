@@ -9,17 +9,17 @@ import {
   toZoned,
 } from '@internationalized/date'
 
-/** A day of the calendar without a zone: "2026-03-29". */
+/** A calendar day without a zone: "2026-03-29". */
 export type Day = string
-/** A month of the calendar: "2026-03". */
+/** A calendar month: "2026-03". */
 export type Month = string
-/** What a clock shows: the day, and the minutes since its midnight. */
+/** A local time: the day, and the minutes since its midnight. */
 export type OnClock = { day: Day; minute: number }
 
 export const minutesInDay = 1_440
 const minuteMs = 60_000
 
-/** Whether this is a day that exists: not the 30th of February. */
+/** Returns true for an existing day; false for the 30th of February. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -29,41 +29,41 @@ export function isDay(text: unknown): text is Day {
   }
 }
 
-/** The minutes since midnight of "09:30"; 1440 of "24:00". */
+/** Returns the minutes since midnight of "09:30"; 1440 for "24:00". */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** "09:30" of 570, "24:00" of 1440. */
+/** Formats minutes since midnight: "09:30" for 570, "24:00" for 1440. */
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 export const addDays = (day: Day, days: number): Day => parseDate(day).add({ days }).toString()
-/** The same day of another month; the last one where that month is shorter. */
+/** Returns the same day in another month, or the last day of a shorter month. */
 export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString()
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 export const firstOf = (month: Month): Day => `${month}-01`
 export const lastOf = (month: Month): Day => endOfMonth(parseDate(firstOf(month))).toString()
 export const nextMonth = (month: Month, months = 1): Month => monthOf(addMonths(firstOf(month), months))
 
-/** Monday is 0. */
+/** Returns the weekday; Monday is 0. */
 export const weekdayOf = (day: Day): number => getDayOfWeek(parseDate(day), 'en', 'mon')
 
-/** Both included. */
+/** Returns all days between two days, both included. */
 export function daysBetween(from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** The seven days of the week that a day is in; the locale's region says with which one a week begins. */
+/** Returns the seven days of a day's week. The region of the locale decides on which weekday it begins. */
 export function weekOf(day: Day, locale: string): Day[] {
   const first = startOfWeek(parseDate(day), locale).toString()
   return daysBetween(first, addDays(first, 6))
 }
 
-/** The weeks that a month touches, whole: days of the months around it fill them. */
+/** Returns the whole weeks of a month, filled with days of adjacent months. */
 export function weeksOf(month: Month, locale: string): Day[][] {
   const last = lastOf(month)
   const weeks: Day[][] = []
@@ -76,7 +76,7 @@ export function weeksOf(month: Month, locale: string): Day[][] {
   }
 }
 
-/** What a zone's clocks show at a moment. */
+/** Converts an instant to the local time of a zone. */
 export function onClock(at: Date, zone: string): OnClock {
   const { year, month, day, hour, minute } = fromAbsolute(at.getTime(), zone)
   const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
@@ -84,8 +84,8 @@ export function onClock(at: Date, zone: string): OnClock {
 }
 
 /**
- * When a zone's clocks show it. A time that a change of clocks skips is moved forward; of one that exists twice it is the
- * first: as the server has it. 1440 minutes are the midnight after.
+ * Converts a local time to an instant. A time that a clock change skips moves forward; for a repeated time it returns
+ * the first instant, as the server does. Minute 1440 is the midnight after the day.
  */
 export function instantOf({ day, minute }: OnClock, zone: string): Date {
   const { year, month, day: date } = parseDate(minute >= minutesInDay ? addDays(day, 1) : day)
@@ -93,21 +93,21 @@ export function instantOf({ day, minute }: OnClock, zone: string): Date {
   return toZoned(new CalendarDateTime(year, month, date, Math.floor(rest / 60), rest % 60), zone).toDate()
 }
 
-/** Whether a change of clocks skips it, so that its instant is later than what was said. */
+/** Returns true if a clock change skips the local time, so that its instant is later than written. */
 export const isSkipped = (said: OnClock, zone: string): boolean => {
   const { day, minute } = onClock(instantOf(said, zone), zone)
   return said.minute < minutesInDay && (day !== said.day || minute !== said.minute)
 }
 
-/** The first moment of a day. */
+/** Returns the first instant of a day. */
 export const startOfDay = (day: Day, zone: string): Date => instantOf({ day, minute: 0 }, zone)
 
 export const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 export const minutesFrom = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / minuteMs
 
 /**
- * What a day of a zone is made of. `minutes` is 1440 but for a change of clocks; `at` is after how many of them the change
- * comes, and `by` how many minutes the clocks go forward (+) or back (−) then.
+ * Shape of a local day. `minutes` is 1440 except on days with a clock change, which happens `at` minutes after the
+ * start and moves the clock by `by` minutes (positive: forward).
  */
 export type DayShape = { day: Day; start: Date; minutes: number; change: { at: number; by: number } | null }
 
@@ -118,7 +118,7 @@ export function shapeOf(day: Day, zone: string): DayShape {
   return { day, start, minutes, change: { at: changeIn(start, minutes, zone), by: minutesInDay - minutes } }
 }
 
-/** After how many minutes the offset changes; 0 where midnight itself is skipped. */
+/** Returns the minutes from the start to the offset change; 0 if midnight itself is skipped. */
 function changeIn(start: Date, minutes: number, zone: string): number {
   const offsetAt = (minute: number) => fromAbsolute(minutesLater(start, minute).getTime(), zone).offset
   const first = offsetAt(0)
@@ -142,7 +142,7 @@ export const fullDayText = utc({ weekday: 'long', day: 'numeric', month: 'long',
 export const longDayText = utc({ weekday: 'long', day: 'numeric', month: 'long' })
 /** "Thu 5 Mar". */
 export const shortDayText = utc({ weekday: 'short', day: 'numeric', month: 'short' })
-/** "Thursday" and "Thu". */
+/** "Thursday"; `shortWeekdayText`: "Thu". */
 export const weekdayText = utc({ weekday: 'long' })
 export const shortWeekdayText = utc({ weekday: 'short' })
 const monthAndYear = utc({ month: 'long', year: 'numeric' })

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, weekOf } from './rules.ts'
 
 type Key = { key: string; shift: boolean; locale: string }
 
-/** Where a key leads in a grid of days (the grid pattern of ARIA); undefined for a key that is none of the grid's. */
+/** Returns the day that a key moves to in a grid of days (ARIA grid pattern); undefined for other keys. */
 export function dayAfterKey(day: Day, { key, shift, locale }: Key): Day | undefined {
   const week = weekOf(day, locale)
   const steps: Partial<Record<string, () => Day | undefined>> = {
@@ -18,7 +18,7 @@ export function dayAfterKey(day: Day, { key, shift, locale }: Key): Day | undefi
   return steps[key]?.()
 }
 
-/** The day itself, or the nearest one that may be gone to. */
+/** Returns the day, limited to the range from `min` to `max`. */
 export const clampDay = (day: Day, min: Day | undefined, max: Day | undefined): Day => {
   if (min !== undefined && day < min) return min
   return max !== undefined && day > max ? max : day

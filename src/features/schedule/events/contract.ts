@@ -30,10 +30,10 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 
-/** What the reader may do with an event now. */
+/** Actions that the caller can take on an event now. */
 export const allowedSchema = z.object({
   edit: z.boolean(),
-  /** Its time and price too. */
+  /** Whether time and price can change too. */
   edit_time: z.boolean(),
   cancel: z.boolean(),
   remove: z.boolean(),
@@ -51,42 +51,42 @@ export const eventSchema = z.object({
   description: z.string(),
   creator: person,
   creatorId: z.uuid(),
-  /** The local day and time of `time_zone`, as they were entered. */
+  /** Local date and time in `time_zone`, as the creator entered them. */
   date: z.string(),
   time: z.string(),
-  /** The creator's, IANA. */
+  /** The creator's IANA zone. */
   time_zone: z.string(),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
-  /** Minutes. */
+  /** Length in minutes. */
   duration: z.number(),
-  /** Tokens for a seat; under both names. */
+  /** Tokens per seat; `tokens` is an alias. */
   price: z.number(),
   tokens: z.number(),
   status: z.enum(eventStatuses),
-  /** null: any number. */
+  /** Null: no limit. */
   max_participants: z.number().nullable(),
   maxParticipants: z.number().nullable(),
-  /** null: any number. */
+  /** Null: no limit. */
   seats_left: z.number().nullable(),
-  /** Seats that are taken, those that are offered included; under both names. */
+  /** Seats taken or offered; `participants` is an alias. */
   enrolled_count: z.number(),
   participants: z.number(),
   waitlist_count: z.number(),
   isRecurring: z.boolean(),
   recurringPattern: z.enum(recurringPatterns).nullable(),
   series_id: z.uuid().nullable(),
-  /** A change of clocks moved it: the time that was entered does not exist on that day. */
+  /** Whether a clock change moved the event, because the entered time does not exist on that day. */
   shifted: z.boolean(),
   is_own: z.boolean(),
-  /** The reader's own; null: none. */
+  /** The caller's ticket; null: none. */
   ticket: ticketSchema.nullable(),
-  /** Until when a ticket is returned for all its tokens. */
+  /** Deadline to return a ticket for a full refund. */
   return_until: z.coerce.date(),
-  /** When the followers were told of a private show. */
+  /** When the private show was announced to the followers; null: not announced. */
   announced_at: z.coerce.date().nullable(),
   cancel_reason: z.string().nullable(),
-  /** Counts the changes as calendars do (RFC 5545). */
+  /** Number of changes, as calendars count them (RFC 5545). */
   sequence: z.number(),
   allowed: allowedSchema,
 })
@@ -97,7 +97,7 @@ const missing = { error: SENTENCES.required }
 const title = neededLine({ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong })
 const words = (max: number, tooLong: string) => anyText({ max, tooLong })
 const description = words(descriptionMax, SENTENCES.descriptionTooLong)
-/** What is left out or empty is missing; anything else is judged by its own form. */
+/** Reports a missing or empty value as required; validates any other value with the schema. */
 const needed = (schema: z.ZodType<string, string>) => z.string(missing).min(1, SENTENCES.required).pipe(schema)
 const date = needed(dateSchema)
 const time = needed(timeSchema)
@@ -107,7 +107,7 @@ const duration = z
   .max(Math.max(...eventDurations), SENTENCES.durationForm)
   .refine((minutes) => eventDurations.some((one) => one === minutes), SENTENCES.durationForm)
 const price = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
-/** null: any number. */
+/** Null: no limit. */
 const participants = z
   .int(SENTENCES.participantsForm)
   .min(1, SENTENCES.participantsForm)
@@ -121,24 +121,24 @@ export const createInput = z
   .object({
     type,
     title,
-    /** In the creator's zone. */
+    /** Local date in the creator's zone. */
     date,
     time,
     duration: duration.default(defaultDuration),
-    /** Left out: the type's. */
+    /** Default: the price of the event type. */
     price: price.optional(),
-    /** The same by its other name. */
+    /** Alias of `price`. */
     tokens: price.optional(),
     max_participants: participants,
-    /** The same by its other name. */
+    /** Alias of `max_participants`. */
     maxParticipants: participants,
     description: description.default(''),
     recurring: recurring.default(null),
-    /** The same by its other name. */
+    /** Alias of `recurring`. */
     recurringPattern: recurring.optional(),
-    /** Must agree with the pattern. */
+    /** Must match the recurring pattern. */
     isRecurring: z.boolean().optional(),
-    /** Of a private show: tells the followers. */
+    /** Private shows only: announces the show to the followers. */
     announce: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
@@ -163,14 +163,14 @@ export const createInput = z
   }))
 export const createAnswer = z.object({
   event: eventSchema,
-  /** How many dates were made; of a recurring one those of the next 26 weeks. */
+  /** Number of dates created; a recurring event gets those of the next 26 weeks. */
   occurrences: z.number(),
 })
 
 const scope = z.enum(seriesScopes).default('one')
 export const eventInput = z.object({ id: z.uuid() })
 
-/** What is left out stays as it is; what is misspelt is refused. */
+/** Partial update: omitted fields stay unchanged; unknown fields are refused. */
 export const updateInput = z.strictObject({
   id: z.uuid(),
   type: type.optional(),
@@ -182,52 +182,52 @@ export const updateInput = z.strictObject({
   price: price.optional(),
   max_participants: participants,
   maxParticipants: participants,
-  /** How it repeats stays: another one is refused. */
+  /** The pattern cannot change: a different one is refused. */
   recurring: recurring.optional(),
-  /** Of a recurring one: which dates. */
+  /** Dates of a recurring event to change. */
   scope,
 })
-/** `changed`: how many dates. */
+/** `changed`: number of dates changed. */
 export const updateAnswer = z.object({ success: z.literal(true), event: eventSchema, changed: z.number() })
 
 export const removeInput = eventInput.extend({ scope })
 export const removeAnswer = z.object({ success: z.literal(true), removed: z.number() })
 export const cancelInput = eventInput.extend({
   scope,
-  /** Whoever had a ticket reads it. */
+  /** Reason that ticket holders read. */
   reason: words(reasonMax, SENTENCES.reasonTooLong).default(''),
 })
-/** `cancelled`: how many dates this call cancelled; of what was cancelled before, none. */
+/** `cancelled`: number of dates that this call cancelled, excluding earlier cancellations. */
 export const cancelAnswer = z.object({ success: z.literal(true), event: eventSchema, cancelled: z.number() })
 export const announceAnswer = z.object({ success: z.literal(true), event: eventSchema })
 
-/** A day, or an instant in ISO 8601. */
+/** A date, or an instant in ISO 8601. */
 const bound = z.union([dateSchema, instantText().refine((at) => /^20\d\d-/.test(at))], {
   error: 'Dates are written like 2026-11-20.',
 })
 export const listInput = z
   .object({
-    /** Days of `time_zone`, both included; of an instant the moment itself, `to` excluded. */
+    /** Range: dates of `time_zone`, both included, or instants, `to` excluded. */
     from: bound.optional(),
     to: bound.optional(),
-    /** By id or username. Left out: the caller's own events and those they have a ticket for. */
+    /** User id or username. Default: the caller's own events and those they have tickets for. */
     creator_id: z.string().min(1).max(60).optional(),
-    /** Left out: the creator's. */
+    /** Default: the creator's zone. */
     time_zone: zoneSchema.optional(),
   })
   .prefault({})
 export const listAnswer = z.object({
   events: z.array(eventSchema),
-  /** Whose days `from` and `to` are. */
+  /** Time zone in which `from` and `to` were read. */
   time_zone: z.string(),
 })
 
-/** What a fan can find: everything but personal time. */
+/** Event types that fans can find: all except personal time. */
 const findable = z.enum(eventTypes).exclude(['personal'])
 const queryFlag = z.union([z.boolean(), z.stringbool()])
 export const findInput = z
   .object({
-    /** A list, or in an address names with commas between; left out: every type. */
+    /** A list, or comma-separated in a URL. Default: all types. */
     types: z
       .union([
         z.array(findable).max(eventTypes.length),
@@ -238,13 +238,13 @@ export const findInput = z
           .pipe(z.array(findable).max(eventTypes.length)),
       ])
       .optional(),
-    /** In titles, descriptions and names of creators. */
+    /** Searches titles, descriptions and creator names. */
     search: searchText(SENTENCES.searchTooLong),
-    /** On that day of `time_zone`; without a day a recurring event is listed once, by its next date. */
+    /** Date in `time_zone`. Without it, a recurring event is listed once, with its next date. */
     day: dateSchema.optional(),
     time_zone: zoneSchema.default('UTC'),
     max_price: queryNumber(z.int().min(0).max(priceMax)).optional(),
-    /** Only of creators whom the caller follows. */
+    /** Only creators that the caller follows. */
     followed: queryFlag.default(false),
     limit: queryNumber(z.int().min(1).max(findPage.max)).default(findPage.default),
     cursor: z.string().max(200).optional(),
@@ -254,7 +254,7 @@ export const findAnswer = z.object({ events: z.array(eventSchema), next_cursor: 
 
 export const oneAnswer = z.object({
   event: eventSchema,
-  /** To the host, to whoever has a ticket (with what happened to it) and to admins. */
+  /** For the host, for ticket holders (including their ticket's entries) and for admins. */
   timeline: z.array(timelineEntrySchema).optional(),
 })
 

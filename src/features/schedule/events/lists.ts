@@ -1,4 +1,4 @@
-/** What a creator may put into the calendar. */
+/** Types of events. */
 export const eventTypes = [
   ...(['video-call', 'voice-call', 'live-stream', 'class', 'private-show', 'meeting', 'personal'] as const),
 ] as const
@@ -7,11 +7,14 @@ export const eventStatuses = ['scheduled', 'completed', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 export const recurringPatterns = ['daily', 'weekly', 'biweekly', 'monthly'] as const
 export type RecurringPattern = (typeof recurringPatterns)[number]
-/** Which dates of a series a change is about: that one, it and all later ones, or all that are still to come. */
+/** Dates of a series that a change affects: one, it and all later ones, or all upcoming ones. */
 export const seriesScopes = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
-/** What a creator is told of an event by mail and notification. */
-export const eventNews = ['late', 'short', 'cancelled', 'completed', 'skipped', 'restored'] as const
+/** Kinds of news about an event that its creator gets by mail and notification. */
+export const eventNews = ['late', 'short', 'dark', 'cancelled', 'completed', 'skipped', 'restored'] as const
 export type EventNews = (typeof eventNews)[number]
-/** One question for events spans so many days at most; without days it is from so many before today to so many after. */
+/**
+ * Maximum days that one request for events can span. Without dates it covers `before` days before today to `after`
+ * days after.
+ */
 export const listDays = { max: 62, before: 31, after: 31 } as const

@@ -6,16 +6,16 @@ import type { MailContent } from '#shared/mail.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import { dateText, eventNews, eventPath, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './spec.ts'
 
-/** The row of a mail, as settlement.sql and planning.sql write it. */
+/** Data of a mail, as settlement.sql and planning.sql write it. */
 const eventRow = z.object({
   news: z.enum(eventNews),
-  /** Of a series without a date: null. */
+  /** Null: the mail is about a series. */
   event_id: z.string().nullable(),
   title: z.string(),
   starts_at: z.coerce.date().nullable(),
   tickets: z.number(),
   tokens: z.number(),
-  /** Days of a series that were left out. */
+  /** Dates of a series that were skipped. */
   dates: z.array(z.string()),
   time_zone: readerZone,
 })
@@ -39,6 +39,11 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
         title: `“${title}” does not count as held`,
         sentence: `Between its start and its end you were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
       }
+    case 'dark':
+      return {
+        title: `“${title}” does not count as held`,
+        sentence: `Your video and sound arrived for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
+      }
     case 'cancelled':
       return { title: `“${title}” was cancelled`, sentence: `The event is out of your calendar.${refunded}` }
     case 'restored':
@@ -59,7 +64,7 @@ function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string;
   }
 }
 
-/** What became of an event, for its creator. Its title and first sentence are the notification's. */
+/** Builds the mail to the creator about an event. Title and first sentence are those of the notification. */
 function eventMail(row: Row, origin: string): MailContent {
   const { title, sentence } = wordsOf(row)
   const when = row.starts_at && zonedMoment(row.starts_at, row.time_zone)
@@ -81,5 +86,5 @@ function eventMail(row: Row, origin: string): MailContent {
   }
 }
 
-/** The mails to creators. */
+/** Mails to creators. */
 export const mails = { event: mailTemplate(eventRow, (row, { origin }) => eventMail(row, origin)) }

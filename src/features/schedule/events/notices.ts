@@ -5,7 +5,7 @@ import { mails } from './mails.ts'
 import { eventPath } from './spec.ts'
 
 export const notices = {
-  /** To the creator: what became of an event. */
+  /** To the creator: news about their event. */
   'system.event': noticeOfMail(mails.event, {
     example: {
       ...{ news: 'completed', event_id: 'e1', title: 'A class', starts_at: '2026-11-20T12:00:00Z' },
@@ -14,7 +14,7 @@ export const notices = {
     isNews: () => true,
   }),
 
-  /** To a creator's followers, of a private show. */
+  /** To a creator's followers: a private show was announced. */
   'creator_online.private_show': noticeKind({
     data: z.object({
       event_id: z.string(),

@@ -84,14 +84,14 @@ export const eventsRouter = router({
     .output(ticketContract.ticketAnswer)
     .mutation(({ ctx, input }) => tickets.confirm(ctx, input)),
 
-  /** The caller's own. */
+  /** The caller's own ticket. */
   ticket: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets/mine'))
     .input(ticketContract.ticketInput)
     .output(ticketContract.mineAnswer)
     .query(({ ctx, input }) => tickets.mine(ctx, input.id)),
 
-  /** For the host. */
+  /** Tickets of the event; for its host and admins. */
   tickets: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets'))
     .input(ticketContract.ticketsInput)

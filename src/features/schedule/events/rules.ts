@@ -4,41 +4,41 @@ import { returnHours } from '../tickets/spec.ts'
 import type { ScheduledEvent } from './contract.ts'
 import { EVENT_TYPES, type EventStatus, type EventType } from './spec.ts'
 
-/** As much of an event as decides who may do what with it. */
+/** The facts of an event that decide which actions are allowed. */
 export type EventFacts = {
   type: EventType
   status: EventStatus
   starts_at: Date
   ends_at: Date
   price: number
-  /** null: any number. */
+  /** Null: no limit. */
   seats: number | null
-  /** Confirmed, offered or used. */
+  /** Seats confirmed, offered or used. */
   seats_taken: number
   line_length: number
-  /** Whether anybody ever had a ticket. */
+  /** Whether the event ever had a ticket. */
   had_tickets: boolean
   announced_at: Date | null
 }
 
 const hourMs = 3_600_000
 
-/** Until when a ticket is returned for all its tokens. */
+/** Returns the deadline to return a ticket for a full refund. */
 export const returnUntil = ({ starts_at, price }: Pick<EventFacts, 'starts_at' | 'price'>): Date =>
   price === 0 ? starts_at : new Date(starts_at.getTime() - returnHours * hourMs)
 
-/** Tickets were paid for, or are offered at this price: time and price stay. */
+/** Returns true if seats of a priced event are taken or offered. Its time and price are then fixed. */
 export const isPaidFor = ({ price, seats_taken }: Pick<EventFacts, 'price' | 'seats_taken'>): boolean =>
   price > 0 && seats_taken > 0
 
-/** Seats that nobody has; null: any number. */
+/** Returns the free seats; null: no limit. */
 export const seatsLeft = ({ seats, seats_taken }: Pick<EventFacts, 'seats' | 'seats_taken'>): number | null =>
   seats === null ? null : Math.max(0, seats - seats_taken)
 
 const isOver = ({ status, ends_at }: EventFacts, now: Date) => status !== 'scheduled' || ends_at <= now
 const hasBegun = (event: EventFacts, now: Date) => isOver(event, now) || event.starts_at <= now
 
-/** Whether the host may go on the stage of an event now. */
+/** Returns true if the host can open the stage of an event now. */
 export const isStageOpen = (
   { type, status, starts_at, ends_at }: Pick<EventFacts, 'type' | 'status' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -55,7 +55,7 @@ const nothing: Allowed = {
   ...{ take: false, join_line: false, give_back: false, confirm: false },
 }
 
-/** What the creator of an event may do with it now. */
+/** Returns the actions that the host can take now. */
 export const allowedToHost = (event: EventFacts, now: Date): Allowed => ({
   ...nothing,
   edit: !isOver(event, now),
@@ -65,7 +65,7 @@ export const allowedToHost = (event: EventFacts, now: Date): Allowed => ({
   announce: event.type === 'private-show' && !hasBegun(event, now) && event.announced_at === null,
 })
 
-/** What everybody else may do; `ticket`: their own, null: none. */
+/** Returns the actions that a guest can take now. `ticket`: their own; null: none. */
 export function allowedToGuest(event: EventFacts, ticket: Ticket | null, now: Date): Allowed {
   const [over, begun] = [isOver(event, now), hasBegun(event, now)]
   const status = ticket?.status

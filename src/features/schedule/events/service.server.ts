@@ -14,7 +14,9 @@ import * as store from './store.server.ts'
 
 const dayMs = 86_400_000
 
-/** The days that a list spans where it does not name both. @throws AppError INVALID: too many, or the wrong way round */
+/**
+ * Returns the range of a list, filling in missing bounds. @throws AppError INVALID: too many days, or reversed bounds
+ */
 function spanOf({ from, to }: Pick<ListInput, 'from' | 'to'>) {
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs : 0
   const sentence = days < 0 ? SENTENCES.daysOrder : days >= listDays.max ? SENTENCES.daysMany : undefined
@@ -23,8 +25,8 @@ function spanOf({ from, to }: Pick<ListInput, 'from' | 'to'>) {
 }
 
 /**
- * Events of a creator that are there for the caller, or the caller's own calendar: what they put on and have tickets for.
- * Whoever is not there has none.
+ * Lists a creator's events that the caller can see, or the caller's own calendar: events they host and have tickets
+ * for. Returns an empty list if the creator is hidden from the caller.
  */
 export async function list(ctx: Context, { creator_id, time_zone, ...days }: ListInput) {
   const { now, db } = ctx
@@ -41,7 +43,7 @@ export async function list(ctx: Context, { creator_id, time_zone, ...days }: Lis
   return { events, time_zone: found?.zone ?? time_zone ?? 'UTC' }
 }
 
-/** Events to come that the caller could take part in, the earliest first. @throws AppError CURSOR_INVALID */
+/** Finds upcoming events that the caller can join, earliest first. @throws AppError CURSOR_INVALID */
 export async function find(ctx: Context, { cursor, ...input }: FindInput) {
   const viewer = viewerOf(ctx)
   if (input.followed && viewer.userId === null) return { events: [], next_cursor: null }
@@ -51,7 +53,7 @@ export async function find(ctx: Context, { cursor, ...input }: FindInput) {
   return { events: rows.map((row) => store.toEvent(row, viewer.userId, ctx.now)), next_cursor: nextCursor }
 }
 
-/** An event; to its host, to whoever had a ticket and to admins with what happened. @throws AppError EVENT_NOT_FOUND */
+/** Returns an event; for its host, ticket holders and admins with its timeline. @throws AppError EVENT_NOT_FOUND */
 export async function one(ctx: Context, id: string) {
   const viewer = viewerOf(ctx)
   const isAdmin = await seesAsAdmin(ctx)
@@ -66,7 +68,7 @@ export async function one(ctx: Context, id: string) {
 }
 
 /**
- * Tells the followers of the caller's private show, once: again without effect.
+ * Announces the caller's private show to their followers. Repeating has no effect.
  * @throws AppError EVENT_NOT_FOUND, NOT_A_PRIVATE_SHOW, EVENT_CANCELLED, EVENT_BEGUN, EVENT_OVER
  */
 export async function announce(ctx: SignedInContext, id: string) {

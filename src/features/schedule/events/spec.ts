@@ -6,10 +6,10 @@ import { type EventType, listDays, type SeriesScope } from './lists.ts'
 export { eventPath } from '#shared/paths.ts'
 export * from './lists.ts'
 
-/** How many seats a type may have: any number, exactly one, or none at all. */
+/** Seats that a type can have: any number, exactly one, or none. */
 type Seats = 'any' | 'one' | 'none'
 
-/** Default prices in tokens. */
+/** Event types with their labels, default prices in tokens, and seats. */
 export const EVENT_TYPES: Record<EventType, { label: string; defaultPrice: number; seats: Seats }> = {
   'video-call': { label: 'Video call', defaultPrice: 50, seats: 'one' },
   'voice-call': { label: 'Voice call', defaultPrice: 30, seats: 'one' },
@@ -27,28 +27,33 @@ export const titleMax = 100
 export const descriptionMax = 1_000
 export const reasonMax = 300
 export const priceMax = 100_000
-/** Also of an event without a number of its own: more tickets are not settled in one transaction. */
+/** Maximum seats, also of events without a limit of their own, because one transaction settles all tickets. */
 export const participantsMax = 2_000
-/** An event is entered at most so many days ahead. */
+/** Days ahead that an event can start at most. */
 export const aheadDaysMax = 731
-/** Scheduled events of a creator that are still to come. */
+/** Maximum upcoming scheduled events of a creator. */
 export const eventsAheadMax = 2_000
-/** Occurrences of a series exist so many weeks ahead. */
+/** Weeks ahead for which the occurrences of a series exist. */
 export const seriesWeeks = 26
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
 
-/** Without a host live so many minutes after the start, everybody gets their tokens back. */
+/** Minutes after the start at which an event without a live host is refunded. */
 export const hostLateMinutes = 15
-/** It took place when the host was live for so many minutes between its start and its end, or for half of its length, whichever is less. */
+/**
+ * Minutes that the host has to be live between start and end for the event to count as held; for short events half of
+ * the length.
+ */
 export const tookPlaceMinutes = 10
-/** What is known of the host's minutes arrives within so many minutes after the end. */
+/** Reports in a minute from which a majority of viewers contradicts the host. One viewer alone could lie to get a refund. */
+export const reportingViewersMin = 2
+/** Minutes after the end at which an event is settled, so that late reports of the host's live time are counted. */
 export const settleMinutes = 5
 
-/** Followers who are told of a private show in one statement, and how often that is tried. */
+/** Followers notified per statement, and attempts before an announcement fails. */
 export const announcementPage = 1_000
 export const announcementAttemptsMax = 10
-/** Minutes between two looks at the announcement of a suspended creator. */
+/** Retry interval, in minutes, for announcements of suspended creators. */
 export const announcementRetryMinutes = 10
 
 export const RECURRING = {
@@ -114,7 +119,7 @@ export const REFUSALS = {
   notAnnounced: reason('conflict', 'NOT_A_PRIVATE_SHOW', 'Only private shows are announced.'),
 } as const
 
-/** Which date a refusal is about, where there are several: "Tue 8 Dec 2026". */
+/** Formats the date that a refusal refers to: "Tue 8 Dec 2026". */
 export const dateText = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
@@ -124,7 +129,7 @@ export const slotTakenOn = (date: string): string => `You have something else at
 export const seatsTakenText = (taken: number): string =>
   taken === 1 ? 'One seat is taken already.' : `${count(taken)} seats are taken already.`
 
-/** Adding and editing an event. */
+/** Texts of the event form. */
 export const FORM = {
   add: 'Add event',
   edit: 'Edit event',
@@ -154,7 +159,7 @@ export const SCOPES: Record<SeriesScope, string> = {
   all: 'All dates to come',
 }
 
-/** What an event shows, and what its host and its guests do with it. */
+/** Texts of an event and of its actions for host and guests. */
 export const DETAILS = {
   title: 'Event',
   goLive: 'Go live',

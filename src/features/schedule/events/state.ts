@@ -13,24 +13,24 @@ import {
   titleMax,
 } from './spec.ts'
 
-/** An event as it stands in the form; numbers as typed. */
+/** Values of the event form; numbers as typed. */
 export type EventDraft = {
   readonly type: EventType
   readonly title: string
   readonly description: string
-  /** In the zone of the calendar. */
+  /** Local date in the zone of the calendar. */
   readonly date: string
   readonly time: string
   readonly duration: number
   readonly price: string
-  /** Empty: any number. */
+  /** Empty: no limit. */
   readonly seats: string
   readonly recurring: RecurringPattern | null
-  /** Of a new private show: tells the followers. */
+  /** New private shows only: announce to the followers. */
   readonly announce: boolean
 }
 
-/** What a new event begins with. */
+/** Initial values of a new event. */
 export type EventBeginning = {
   type?: EventType | undefined
   date?: string | undefined
@@ -48,7 +48,7 @@ export const newEvent = ({
   ...{ price: String(EVENT_TYPES[type].defaultPrice), recurring: null, announce },
 })
 
-/** An event to be edited. */
+/** Returns the form values of an event to edit. */
 export const draftOf = (event: ScheduledEvent): EventDraft => ({
   ...{ type: event.type, title: event.title, description: event.description, date: event.date, time: event.time },
   ...{ duration: event.duration, price: String(event.price), recurring: event.recurringPattern, announce: false },
@@ -59,13 +59,13 @@ export const draftOf = (event: ScheduledEvent): EventDraft => ({
 const keys = [
   ...(['type', 'title', 'description', 'date', 'time', 'duration', 'price', 'seats', 'recurring', 'announce'] as const),
 ]
-/** Those of the values that are others than the draft's. */
+/** Returns the values that differ from the draft's. */
 export const differing = (part: Partial<EventDraft>, draft: EventDraft): Partial<EventDraft> =>
   Object.fromEntries(keys.flatMap((key) => (key in part && part[key] !== draft[key] ? [[key, part[key]]] : [])))
 
 export const isSame = (one: EventDraft, other: EventDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Another type brings its own price, unless another one than the last type's was typed. */
+/** Changes the type, and sets its default price unless a price other than the last default was typed. */
 export function withType(draft: EventDraft, type: EventType): EventDraft {
   const { seats, defaultPrice } = EVENT_TYPES[type]
   const isUntouched = draft.price.trim() === String(EVENT_TYPES[draft.type].defaultPrice)
@@ -78,7 +78,7 @@ export function withType(draft: EventDraft, type: EventType): EventDraft {
   }
 }
 
-/** Whole digits only: "1.5" is not 15. */
+/** Parses whole digits only, so that "1.5" does not become 15. */
 function wholeOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
@@ -87,20 +87,20 @@ function wholeOf(typed: string): number | undefined {
 type Field = 'title' | 'description' | 'date' | 'time' | 'price' | 'seats'
 export type EventProblems = Partial<Record<Field, string>>
 
-/** When a draft begins; undefined while its date and time are not there. A time that does not exist is moved forward. */
+/** Returns the start of a draft; undefined if date or time is incomplete. A skipped local time moves forward. */
 export function startOf({ date, time }: Pick<EventDraft, 'date' | 'time'>, zone: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined
   return instantOf({ day: date, minute: minuteOf(time) }, zone)
 }
 
-/** Whether a change of clocks skips the time, so that the event begins later. */
+/** Returns true if a clock change skips the time, so that the event starts later than entered. */
 export function isShifted(draft: Pick<EventDraft, 'date' | 'time'>, zone: string): boolean {
   return startOf(draft, zone) !== undefined && isSkipped({ day: draft.date, minute: minuteOf(draft.time) }, zone)
 }
 
 type Judged = {
   zone: string
-  now: Date /** What an edited event was: its time may be past if it stays. */
+  now: Date /** Original values of an edited event; an unchanged time may be in the past. */
   before?: EventDraft
 }
 
@@ -123,7 +123,7 @@ function seatsProblem({ seats }: EventDraft): string | undefined {
   return number > participantsMax ? SENTENCES.participantsTooMany : undefined
 }
 
-/** What keeps an event from being saved, in the sentences of spec.ts; empty when nothing does. */
+/** Returns the problems of a draft with the sentences of spec.ts; empty if it can be saved. */
 export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
   const missing = (['title', 'date', 'time'] as const).filter((field) => draft[field].trim() === '')
   const found: Record<Field, string | undefined> = {
@@ -141,7 +141,7 @@ export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
 const withoutNothing = (fields: Partial<Record<Field, string | undefined>>): EventProblems =>
   Object.fromEntries(Object.entries(fields).filter(([, said]) => said !== undefined))
 
-/** The server's sentences, where the form has a field for them. */
+/** Keeps the server's errors for which the form has a field. */
 export function problemsFrom({ max_participants, ...fields }: Record<string, string>): EventProblems {
   const { title, description, date, time, price } = fields
   return withoutNothing({ title, description, date, time, price, seats: max_participants })
@@ -152,13 +152,13 @@ const bodyOf = ({ type, title, description, date, time, duration, price, seats }
   max_participants: seats.trim() === '' ? null : Number(seats),
 })
 
-/** What is sent of a new event; only of a draft without problems. */
+/** Returns the request body for a new event. Expects a draft without problems. */
 export const creationOf = (draft: EventDraft) => ({
   ...bodyOf(draft),
   ...{ recurring: draft.recurring, announce: draft.announce },
 })
 
-/** What is sent of an edited event: what differs from what it was. */
+/** Returns the request body for an edited event: the changed fields. */
 export function changesOf(draft: EventDraft, before: EventDraft): Partial<ReturnType<typeof bodyOf>> {
   const [next, now] = [bodyOf(draft), bodyOf(before)]
   const isOther = <K extends keyof typeof next>(key: K) => next[key] !== now[key]

@@ -35,7 +35,7 @@ export const eventRow = eventSchema
   })
 export type EventRow = z.infer<typeof eventRow>
 
-/** An event as a viewer has it; null: signed out. */
+/** Converts a row to the event that a viewer sees; `viewerId` null: signed out. */
 export function toEvent(row: EventRow, viewerId: string | null, now: Date): ScheduledEvent {
   const { minutes, seats, seats_taken, line_length, had_tickets: _, pattern, ticket, ...event } = row
   const is_own = event.creator.id === viewerId
@@ -50,22 +50,25 @@ export function toEvent(row: EventRow, viewerId: string | null, now: Date): Sche
   }
 }
 
-/** Of `e` with its creator `u`, its series `s` and the viewer's ticket `t`. A version of 1: nobody ever took a ticket. */
+/**
+ * Columns of event `e` with its creator `u`, series `s` and the viewer's ticket `t`. Version 1 means it never had a
+ * ticket.
+ */
 const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, to_char(e.time, 'HH24:MI') as time, e.time_zone,
   e.starts_at, e.ends_at, e.minutes, e.price, e.seats, e.status, e.seats_taken, e.line_length, e.series_id, e.shifted,
   e.announced_at, e.cancel_reason, e.sequence, s.pattern, t.ticket,
   e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
   json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator`
 
-/** The viewer's last ticket for each of some events. */
+/** The viewer's latest ticket for each of the selected events. */
 const mine = ({ userId }: Viewer, which: SQL): SQL => sql`mine as materialized (
   select distinct on (t.event_id) t.event_id, t.status, ticket_json(t) as ticket from tickets t
   where t.fan_id = ${userId}::uuid and ${which} order by t.event_id, t.id desc)`
 
-/** Tickets that keep an event in their holder's calendar. */
+/** Condition: the ticket keeps the event in its holder's calendar. */
 const isKept = sql`t.status not in ('returned', 'lapsed')`
 
-/** Whether an event is there for a viewer: what they hold a ticket for always is. */
+/** Condition: the viewer can see the event. Ticket holders always see their event. */
 const visible = (viewer: Viewer, seesAll = false): SQL => sql`(e.creator_id = ${viewer.userId}::uuid
   or coalesce(${isKept}, false) or (${seesAll} and e.type <> 'personal')
   or (e.type <> 'personal' and e.status <> 'cancelled' and u.status = 'active' and u.role = 'creator'
@@ -74,7 +77,7 @@ const visible = (viewer: Viewer, seesAll = false): SQL => sql`(e.creator_id = ${
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const rowsOf = (rows: unknown[]): EventRow[] => z.array(eventRow).parse(rows)
 
-/** The statement that reads one event as its creator has it; with a write it is one batch. */
+/** Returns the statement that reads an event as its creator sees it, for use in a batch with a write. */
 export const selectOwn = (db: Db, creatorId: string, id: string) =>
   selectEvent(db, { userId: creatorId, country: null }, id)
 export const ownRow = (rows: unknown[]): EventRow | undefined => rowsOf(rows)[0]
@@ -86,16 +89,16 @@ const selectEvent = (db: Db, viewer: Viewer, id: string, seesAll = false) =>
     left join mine t on t.event_id = e.id
     where e.id = ${id}::uuid and ${visible(viewer, seesAll)}`)
 
-/** An event that is there for the viewer; all but personal ones are for who sees all. One round trip. */
+/** Reads an event that the viewer can see. `seesAll` includes hidden ones, except personal time. One round trip. */
 export async function findEvent(db: Db, viewer: Viewer, id: string, seesAll = false): Promise<EventRow | undefined> {
   return ownRow((await selectEvent(db, viewer, id, seesAll)).rows)
 }
 
-/** From when to when: days of the zone, both included, or instants. */
+/** Range of a list: local days, both included, or instants. */
 export type Window = { from: SQL; to: SQL }
 
 const isDay = (bound: string) => bound.length === 10
-/** The instant of a bound; of a day its beginning, or as the end of a window the next one's. */
+/** Converts a bound to an instant: the start of a local day, `days` later. */
 const instant = (bound: string, zone: SQL, days: number): SQL =>
   isDay(bound) ? sql`local_instant(${bound}::date + ${days}::int, ${zone})` : sql`${bound}::timestamptz`
 
@@ -108,7 +111,7 @@ type Listed = {
   after: number
 }
 
-/** A window of a list in the zone `z.zone`; what is left out is counted from today. */
+/** Returns the range of a list in the zone `z.zone`. Missing bounds are relative to today. */
 const windowOf = ({ from, to, now, before, after }: Listed): Window => {
   const today = sql`(${at(now)} at time zone z.zone)::date`
   return {
@@ -120,14 +123,17 @@ const windowOf = ({ from, to, now, before, after }: Listed): Window => {
 const zoneOf = (zone: string | undefined) =>
   sql`coalesce(${zone ?? null}::text, a.time_zone, known_zone(o.time_zone), 'UTC')`
 
-/** The same of somebody else, whose zone is told where they are there for the viewer as a creator: it says where they live. */
+/**
+ * Zone for another user's list. A zone hints at where someone lives, so it is used only for creators that the viewer
+ * can see.
+ */
 const zoneShown = (viewer: Viewer, zone: string | undefined) => sql`coalesce(${zone ?? null}::text,
   case when o.id = ${viewer.userId}::uuid or (o.status = 'active' and o.role = 'creator'
     and ${reachable(viewer, sql`o.id`) ?? sql`true`}) then coalesce(a.time_zone, known_zone(o.time_zone)) end, 'UTC')`
 
 const listed = z.object({ zone: z.string(), events: z.array(eventRow) })
 
-/** A creator's events, the earliest first. Undefined: no such creator. One round trip. */
+/** Lists a creator's events, earliest first. Undefined: no such creator. One round trip. */
 export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Listed) {
   const { from, to } = windowOf(asked)
   const { rows } = await db.execute(sql`
@@ -146,7 +152,7 @@ export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Lis
   return rows[0] && listed.parse(rows[0])
 }
 
-/** What is in somebody's own calendar, as host and with tickets, the earliest first. One round trip. */
+/** Lists a user's own calendar, as host and with tickets, earliest first. One round trip. */
 export async function listOwn(db: Db, userId: string, asked: Listed) {
   const { from, to } = windowOf(asked)
   const { rows } = await db.execute(sql`
@@ -171,8 +177,8 @@ const search = (text: string): SQL => sql`(public.search_words(e.title || ' ' ||
 type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
 
 /**
- * Events to come that a viewer could take part in, the earliest first, by keyset; without a day a series is there once, by
- * its next date. One round trip, `limit + 1` rows.
+ * Lists upcoming events that a viewer can join, earliest first, paginated by keyset. Without a day, a series is listed
+ * once, with its next date. One round trip, `limit + 1` rows.
  */
 export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Promise<EventRow[]> {
   const { types, search: text, day, time_zone, max_price, followed, limit, after, now } = finding

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { eventStatuses, eventTypes, recurringPatterns } from './lists.ts'
 
@@ -10,22 +23,22 @@ const creator = () =>
     .notNull()
     .references(() => users.id)
 
-/** What an event and the series it comes from both have. */
+/** Columns that events and series share. */
 const described = () => ({
   type: text('type', { enum: eventTypes }).notNull(),
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
   minutes: integer('minutes').notNull(),
-  /** Tokens for a seat. */
+  /** Tokens per seat. */
   price: integer('price').notNull(),
-  /** How many may come; null: any number. */
+  /** Maximum participants; null: no limit. */
   seats: integer('seats'),
-  /** The local time of `timeZone` that the creator entered. */
+  /** Local time in `timeZone` that the creator entered. */
   time: time('time').notNull(),
   timeZone: text('time_zone').notNull(),
 })
 
-/** A recurring event: what its next occurrences are made from. */
+/** Recurring events: templates of their future occurrences. */
 export const eventSeries = pgTable(
   'event_series',
   {
@@ -33,13 +46,16 @@ export const eventSeries = pgTable(
     creatorId: creator(),
     ...described(),
     pattern: text('pattern', { enum: recurringPatterns }).notNull(),
-    /** The local day of the first one; the others are counted from it. */
+    /** Local day of the first occurrence, from which the others are computed. */
     firstDate: date('first_date', { mode: 'string' }).notNull(),
     /** Occurrences exist on local days before this one. */
     expandedTo: date('expanded_to', { mode: 'string' }).notNull(),
-    /** No occurrence on this local day or later; null: it goes on. */
+    /** First local day without occurrences; null: no end. */
     endsOn: date('ends_on', { mode: 'string' }),
-    /** What is told to whoever has a ticket while the occurrences from `endsOn` on are being cancelled; null: none are. */
+    /**
+     * Reason shown to ticket holders while the occurrences from `endsOn` on are being cancelled; null: no cancellation
+     * in progress.
+     */
     cancelling: text('cancelling'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -50,7 +66,7 @@ export const eventSeries = pgTable(
   ],
 )
 
-/** One date in a creator's calendar. Its time is taken in `bookings` for as long as it is scheduled. */
+/** Single dates in a creator's calendar. A scheduled event has its time in `bookings`. */
 export const events = pgTable(
   'events',
   {
@@ -58,28 +74,31 @@ export const events = pgTable(
     creatorId: creator(),
     ...described(),
     seriesId: uuid('series_id').references(() => eventSeries.id),
-    /** The local day on which the series has it; stays when this one is moved. */
+    /** Original local day within the series; it stays when this event alone moves. */
     occurrenceDate: date('occurrence_date', { mode: 'string' }),
     date: date('date', { mode: 'string' }).notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
-    /** A change of clocks moved it: the local time that was entered does not exist on this day. */
+    /** Whether a clock change moved the event, because the entered local time does not exist on this day. */
     shifted: boolean('shifted').notNull().default(false),
     status: text('status', { enum: eventStatuses }).notNull().default('scheduled'),
     cancelReason: text('cancel_reason'),
     cancelledAt: at('cancelled_at'),
-    /** Tickets that are confirmed, offered or used, and people in line: changed with the tickets, under this row's lock. */
+    /**
+     * Seats confirmed, offered or used, and people on the waiting list. Updated with the tickets under the lock of
+     * this row.
+     */
     seatsTaken: integer('seats_taken').notNull().default(0),
     lineLength: integer('line_length').notNull().default(0),
-    /** Set when the followers were told of a private show. */
+    /** When the private show was announced to the followers. */
     announcedAt: at('announced_at'),
-    /** When the host was first live for it, for how long in all, and up to when that is counted. */
+    /** When the host was first live, for how long in total, and up to when that was counted. */
     hostLiveAt: at('host_live_at'),
     hostSeconds: integer('host_seconds').notNull().default(0),
     hostCountedTo: at('host_counted_to'),
-    /** Counts the changes of its time or words, as calendars count them (RFC 5545). */
+    /** Number of changes of time or texts, as calendars count them (RFC 5545). */
     sequence: integer('sequence').notNull().default(0),
-    /** Counts all changes: each is written only to the version that it was decided on. */
+    /** Counts all changes. Writes require the version that the decision was based on. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -87,7 +106,7 @@ export const events = pgTable(
   (t) => [
     index('events_creator_time').on(t.creatorId, t.startsAt, t.id),
     index('events_series').on(t.seriesId, t.startsAt),
-    // what is on, by kind: classes, experiences
+    // serves lists of upcoming events by type: classes, experiences
     index('events_upcoming').on(t.type, t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
     index('events_to_settle').on(t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
     index('events_line').on(t.startsAt).where(sql`${t.status} = 'scheduled' and ${t.lineLength} > 0`),
@@ -96,4 +115,26 @@ export const events = pgTable(
     check('events_cancelled', sql`(${t.cancelledAt} is not null) = (${t.status} = 'cancelled')`),
     check('events_counts', sql`least(${t.seatsTaken}, ${t.lineLength}, ${t.hostSeconds}) >= 0`),
   ],
+)
+
+const count = (name: string) => integer(name).notNull().default(0)
+
+/** Evidence of one minute of an event with a price. `settlement/rules.ts` decides whether the minute counts. */
+export const eventMinutes = pgTable(
+  'event_minutes',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    minute: at('minute').notNull(),
+    /** Seconds of this minute in `events.host_seconds`. */
+    hostSeconds: count('host_seconds'),
+    /** Reports of the host's page: it sends media, or none. */
+    sending: count('sending'),
+    silent: count('silent'),
+    /** Ticket holders whose page receives media, or none. */
+    receiving: count('receiving'),
+    missing: count('missing'),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.minute] })],
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
 export const feedAnswer = z.object({
-  /** The private address that calendar apps subscribe to. */
+  /** Private address to which calendar apps subscribe. */
   url: z.string(),
 })

@@ -93,7 +93,7 @@ async function populated() {
   return { fan, creator, ids }
 }
 
-/** For tests that only read. */
+/** Shared by tests that only read. */
 let seeded: Awaited<ReturnType<typeof populated>>
 beforeAll(async () => {
   seeded = await populated()

@@ -5,10 +5,10 @@ import { icsType } from '../ics/spec.ts'
 import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
-/** The caller's calendar away from the product. */
+/** Exports the caller's calendar to other apps. */
 export const calendarRouter = router({
   feed: signedInProcedure
-    // the address outlasts a look at it
+    // not allowed while an admin views the account: the address would stay usable afterwards
     .meta({ ...rest('GET', '/calendar/feed'), whileViewing: false })
     .output(contract.feedAnswer)
     .query(({ ctx }) => service.feed(ctx)),

@@ -9,15 +9,15 @@ import type { IcsStatus } from '../ics/spec.ts'
 
 export const feedPath = '/api/calendar'
 
-/** The first 128 bits: nobody finds one by trying. */
+/** Returns the first 128 bits of the signature, enough to prevent guessing. */
 const seal = (key: Uint8Array, userId: string, version: number) =>
   bytesToHex(hmac(sha256, key, utf8ToBytes(`calendar.${userId}.${version}`))).slice(0, 32)
 
-/** The address that shows somebody's calendar to whoever has it, until its version is another. */
+/** Returns the address of a calendar. Anyone with the address can read the calendar until the version changes. */
 export const feedUrl = (origin: string, secret: string, userId: string, version: number): string =>
   `${origin}${feedPath}/${userId}/${version}.${seal(keyFor(secret, 'calendar-address'), userId, version)}.ics`
 
-/** Whose calendar an address shows, and which version of the address it is; undefined: it is none of ours. */
+/** Returns the user and version of an address; undefined if its signature is invalid. */
 export function readFeedPath(secret: string, path: string): { userId: string; version: number } | undefined {
   const found = /\/([0-9a-f-]{36})\/(\d{1,9})\.([0-9a-f]{32})\.ics$/.exec(path)
   const [, userId = '', version = '', given = ''] = found ?? []
@@ -28,7 +28,7 @@ export function readFeedPath(secret: string, path: string): { userId: string; ve
   return isOurs ? { userId, version: Number(version) } : undefined
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let different = 0
@@ -36,14 +36,14 @@ function isSame(a: string, b: string): boolean {
   return different === 0
 }
 
-/** What stands for the same file: the beginning of its hash, as an ETag. */
+/** Returns an ETag: the start of the file's hash. */
 export const etagOf = (file: string): string => `"${bytesToHex(sha256(utf8ToBytes(file))).slice(0, 32)}"`
 
-/** Whether a caller already has a file, by its If-None-Match. */
+/** Returns true if the caller's If-None-Match includes the ETag. */
 export const hasAlready = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** A call or an event in somebody's calendar. */
+/** A call or event in a user's calendar. */
 export type DatedRow = {
   kind: 'call' | 'event'
   id: string
@@ -57,12 +57,12 @@ export type DatedRow = {
   sequence: number
   changed_at: Date
   host: string
-  /** Of a call the fan; of an event nobody. */
+  /** The fan of a call; null for an event. */
   guest: string | null
   is_host: boolean
 }
 
-/** The same as a calendar file has it. */
+/** Converts a row to an entry of a calendar file. */
 export function toEntry(row: DatedRow): IcsEntry {
   const { id, kind, type, host, guest, is_host, sequence, status } = row
   const { label } = EVENT_TYPES[type]

@@ -23,13 +23,13 @@ const addressOf = ({ env, claims }: SignedInContext, version: number) => ({
   url: feedUrl(env.APP_ORIGIN, env.SESSION_SECRET, claims.userId, version),
 })
 
-/** The private address of the caller's calendar. */
+/** Returns the private address of the caller's calendar. */
 export const feed = async (ctx: SignedInContext) => addressOf(ctx, await store.readVersion(ctx.db, ctx.claims.userId))
 
-/** Another address; those before it show nothing any more. */
+/** Returns a new address and invalidates all earlier ones. */
 export const rotate = async (ctx: SignedInContext) => addressOf(ctx, await store.nextVersion(ctx.db, ctx.claims.userId))
 
-/** The caller's whole calendar as one file. */
+/** Returns the caller's whole calendar as one file. */
 export async function exportCalendar(ctx: SignedInContext) {
   const rows = await store.readCalendar(ctx.db, ctx.claims.userId, daysBefore(ctx.now, exportPastDays))
   return { filename: exportName, body: fileOf(ctx, rows) }
@@ -37,13 +37,13 @@ export async function exportCalendar(ctx: SignedInContext) {
 
 const single = (place: Place, row: DatedRow) => ({ filename: `limelight-${row.type}.ics`, body: fileOf(place, [row]) })
 
-/** One of the caller's calls as a file; `undated`: it has no date yet; undefined: they have no such call. */
+/** Returns one of the caller's calls as a file; `undated`: it has no date yet; undefined: no such call. */
 export async function icsOfCall(ctx: SignedInContext, callId: string) {
   const row = await store.findCall(ctx.db, ctx.claims.userId, callId)
   return row && (row.starts_at === null ? 'undated' : single(ctx, row))
 }
 
-/** An event that is there for the caller, as a file. @throws AppError EVENT_NOT_FOUND */
+/** Returns an event that the caller can see as a file. @throws AppError EVENT_NOT_FOUND */
 export async function icsOfEvent(ctx: Context, eventId: string) {
   const viewer = viewerOf(ctx)
   const [seen, row] = await Promise.all([
@@ -55,8 +55,8 @@ export async function icsOfEvent(ctx: Context, eventId: string) {
 }
 
 /**
- * Answers a calendar app that asks for a private address, without a session. An address that is not ours, or no longer, is
- * not found; of one that is, its calendar, or 304 where the app has it already.
+ * Answers a calendar app's request for a private address, without a session. Responds with the calendar, 304 if the
+ * app has it already, or 404 for an invalid or replaced address.
  */
 export async function receiveFeed(ctx: Context, request: Request): Promise<Response> {
   await take(ctx, feedGuessRate, networkOf(ctx.request.address))
@@ -74,7 +74,7 @@ export async function receiveFeed(ctx: Context, request: Request): Promise<Respo
   })
 }
 
-/** @throws AppError TOO_MANY_REQUESTS. With Redis down the calendar is shown. */
+/** Counts a request against a rate limit; allows it if Redis is down. @throws AppError TOO_MANY_REQUESTS */
 async function take({ providers }: Context, rate: typeof feedRate, subject: string): Promise<void> {
   const verdict = await providers.cache.take(rate, subject)
   if (verdict.state === 'exceeded')

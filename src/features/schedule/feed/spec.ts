@@ -1,8 +1,11 @@
-/** Calendar apps ask every few minutes, from several devices; nobody guesses addresses at this rate. */
+/**
+ * Rate limits: calendar apps poll every few minutes from several devices; the second limit stops guessing of
+ * addresses.
+ */
 export const feedRate = { name: 'calendar', limit: 120, windowSeconds: 600 }
 export const feedGuessRate = { name: 'calendar-address', limit: 600, windowSeconds: 60 }
 
-/** How many days back each shows, and how many entries it has at most. */
+/** Days in the past that the feed and the export include. */
 export const feedPastDays = 92
 export const exportPastDays = 366
 export const entriesMax = 5_000

@@ -26,7 +26,10 @@ const undated = z.object({ starts_at: z.null() })
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-/** A call `c`; what became of one that was agreed, cancelled apart, a calendar does not say. */
+/**
+ * Selects calls `c`. Cancelled, declined and expired calls have the status 'cancelled', other accepted ones
+ * 'confirmed', and open requests 'tentative'.
+ */
 const calls = (me: SQL, chosen: SQL): SQL => sql`
   select 'call' as kind, c.id, c.type || '-call' as type, '' as title, '' as description, c.scheduled_at as starts_at,
     c.scheduled_at + make_interval(mins => c.minutes) as ends_at, 
@@ -37,7 +40,7 @@ const calls = (me: SQL, chosen: SQL): SQL => sql`
   from call_requests c join users f on f.id = c.fan_id join users k on k.id = c.creator_id
   where ${chosen}`
 
-/** An event `e`. */
+/** Selects events `e`. */
 const events = (me: SQL, from: SQL): SQL => sql`
   select 'event' as kind, e.id, e.type, e.title, e.description, e.starts_at, e.ends_at, 
     case e.status when 'cancelled' then 'cancelled' else 'confirmed' end as status,
@@ -47,7 +50,7 @@ const events = (me: SQL, from: SQL): SQL => sql`
 
 const agreed = (from: Date): SQL => sql`c.accepted_at is not null and c.scheduled_at >= ${at(from)}`
 
-/** Everything agreed in somebody's calendar from an instant on: calls, own events, and events that they have a seat at. */
+/** All dated entries of a user from an instant on: accepted calls, own events, and events with a ticket. */
 const calendar = (me: SQL, from: Date): SQL => sql`
   select * from (
     ${calls(me, sql`c.fan_id = ${me} and ${agreed(from)}`)}
@@ -58,18 +61,18 @@ const calendar = (me: SQL, from: Date): SQL => sql`
         and (t.status in ('confirmed', 'used') or (t.status = 'refunded' and e.status = 'cancelled'))
   ) as dated order by starts_at, id limit ${entriesMax}`
 
-/** Somebody's calendar from an instant on. One round trip. */
+/** Reads a user's calendar from an instant on. One round trip. */
 export async function readCalendar(db: Db, userId: string, from: Date): Promise<DatedRow[]> {
   const { rows } = await db.execute(calendar(sql`${userId}::uuid`, from))
   return z.array(datedRow).parse(rows)
 }
 
-/** The version of a person's address: both parts only grow, so that an older address is never valid again. */
+/** Version of a user's address. Both parts only grow, so an old address never becomes valid again. */
 const versionOf = (me: SQL): SQL => sql`(coalesce((select f.version from calendar_feeds f where f.user_id = ${me}), 1)
   + coalesce((select a.sign_outs from users a where a.id = ${me}), 0))`
 
 /**
- * The calendar that an address of this version shows; undefined: there is a newer address, or nobody active.
+ * Reads the calendar of an address with this version. Undefined: the address was replaced, or the user is not active.
  * One round trip.
  */
 export async function readFeed(db: Db, { userId, version }: { userId: string; version: number }, from: Date) {
@@ -85,13 +88,13 @@ export async function readFeed(db: Db, { userId, version }: { userId: string; ve
 
 const versioned = z.array(z.object({ version: z.number() }))
 
-/** Which version of somebody's address is valid. One round trip. */
+/** Reads the valid version of a user's address. One round trip. */
 export async function readVersion(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`select ${versionOf(sql`${userId}::uuid`)} as version`)
   return versioned.parse(rows)[0]?.version ?? 1
 }
 
-/** Makes every address so far unknown; of two at once both do. @returns the version that is valid now. One round trip. */
+/** Invalidates all addresses so far and returns the new version. Concurrent calls each increment it. One round trip. */
 export async function nextVersion(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into calendar_feeds as f (user_id, version) values (${userId}::uuid, 2)
@@ -102,7 +105,7 @@ export async function nextVersion(db: Db, userId: string): Promise<number> {
   return row.version
 }
 
-/** One of somebody's calls; without a date `starts_at` is null. Undefined: they have no such call. One round trip. */
+/** Reads one of a user's calls; `starts_at` is null if it has no date. Undefined: no such call. One round trip. */
 export async function findCall(db: Db, userId: string, callId: string) {
   const me = sql`${userId}::uuid`
   const { rows } = await db.execute(calls(me, sql`c.id = ${callId}::uuid and ${me} in (c.fan_id, c.creator_id)`))
@@ -110,7 +113,7 @@ export async function findCall(db: Db, userId: string, callId: string) {
   return row
 }
 
-/** An event; whether the reader may see it, the caller decides. Undefined: there is none. One round trip. */
+/** Reads an event without checking access: the caller has to. Undefined: no such event. One round trip. */
 export async function findEvent(db: Db, userId: string | null, eventId: string): Promise<DatedRow | undefined> {
   const { rows } = await db.execute(sql`${events(sql`${userId}::uuid`, sql`events e`)} where e.id = ${eventId}::uuid`)
   return z.array(datedRow).parse(rows)[0]

@@ -3,7 +3,10 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** The private address of somebody's calendar is signed over this number: a new number makes the old address unknown. */
+/**
+ * Versions of the private calendar addresses. The version is part of the signature, so a new version invalidates the
+ * old address.
+ */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()
@@ -13,8 +16,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 })
 
 /**
- * Which reminders were given, or were due before the person knew of the date, so that each is given once. A moved date is
- * reminded of anew.
+ * Reminders that were sent, or were due before the person knew the date, so that each is sent once. A moved event gets
+ * new reminders, because the start is part of the key.
  */
 export const reminders = pgTable(
   'reminders',
@@ -24,7 +27,7 @@ export const reminders = pgTable(
       .references(() => users.id),
     subjectId: uuid('subject_id').notNull(),
     startsAt: at('starts_at').notNull(),
-    /** How long before the start. */
+    /** Time before the start. */
     kind: text('kind', { enum: ['24h', '1h', '5min'] }).notNull(),
     remindedAt: at('reminded_at').notNull().defaultNow(),
   },

@@ -3,21 +3,21 @@ import { namedZone } from '#ui/zonedTime.ts'
 import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'
 
-/** What the address of a list of events says: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
+/** Search parameters of a list of events: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
 export type Finding = {
   search?: string | undefined
   type?: (typeof foundTypes)[number] | undefined
-  /** A day of the viewer's zone. */
+  /** Date in the viewer's zone. */
   day?: string | undefined
-  /** At most so many tokens. */
+  /** Maximum price in tokens. */
   price?: number | undefined
   followed?: true | undefined
 }
 
-/** The pages that list events. */
+/** Pages that list events. */
 export type FoundPath = '/classes' | '/experiences' | '/connect'
 
-/** The same as it stands in the address, before it is read. */
+/** Search parameters before they are parsed. */
 export type Said = Partial<Record<Exclude<keyof Finding, 'day'> | 'tab' | 'section', unknown>> & {
   day?: string | undefined
 }
@@ -28,7 +28,7 @@ const isDay = (text: unknown): text is string =>
   new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
 
 export function readFinding({ search, type, day, price, followed }: Said): Finding {
-  // a number in an address is read as one
+  // the router parses a number in the URL as a number
   const text = String(search ?? '').trim()
   const known = foundTypes.find((one) => one === type)
   const most = priceSteps.find((step) => String(step) === String(price))
@@ -41,7 +41,7 @@ export function readFinding({ search, type, day, price, followed }: Said): Findi
   }
 }
 
-/** /classes of a creator opens with their own. */
+/** A creator's /classes opens with their own classes; `tab=all` lists all. */
 export type Classes = Finding & { tab?: 'all' | undefined }
 
 export const readClasses = (said: Said): Classes => ({
@@ -49,7 +49,7 @@ export const readClasses = (said: Said): Classes => ({
   ...(said.tab === 'all' && { tab: 'all' as const }),
 })
 
-/** `/connect?section=experiences`: the experiences are open. */
+/** `/connect?section=experiences` opens the experiences. */
 export type Connecting = Finding & { section?: 'experiences' | undefined }
 
 export const readConnecting = (said: Said): Connecting =>
@@ -57,7 +57,10 @@ export const readConnecting = (said: Said): Connecting =>
 
 const readers = { '/classes': readClasses, '/experiences': readFinding, '/connect': readConnecting }
 
-/** The address of a page with one thing changed, as it is by then: changes may follow each other before they are drawn. */
+/**
+ * Returns an updater of the search parameters. It reads them when it is applied, because several changes can come
+ * before a render.
+ */
 export const changed =
   (to: FoundPath, change: Partial<Finding>) =>
   (said: Said): Connecting & Classes => ({ ...readers[to](said), ...change })
@@ -69,7 +72,7 @@ const nextCount = 3
 
 type Dated = { series_id: string | null; status: string; starts_at: Date }
 
-/** The next few of a creator's events, of a series the first one. */
+/** Returns a creator's next events; a series is listed once, with its first date. */
 export function nextOf<E extends Dated>(events: readonly E[], now: Date): E[] {
   const coming = events.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now)
   const isFirst = ({ series_id }: E, at: number) =>
@@ -80,13 +83,16 @@ export function nextOf<E extends Dated>(events: readonly E[], now: Date): E[] {
 const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The question for one's own classes to come, as far as one question reaches; from yesterday, for whose day is not UTC's. */
+/**
+ * Input for the caller's own upcoming classes, over the longest range that one request allows. It starts yesterday
+ * (UTC), so that it includes today in every zone.
+ */
 export const ownQuestion = (now: Date) => ({
   from: dayOf(now.getTime() - dayMs),
   to: dayOf(now.getTime() + (listDays.max - 2) * dayMs),
 })
 
-/** The question to the server; `types`: of a page that shows only these. */
+/** Returns the input of the `events.find` query. `types` limits the page to these types. */
 export function questionOf(
   { search, type, day, price, followed }: Finding,
   zone: string | undefined,

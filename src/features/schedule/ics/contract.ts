@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** A calendar file, and what it is saved as. */
+/** A calendar file and its file name. */
 export const icsAnswer = z.object({ filename: z.string(), body: z.string() })

@@ -1,29 +1,32 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type IcsStatus, icsName, prodId, refreshMinutes } from './spec.ts'
 
-/** A call or an event as a calendar file has it. */
+/** A call or event of a calendar file. */
 export type IcsEntry = {
-  /** Of the call or the event: a later file with it replaces this one. */
+  /** Id of the call or event. An entry with the same id replaces the earlier one in calendar apps. */
   id: string
   title: string
   description: string
   startsAt: Date
   endsAt: Date
   status: IcsStatus
-  /** Counts its changes, so that an older file replaces nothing. */
+  /** Number of changes; calendar apps ignore an entry with a lower one. */
   sequence: number
-  /** When it was last changed: the same entry is the same file. */
+  /** Last change. Using it as the timestamp makes the file of an unchanged entry identical. */
   changedAt: Date
-  /** Who holds it. */
+  /** Name of the host. */
   host: string
-  /** The page where it opens. */
+  /** Path of its page. */
   path: string
 }
 
-/** Where the links lead, and the product's own address, which stands for the host's: theirs is nobody's business. */
+/**
+ * Origin of the links, and the product's own mail address, used as the organizer because the host's address is
+ * private.
+ */
 export type IcsPlace = { origin: string; mailFrom: string }
 
-/** "Limelight <hello@limelight.example>" → "hello@limelight.example" */
+/** Returns the address of "Limelight <hello@limelight.example>". */
 const addressOf = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim()
 
 const statuses: Record<IcsStatus, ICalEventStatus> = {
@@ -32,13 +35,13 @@ const statuses: Record<IcsStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-/** One calendar file (RFC 5545) of any number of entries; times are in UTC, so that it needs no zones. */
+/** Writes entries as one calendar file (RFC 5545). Times are in UTC, so that it needs no zone definitions. */
 export function icsOf(entries: readonly IcsEntry[], { origin, mailFrom }: IcsPlace): string {
   const calendar = ical({ name: icsName, prodId, method: ICalCalendarMethod.PUBLISH, ttl: refreshMinutes * 60 })
   const email = addressOf(mailFrom)
   for (const entry of entries)
     calendar.createEvent({
-      // without the host's name: the same on every copy of the product
+      // independent of the origin, so that all deployments use the same id
       id: `${entry.id}@limelight`,
       sequence: entry.sequence,
       stamp: entry.changedAt,
@@ -51,6 +54,6 @@ export function icsOf(entries: readonly IcsEntry[], { origin, mailFrom }: IcsPla
       url: `${origin}${entry.path}`,
       organizer: { name: entry.host, email },
     })
-  // the last line ends like every other
+  // RFC 5545 requires a line end after the last line too
   return `${calendar.toString()}\r\n`
 }

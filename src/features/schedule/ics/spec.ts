@@ -1,10 +1,10 @@
-/** RFC 5545 in UTF-8, as it goes over the wire. */
+/** Media type of calendar files (RFC 5545, UTF-8). */
 export const icsType = 'text/calendar; charset=utf-8'
 export const icsName = 'Limelight'
 export const prodId = '//Limelight//Limelight//EN'
-/** What becomes of an entry, as RFC 5545 has it: agreed, only asked for, or off. */
+/** Statuses of an entry (RFC 5545): accepted, requested or cancelled. */
 export const icsStatuses = ['confirmed', 'tentative', 'cancelled'] as const
 export type IcsStatus = (typeof icsStatuses)[number]
 
-/** How often a calendar app is asked to look again. */
+/** Minutes after which calendar apps are asked to refresh. */
 export const refreshMinutes = 15

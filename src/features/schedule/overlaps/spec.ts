@@ -1,4 +1,4 @@
-/** Shown before a fan books a time at which they have something else. */
+/** Warning before a fan books a time at which they have another booking. */
 export const OVERLAP = {
   title: 'You have another booking at this time',
   text: 'If you do not come to a call, its no-show fee applies.',

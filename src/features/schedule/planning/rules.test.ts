@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** A date so many days ahead without tickets, whose time does not change. */
+/** A date that many days ahead, without tickets and with an unchanged time. */
 function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   const starts_at = inDays(days)
   return {
@@ -20,7 +20,7 @@ function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   }
 }
 const one = (changes: Partial<Occurrence> = {}): Seen => ({ target: date(3, changes), series: null, meant: [] })
-/** Three weekly dates of a series; each is to move by `by` days. */
+/** Three weekly dates of a series, each to move by `by` days. */
 function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
   const meant = [3, 10, 17].map((days) => {
     const next = { date: dayOf(inDays(days + by)), time: '12:00', starts_at: inDays(days + by), shifted: false }

@@ -13,7 +13,7 @@ import {
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Why something is not done; `date`: which local day it is about, where there are several. */
+/** A refusal; `date`: the local day it is about, if there are several. */
 export type Refused = { outcome: 'refused'; reason: Reason; date?: string | undefined; taken?: number | undefined }
 const refused = (reason: Reason, more: Omit<Refused, 'outcome' | 'reason'> = {}): Refused => ({
   outcome: 'refused',
@@ -21,7 +21,7 @@ const refused = (reason: Reason, more: Omit<Refused, 'outcome' | 'reason'> = {})
   ...more,
 })
 
-/** The seats that an event of a type has when so many are asked for; null: any number. Undefined: not of this type. */
+/** Returns the seats of an event of this type; null: no limit; undefined: the type does not allow this number. */
 export function seatsOf(type: EventType, asked: number | null | undefined): number | null | undefined {
   const { seats } = EVENT_TYPES[type]
   if (seats === 'any') return asked ?? null
@@ -29,17 +29,17 @@ export function seatsOf(type: EventType, asked: number | null | undefined): numb
   return asked === undefined || asked === null || asked === own ? own : undefined
 }
 
-/** Why an event cannot begin at a time; undefined: it can. */
+/** Returns why an event cannot start at a time; undefined: it can. */
 function refuseStart(startsAt: Date, now: Date): Reason | undefined {
   if (startsAt <= now) return REFUSALS.past
   return startsAt.getTime() - now.getTime() > aheadDaysMax * dayMs ? REFUSALS.tooFar : undefined
 }
 
 export type Draft = { type: EventType; price?: number | undefined; max_participants?: number | null | undefined }
-/** `starts_at` is when the time that was entered is, `ahead` how many events the creator has ahead. */
+/** `starts_at`: instant of the entered time; `ahead`: number of the creator's upcoming events. */
 export type CreateFacts = { starts_at: Date; is_active: boolean; ahead: number }
 
-/** What a new event has beside what was entered, or why there is none. */
+/** Returns the computed columns of a new event, or a refusal. */
 export function decideCreate(
   { type, price = EVENT_TYPES[type].defaultPrice, max_participants }: Draft,
   { starts_at, is_active, ahead }: CreateFacts,
@@ -54,7 +54,7 @@ export function decideCreate(
   return ahead >= eventsAheadMax ? refused(REFUSALS.tooMany) : { outcome: 'done', price, seats }
 }
 
-/** One date as it is, and when it would be at the time that was asked for. */
+/** One date, with its time after the requested change in `next`. */
 export type Occurrence = EventFacts & {
   id: string
   version: number
@@ -70,11 +70,11 @@ export type Series = {
   id: string
   pattern: RecurringPattern
   first_date: string
-  /** Until when its dates are made, moved as they would be. */
+  /** Day until which its dates exist, after the requested move. */
   expanded_to: string
   ends_on: string | null
 }
-/** The event that is named, the series it is of, and the dates that are meant: scheduled, and still to come. */
+/** The event of the request, its series, and the affected dates: scheduled and upcoming. */
 export type Seen = { target: Occurrence; series: Series | null; meant: Occurrence[] }
 
 export type Change = {
@@ -107,7 +107,7 @@ export type Columns = Partial<{
 
 export type PlanWrites = {
   events: { id: string; version: number; set: Columns }[]
-  /** The series that is left behind, and what the one that goes on instead has. */
+  /** The series to end, and the columns of the series that replaces it. */
   series: {
     id: string
     ends_on: string
@@ -116,7 +116,7 @@ export type PlanWrites = {
 }
 export type UpdateDecision = Refused | { outcome: 'unchanged' } | { outcome: 'done'; writes: PlanWrites }
 
-/** Why nothing of an event changes any more; undefined: it may. */
+/** Returns the refusal for a cancelled or past event; undefined: it can change. */
 export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason | undefined {
   if (status === 'cancelled') return REFUSALS.cancelled
   return status === 'completed' || ends_at <= now ? REFUSALS.over : undefined
@@ -124,7 +124,7 @@ export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason 
 
 type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
 
-/** What of a change is one. */
+/** Returns the parts of the change that differ from the current values. */
 function asked({ target }: Seen, change: Change): Asked {
   const { type = target.type, title, description, date, time, duration, price } = change
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
@@ -143,7 +143,7 @@ function asked({ target }: Seen, change: Change): Asked {
   }
 }
 
-/** Why one of the dates cannot change so; undefined: it can. */
+/** Returns why one of the dates cannot change this way; undefined: it can. */
 function refuseChange(one: Occurrence, { isTime, words, type }: Asked, now: Date): Refused | undefined {
   const { date, seats_taken, line_length, next } = one
   const { seats } = words
@@ -159,7 +159,7 @@ function refuseChange(one: Occurrence, { isTime, words, type }: Asked, now: Date
   return late && refused(late, { date: next.date })
 }
 
-/** The columns of one date after a change. */
+/** Returns the columns of one date after a change. */
 function columnsOf(
   { minutes, next, occurrence_date }: Occurrence,
   { isTime, isDate, words }: Asked,
@@ -178,7 +178,7 @@ function columnsOf(
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** What goes on instead of a series from the first of the dates that are meant. */
+/** Returns the series that replaces the current one from the first affected date on. */
 function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Asked): PlanWrites['series'] {
   const ends_on = meant[0]?.occurrence_date
   if (!series || !ends_on) return null
@@ -189,7 +189,7 @@ function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Aske
     set: {
       ...words,
       ...(time !== undefined && { time }),
-      // counted anew from the date that was entered
+      // a new date restarts the count
       ...(isDate && { first_date: target.next.date }),
       expanded_to: series.expanded_to,
       ends_on: series.ends_on && dayAfter(series.ends_on, days),
@@ -197,14 +197,14 @@ function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Aske
   }
 }
 
-/** The seats after a change; undefined: the type does not have so many. */
+/** Returns the seats after a change; undefined: the type does not allow this number. */
 function seatsAfter({ target }: Seen, { max_participants, type }: Change): number | null | undefined {
   const isOther = type !== undefined && type !== target.type
   const wanted = max_participants === undefined && !isOther ? target.seats : max_participants
   return seatsOf(type ?? target.type, wanted)
 }
 
-/** Decides a change of an event, or of several dates of its series: everything that is written, or why it is refused. */
+/** Decides a change of an event, or of several dates of its series: returns the writes or a refusal. */
 export function decideUpdate(seen: Seen, change: Change, scope: SeriesScope, now: Date): UpdateDecision {
   const { target, series } = seen
   const isSeries = series !== null && scope !== 'one'
@@ -230,7 +230,10 @@ export type RemoveDecision =
   | Refused
   | { outcome: 'done'; events: { id: string; version: number }[]; series: { id: string; ends_on: string } | null }
 
-/** Which dates are taken out of the calendar, or why they cannot be: whoever had a ticket reads what became of it. */
+/**
+ * Decides which dates to delete. Refuses dates that ever had a ticket, because ticket holders can still read the
+ * event.
+ */
 export function decideRemove({ target, meant, series }: Seen, scope: SeriesScope): RemoveDecision {
   const isSeries = series !== null && scope !== 'one'
   const isMeant = meant.some(({ id }) => id === target.id)

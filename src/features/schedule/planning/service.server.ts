@@ -22,10 +22,10 @@ import {
 } from './rules.ts'
 import * as store from './store.server.ts'
 
-/** More dates than a series has in its weeks. */
+/** Upper bound for the dates of a series that exist at once. */
 const seriesMax = seriesWeeks * 7 + 50
 
-/** What a form shows it at. */
+/** Form fields of the refusals. */
 const fieldOf = new Map<string, string>([
   [REFUSALS.past.code, 'date'],
   [REFUSALS.tooFar.code, 'date'],
@@ -56,8 +56,8 @@ const readOwn = async (ctx: SignedInContext, id: string) =>
   answerOf(ctx, await findEvent(ctx.db, { userId: ctx.claims.userId, country: null }, id))
 
 /**
- * Puts an event into the caller's calendar, or a series with its dates of the weeks ahead. Three round trips; with an
- * idempotency key a repeated call answers the same and makes nothing again.
+ * Creates an event of the caller, or a series with its dates of the weeks ahead. Idempotent with an idempotency key.
+ * Three round trips.
  * @throws AppError EVENT_PAST, EVENT_TOO_FAR, SLOT_TAKEN with the date, TOO_MANY_EVENTS, NOT_A_PRIVATE_SHOW
  */
 export async function create(ctx: SignedInContext, { idempotencyKey, announce, recurring, ...input }: CreateInput) {
@@ -89,8 +89,8 @@ async function insert(ctx: SignedInContext, request: store.Request, { recurring,
 }
 
 /**
- * Changes an event, or several dates of its series. Whoever has a ticket is told when the time has changed; seats that came
- * free go to the line. Two round trips.
+ * Changes an event, or several dates of its series. Notifies ticket holders of a new time, and offers new free seats
+ * to the waiting list. Two round trips.
  * @throws AppError EVENT_NOT_FOUND, EVENT_PAID_FOR, SLOT_TAKEN, SEATS_TAKEN, EVENT_PAST, EVENT_CANCELLED, EVENT_OVER
  */
 export async function update(ctx: SignedInContext, { id, scope, maxParticipants, ...given }: UpdateInput) {
@@ -105,7 +105,7 @@ export async function update(ctx: SignedInContext, { id, scope, maxParticipants,
     const { result, event } = await store.writeEvents(ctx.db, userId, id, decision.writes)
     if (result.outcome === 'conflict') return 'conflict'
     if (result.outcome === 'refused') throw slotTaken(result.date)
-    // seats that came free and are taken without asking: each locks somebody's tokens
+    // new free seats that are confirmed automatically: each locks the tokens of one fan
     for (const one of waiting(seen, decision.writes)) await promoteAll(ctx.db, one)
     ctx.announce()
     return { success: true as const, event: answerOf(ctx, event), changed: decision.writes.events.length }
@@ -118,7 +118,7 @@ const waiting = ({ target, meant }: Seen, { events }: PlanWrites): string[] => {
 }
 
 /**
- * Takes an event out of the calendar, or several dates of its series. Nobody ever had a ticket for it. Two round trips.
+ * Deletes an event, or several dates of its series, that never had a ticket. Two round trips.
  * @throws AppError EVENT_NOT_FOUND, EVENT_BOOKED, EVENT_SHOWN
  */
 export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
@@ -137,9 +137,9 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
 }
 
 /**
- * Cancels an event, or several dates of its series: each in a transaction of its own gives everybody their tokens back and
- * tells them. What a crash leaves of a series is cancelled by the job. What is cancelled stays as it is: a repeat after a lost
- * answer reads the event, and that this call cancelled none.
+ * Cancels an event, or several dates of its series. Each date has its own transaction, which returns the tokens and
+ * notifies the ticket holders. After a crash the job `events` cancels the rest. Repeating the call is safe: it returns
+ * the event, with 0 cancelled dates.
  * @throws AppError EVENT_NOT_FOUND, EVENT_OVER
  */
 export async function cancel(ctx: SignedInContext, { id, scope, reason }: CancelInput) {
@@ -167,7 +167,7 @@ async function cancelSeries(ctx: SignedInContext, seriesId: string, meant: Seen[
   return cancelRest(ctx.db, seriesId)
 }
 
-/** Cancels what is left of a series that ends. @returns how many dates. */
+/** Cancels the remaining dates of a series that ends. Returns their number. */
 async function cancelRest(db: Context['db'], seriesId: string): Promise<number> {
   let cancelled = 0
   while (cancelled < seriesMax && (await store.cancelNext(db, seriesId))) cancelled += 1
@@ -176,7 +176,7 @@ async function cancelRest(db: Context['db'], seriesId: string): Promise<number> 
 
 const seriesBatch = 20
 
-/** Until `end`, goes on with series whose cancelling was interrupted. @returns how many dates it cancelled. */
+/** Continues interrupted cancellations of series until `end`. Returns the number of cancelled dates. */
 export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
   let cancelled = 0
   await eachRow(
@@ -196,7 +196,7 @@ export async function resumeCancelling(ctx: Pick<Context, 'db' | 'log'>, end: nu
 
 const extendBatch = 200
 
-/** Makes the dates of every series for the weeks ahead. @returns how many. */
+/** Creates the dates of every series for the weeks ahead. Returns their number. */
 export async function extendAll(ctx: Pick<Context, 'db' | 'log'>): Promise<number> {
   let made = 0
   for (let after: string | null = null; ; ) {

@@ -10,7 +10,7 @@ import type { PlanWrites, RemoveDecision, Seen } from './rules.ts'
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
-/** Who asks, and under which key: a repeated request is answered the same. */
+/** The user, and the idempotency key with the hash of the body. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
 const created = z.discriminatedUnion('outcome', [
@@ -32,7 +32,7 @@ const draftRow = z.object({
   answered: created.nullable(),
 })
 
-/** All that a decision about a new event looks at. One round trip. */
+/** Reads the facts for the decision about a new event. One round trip. */
 export async function readForCreate(
   db: Db,
   { userId, key, hash }: Request,
@@ -106,7 +106,10 @@ const occurrence = eventRow
       .nullable(),
   })
 
-/** Where the first date of a series that is not made yet comes once the target is moved: as many dates after it as before. */
+/**
+ * Date of the first occurrence that does not exist yet, after the target moved: its number of dates after the target
+ * stays the same.
+ */
 const movedOn = sql`series_date(g.date, s.pattern, series_number(s.first_date, s.pattern, (
   select min(d) from series_dates(s.first_date, s.pattern, s.expanded_to, s.expanded_to + 62) as d))
   - series_number(s.first_date, s.pattern, g.occurrence_date))`
@@ -114,8 +117,8 @@ const movedOn = sql`series_date(g.date, s.pattern, series_number(s.first_date, s
 type Asked = { scope: SeriesScope; date?: string | undefined; time?: string | undefined }
 
 /**
- * An event of a creator's with all dates that a change of this scope is about, each with when it would be at the time that is
- * asked for. Undefined: there is no such event of theirs. One round trip.
+ * Reads an event of a creator with all dates that a change of this scope affects, each with its time after the
+ * requested change. Undefined: the creator has no such event. One round trip.
  */
 export async function readForChange(db: Db, creatorId: string, id: string, { scope, date, time }: Asked, now: Date) {
   const { rows } = await db.execute(sql`
@@ -164,7 +167,7 @@ const written = z.discriminatedUnion('outcome', [
 ])
 type Written = z.infer<typeof written>
 
-/** Writes a decided change. @returns the event as it is then. One round trip. */
+/** Writes a decided change. Returns the changed event. One round trip. */
 export async function writeEvents(
   db: Db,
   creatorId: string,
@@ -178,7 +181,7 @@ export async function writeEvents(
   return { result: written.parse(result.rows[0]?.result), event: ownRow(event.rows) }
 }
 
-/** Takes events out of the calendar. @returns `conflict`: one has changed since, `shown`: one was on stage. One round trip. */
+/** Deletes events. Returns `conflict` if one has changed, or `shown` if one had a stream. One round trip. */
 export async function removeEvents(
   db: Db,
   creatorId: string,
@@ -190,11 +193,11 @@ export async function removeEvents(
   return z.object({ outcome: z.enum(['done', 'conflict', 'shown']) }).parse(rows[0]?.result).outcome
 }
 
-/** Ends a series whose dates are cancelled from now on, one by one. One round trip. */
+/** Ends a series whose dates are to be cancelled one by one. One round trip. */
 export const endSeries = (db: Db, creatorId: string, seriesId: string, endsOn: string, reason: string) =>
   db.execute(sql`select ledger.series_cancel(${creatorId}::uuid, ${seriesId}::uuid, ${endsOn}::date, ${reason}::text)`)
 
-/** Cancels the next date of such a series. @returns whether there was one. One round trip. */
+/** Cancels the next date of a series that is being cancelled. Returns false if no date is left. One round trip. */
 export async function cancelNext(db: Db, seriesId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.series_cancel_next(${seriesId}::uuid) as is_there`)
   return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there
@@ -202,7 +205,7 @@ export async function cancelNext(db: Db, seriesId: string): Promise<boolean> {
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
-/** Series whose dates are being cancelled, none of `skip`. One round trip. */
+/** Lists series whose dates are being cancelled, excluding `skip`. One round trip. */
 export const listCancelling = (db: Db, limit: number, skip: readonly string[]): Promise<{ id: string }[]> =>
   db
     .select({ id: eventSeries.id })
@@ -211,7 +214,7 @@ export const listCancelling = (db: Db, limit: number, skip: readonly string[]): 
     .orderBy(eventSeries.id)
     .limit(limit)
 
-/** Series that need dates for the weeks ahead, by keyset. One round trip. */
+/** Lists series that need dates for the weeks ahead, paginated by keyset. One round trip. */
 export async function listToExtend(db: Db, weeks: number, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select id from event_series where ends_on is null and expanded_to < current_date + ${weeks * 7}::int
@@ -220,7 +223,7 @@ export async function listToExtend(db: Db, weeks: number, after: string | null, 
   return ids.parse(rows).map(({ id }) => id)
 }
 
-/** Makes the next dates of a series. @returns how many. One round trip. */
+/** Creates the next dates of a series. Returns their number. One round trip. */
 export async function extendSeries(db: Db, seriesId: string): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.series_extend(${seriesId}::uuid) as made`)
   return z.object({ made: z.number() }).parse(rows[0]).made

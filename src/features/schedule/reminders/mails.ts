@@ -12,7 +12,7 @@ function reminderMail(data: Reminder, origin: string): MailContent {
   }
 }
 
-/** It begins soon: the notification's words as a mail of their own, not sent once it has begun. */
+/** Reminder mails, with the notification's text. Dropped if they cannot be sent before the start. */
 export const mails = {
   reminder: mailTemplate(
     reminderData,

@@ -2,7 +2,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { reminderData, reminderText } from './rules.ts'
 
 export const notices = {
-  /** To both people of a call, to the host of an event and to who has a seat: it begins soon. */
+  /** Reminder to both people of a call, or to the host and ticket holders of an event. */
   'session_started.reminder': noticeKind({
     data: reminderData,
     example: {

@@ -7,7 +7,7 @@ import { keptDays } from './spec.ts'
 const world = createWorld()
 const minuteMs = 60_000
 
-// each test uses its own year, because the job processes everything that starts soon, of every person
+// each test uses its own year, because the job processes all calls and events that start soon
 let year = 2030
 const newYear = () => Date.parse(`${year++}-06-15T12:00:00Z`)
 const instant = (at: number) => new Date(at)

@@ -37,7 +37,7 @@ test('the reminder of an event has its title; guests also see the host', () => {
   })
 })
 
-test('the reminder of an event links to its page for guests, and for hosts who are fans now', () => {
+test('the reminder of an event links to its page for guests, and for hosts whose role is now fan', () => {
   expect(reminderText(event, 'creator').path).toBe(eventPath('e1'))
   expect(reminderText({ ...event, role: 'host', person: null }, 'fan').path).toBe(eventPath('e1'))
 })

@@ -6,25 +6,28 @@ import { callPath } from '#shared/paths.ts'
 import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
 import { reminderKinds } from './spec.ts'
 
-/** What a reminder is written with, as the statement of store.server.ts makes it. */
+/** Data of a reminder, as store.server.ts writes it. */
 export const reminderData = z.object({
   subject_id: z.string(),
   about: z.enum(['call', 'event']),
   type: z.enum(eventTypes),
-  /** Of an event. */
+  /** Title of an event; empty for a call. */
   title: z.string(),
   starts_at: z.coerce.date(),
-  /** How long before it was due, and how many minutes were left when it was written. */
+  /** Reminder kind, and the minutes left when it was written. */
   reminder: z.enum(reminderKinds),
   minutes_left: z.number(),
   role: z.enum(['host', 'guest']),
-  /** The other one of a call, the host to a guest of an event; null: nobody. */
+  /** The other person of a call, or the host for a guest of an event; null: none. */
   person: z.string().nullable(),
   time_zone: readerZone,
 })
 export type Reminder = z.infer<typeof reminderData>
 
-/** "within 24 hours", "within 1 hour", "within 5 minutes": true until it begins, also where it is read or sent late. */
+/**
+ * Formats the time left as "within 24 hours", "within 1 hour" or "within 5 minutes", which stays true until the start,
+ * however late it is read.
+ */
 function leftText(minutes: number): string {
   const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.ceil(minutes / 60), 'hour']
   return `within ${counted(count, unit)}`
@@ -35,7 +38,7 @@ function pathOf({ about, subject_id, role }: Reminder, reader: Reader): string {
   return callPath(subject_id)
 }
 
-/** A reminder in words; the time is the reader's. */
+/** Returns the text of a reminder; times are in the reader's zone. */
 export function reminderText(data: Reminder, reader: Reader): NoticeText {
   const { about, type, title, person, role, minutes_left, starts_at, time_zone } = data
   const { label } = EVENT_TYPES[type]

@@ -5,9 +5,9 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Reminds the people of calls and events 24 hours, an hour and five minutes before they begin: of several that are due the
- * last one, and each once for a date. One whose reminder fails keeps no other from theirs, also of the same call or event.
- * @returns how many reminders were given.
+ * Sends reminders 24 hours, an hour and five minutes before calls and events. If several are due, only the last one is
+ * sent, and each once per date. A failing reminder does not stop other people's, also of the same call or event.
+ * Returns the number of reminders sent.
  */
 export async function runReminders(ctx: Tools): Promise<number> {
   let all = 0

@@ -1,18 +1,18 @@
-/** How long before the start of a call or event people are reminded; the furthest first. */
+/** Reminder times before the start, longest first. */
 export const reminderKinds = ['24h', '1h', '5min'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 export const reminderMinutes: Record<ReminderKind, number> = { '24h': 24 * 60, '1h': 60, '5min': 5 }
 
-/** What in the timeline agrees on a date: reminders that were due before it are not given. */
+/** Timeline entries that set a date. Reminders that were due before the entry are not sent. */
 export const agreeingWords = {
   call: ['accepted', 'confirmed'],
   event: ['created', 'moved'],
   ticket: ['confirmed'],
 } as const
 
-/** Calls and events that one statement reminds of. */
+/** Calls and events per statement. */
 export const reminderBatch = 50
-/** For so long after a reminder was due an event is looked at again, for seats that were just being taken. */
+/** Minutes after a reminder was due during which an event is checked again, to include tickets that were just taken. */
 export const settleMinutes = 3
-/** How long it is remembered what was reminded of. */
+/** Days after the start when reminder records are deleted. */
 export const keptDays = 7

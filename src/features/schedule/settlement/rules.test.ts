@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hostLateMinutes, settleMinutes, tookPlaceMinutes } from '../events/spec.ts'
-import { decideSettlement, type Settled, tookPlace } from './rules.ts'
+import { hostLateMinutes, reportingViewersMin, settleMinutes, tookPlaceMinutes } from '../events/spec.ts'
+import { arrivedSeconds, countsMinute, decideSettlement, type Settled, tookPlace } from './rules.ts'
 
 const start = new Date('2026-11-20T18:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const sold: Settled = {
   ...{ status: 'scheduled', starts_at: start, ends_at: at(60), minutes: 60 },
-  ...{ price: 10, seats_taken: 3, host_live_at: at(2), host_seconds: tookPlaceMinutes * 60 },
+  ...{ price: 10, seats_taken: 3, host_live_at: at(2), host_seconds: tookPlaceMinutes * 60, doubtful: [] },
 }
 
 test('an event took place if its host was live for ten minutes, or half of a shorter event', () => {
@@ -42,4 +42,43 @@ test('an event without paid tickets is completed at its end in every case', () =
 test('a cancelled or completed event is not settled again', () => {
   for (const status of ['cancelled', 'completed'] as const)
     expect(decideSettlement({ ...sold, status, host_live_at: null }, at(500))).toBeNull()
+})
+
+const quiet = { sending: 0, silent: 0, receiving: 0, missing: 0 }
+
+test('a minute counts if the page of the host sends at least as often as it does not', () => {
+  const counts = [
+    [0, 0],
+    [3, 0],
+    [1, 1],
+    [1, 2],
+    [0, 1],
+  ].map(([sending = 0, silent = 0]) => countsMinute({ ...quiet, sending, silent }))
+  expect(counts).toEqual([true, true, true, false, false])
+})
+
+test('a majority of two or more reporting viewers contradicts the host; one viewer alone does not', () => {
+  const counts = (receiving: number, missing: number) => countsMinute({ ...quiet, sending: 3, receiving, missing })
+  expect(reportingViewersMin).toBe(2)
+  expect([counts(0, 1), counts(1, 1), counts(2, 2), counts(1_000, 1)]).toEqual([true, true, true, true])
+  expect([counts(0, 2), counts(1, 2), counts(49, 51)]).toEqual([false, false, false])
+})
+
+test('viewers who receive media do not overrule a host who says that nothing is sent', () => {
+  expect(countsMinute({ ...quiet, silent: 3, receiving: 5 })).toBe(false)
+})
+
+test('refunds as dark when the minutes that count are too short, pays at the limit', () => {
+  const connected = { ...sold, host_seconds: tookPlaceMinutes * 60 + 60 }
+  const settled = (doubtful: Settled['doubtful']) =>
+    decideSettlement({ ...connected, doubtful }, at(60 + settleMinutes))
+  const dark = { ...quiet, silent: 1, host_seconds: 60 }
+  const doubted = { ...quiet, sending: 1, missing: 1, host_seconds: 60 }
+  expect(arrivedSeconds({ host_seconds: 660, doubtful: [dark, doubted, dark] })).toBe(540)
+  expect([settled([]), settled([dark, doubted]), settled([dark, { ...dark, host_seconds: 1 }])]).toEqual([
+    ...['completed', 'completed', 'dark'],
+  ])
+  expect(decideSettlement({ ...sold, host_seconds: 599, doubtful: [dark] }, at(60 + settleMinutes))).toBe('short')
+  const free = { ...sold, price: 0, doubtful: [dark] }
+  expect(decideSettlement(free, at(60))).toBe('completed')
 })

@@ -3,7 +3,7 @@
 
 -- Counts that the host was live for an event from p_from to p_to, once: what was counted before is left out, and what is before
 -- its start or after its end. The same moment twice says that the host has begun. Whole seconds are counted, the rest of one
--- waits for the next call, so that any number of calls adds up to what one would count.
+-- waits for the next call, so that any number of calls adds up to what one would count. With a price, each minute keeps its part.
 create or replace function public.event_host_live(p_event uuid, p_from timestamptz, p_to timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,6 +23,43 @@ begin
   set host_live_at = coalesce(host_live_at, v_since), host_seconds = host_seconds + v_seconds, version = version + 1,
     host_counted_to = v_since + make_interval(secs => v_seconds)
   where id = p_event;
+  if e.price > 0 and v_seconds > 0 then
+    insert into public.event_minutes as m (event_id, minute, host_seconds)
+    select e.id, g.minute,
+      floor(least(extract(epoch from g.minute + interval '1 minute' - v_since), v_seconds))
+        - floor(greatest(extract(epoch from g.minute - v_since), 0))
+    from generate_series(date_trunc('minute', v_since, 'UTC'),
+      v_since + make_interval(secs => v_seconds) - interval '1 microsecond', interval '1 minute') as g (minute)
+    on conflict on constraint event_minutes_event_id_minute_pk
+      do update set host_seconds = m.host_seconds + excluded.host_seconds;
+  end if;
+end $$;
+
+-- Counts a report about media in its minute of an event with a price. p_is_on: the page of the host sends, or media arrive at the
+-- page of a ticket holder. Only the first report of a ticket holder in a minute counts: each has one vote.
+create or replace function public.event_media(p_event uuid, p_person uuid, p_is_on boolean, p_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_minute timestamptz := date_trunc('minute', p_at, 'UTC');
+  v_host boolean;
+begin
+  select creator_id = p_person into v_host from public.events
+  where id = p_event and status = 'scheduled' and price > 0 and p_at >= starts_at and p_at < ends_at;
+  if not found then
+    return;
+  end if;
+  if not v_host then
+    update public.tickets set reported_at = v_minute
+    where event_id = p_event and fan_id = p_person and status = 'confirmed' and (reported_at is null or reported_at < v_minute);
+    if not found then
+      return;
+    end if;
+  end if;
+  insert into public.event_minutes as m (event_id, minute, sending, silent, receiving, missing)
+  values (p_event, v_minute, (v_host and p_is_on)::int, (v_host and not p_is_on)::int, (not v_host and p_is_on)::int,
+    (not v_host and not p_is_on)::int)
+  on conflict on constraint event_minutes_event_id_minute_pk do update set sending = m.sending + excluded.sending,
+    silent = m.silent + excluded.silent, receiving = m.receiving + excluded.receiving, missing = m.missing + excluded.missing;
 end $$;
 
 -- Locks an event at the version that was decided on, with the tokens of whoever has paid for it. Null: it has changed since.
@@ -73,7 +110,7 @@ begin
 end $$;
 
 -- Cancels an event: all of it goes back to everybody, they are told, and its time is free. p_by = {actor, actor_id},
--- p_news says why: cancelled, late or short (eventNews), p_reason in words. Returns whether it was written.
+-- p_news says why: cancelled, late, short or dark (eventNews), p_reason in words. Returns whether it was written.
 create or replace function ledger.event_cancel(
   p_event uuid, p_version integer, p_by jsonb, p_news text, p_reason text
 ) returns boolean language plpgsql security definer set search_path = '' as $$

@@ -6,6 +6,11 @@ import { events } from '../events/tables.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
+const minuteRow = z.object({
+  ...{ host_seconds: z.number(), sending: z.number(), silent: z.number() },
+  ...{ receiving: z.number(), missing: z.number() },
+})
+
 const dueRow = z.object({
   id: z.uuid(),
   version: z.number(),
@@ -17,13 +22,17 @@ const dueRow = z.object({
   seats_taken: z.number(),
   host_live_at: z.coerce.date().nullable(),
   host_seconds: z.number(),
+  doubtful: z.array(minuteRow),
 })
 export type Due = z.infer<typeof dueRow>
 
 /** Events with which time has something to do, none of `skip`, the longest waiting first. One round trip. */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<Due[]> {
   const { rows } = await db.execute(sql`
-    select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds from events
+    select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds, (
+      select coalesce(json_agg(m), '[]') from event_minutes m
+      where m.event_id = events.id and (m.silent > 0 or m.missing > 0)) as doubtful
+    from events
     where status = 'scheduled' and starts_at <= ${at(now)} and case when price > 0 and seats_taken > 0
       then ends_at <= ${at(now)} - make_interval(mins => ${settleMinutes})
         or (host_live_at is null and starts_at <= ${at(now)} - make_interval(mins => ${hostLateMinutes}))

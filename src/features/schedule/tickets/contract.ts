@@ -5,22 +5,22 @@ import { priceMax } from '../events/spec.ts'
 import { timelineEntrySchema } from '../timeline/contract.ts'
 import { ticketStatuses, ticketsPage } from './spec.ts'
 
-/** A seat, or a place in line, as its holder has it. */
+/** A seat or a place on the waiting list, as its holder sees it. */
 export const ticketSchema = z.object({
   id: z.uuid(),
   status: z.enum(ticketStatuses),
-  /** The place in line, from 1; null: not in line. */
+  /** Place on the waiting list, from 1; null: not on it. */
   position: z.number().nullable(),
-  /** What it costs: held once confirmed, nothing while in line. */
+  /** Price of the ticket: held once confirmed; nothing is held on the waiting list. */
   tokens: z.number(),
-  /** Until when an offered seat is to be confirmed. */
+  /** Deadline to confirm an offered seat. */
   confirm_by: z.coerce.date().nullable(),
-  /** Whether a seat that gets free is taken at once, without asking. */
+  /** Whether a free seat is taken without asking. */
   auto_confirm: z.boolean(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-/** A ticket as the host has it. */
+/** A ticket as the host sees it. */
 export const soldTicketSchema = ticketSchema.extend({
   fan: z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
   created_at: z.coerce.date(),
@@ -30,17 +30,17 @@ export const soldTicketSchema = ticketSchema.extend({
 export type SoldTicket = z.infer<typeof soldTicketSchema>
 
 export const ticketInput = z.object({ id: z.uuid() })
-/** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+/** Price that the fan saw. A different current price is refused with the new price. Default: accepts any price. */
 const price = z.int().min(0).max(priceMax).optional()
 const act = ticketInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
 export const takeInput = act.extend({
   price,
-  /** In line: take a seat that gets free at once, at this price or less. */
+  /** On the waiting list: takes a free seat without asking, at this price or less. */
   auto_confirm: z.boolean().default(false),
 })
 export const confirmInput = act.extend({ price })
 export const giveBackInput = act
-/** `balance`: the caller's tokens now. */
+/** `balance`: the caller's tokens after the call. */
 export const ticketAnswer = z.object({ ticket: ticketSchema, balance: z.number() })
 export const mineAnswer = z.object({ ticket: ticketSchema.nullable() })
 

@@ -6,7 +6,7 @@ import { tokensAre, tokensText } from '#shared/tokens.ts'
 import { EVENT_TYPES, eventPath, eventTypes, hostLateMinutes } from '../events/spec.ts'
 import { confirmMinutes, ticketNews } from './spec.ts'
 
-/** The row of a mail, as tickets.sql writes it. */
+/** Data of a mail, as tickets.sql writes it. */
 const ticketRow = z.object({
   news: z.enum(ticketNews),
   event_id: z.string(),
@@ -15,10 +15,10 @@ const ticketRow = z.object({
   starts_at: z.coerce.date(),
   minutes: z.number(),
   tokens: z.number(),
-  /** Whether the tokens were held until now, or are from now on. */
+  /** Whether the tokens were held before, or are from now on. */
   held: z.boolean(),
   confirm_by: z.coerce.date().nullable(),
-  /** Why the creator cancelled it. */
+  /** The creator's reason for the cancellation. */
   reason: z.string(),
   creator: z.string(),
   time_zone: readerZone,
@@ -27,7 +27,7 @@ type Row = z.infer<typeof ticketRow>
 
 type Words = { title: string; sentence: string; more?: string }
 
-/** What became of the tokens of a cancelled event. */
+/** Sentence about the returned tokens of a cancelled event. */
 const backText = ({ held, tokens }: Row) => (held && tokens > 0 ? ` ${tokensAre(tokens)} yours again.` : '')
 
 function wordsOf(row: Row): Words {
@@ -75,6 +75,11 @@ function wordsOf(row: Row): Words {
         title: `“${title}” ended too soon`,
         sentence: `${creator} was not live for long enough, so the event was cancelled.${backText(row)}`,
       }
+    case 'dark':
+      return {
+        title: `“${title}” did not reach you`,
+        sentence: `The video and sound of ${creator} did not arrive for long enough, so the event was cancelled.${backText(row)}`,
+      }
     default:
       return {
         title: `You have a ticket for “${title}”`,
@@ -83,7 +88,7 @@ function wordsOf(row: Row): Words {
   }
 }
 
-/** What happened with a ticket, for its holder. Its title and first sentence are the notification's. */
+/** Builds the mail to the holder of a ticket. Title and first sentence are those of the notification. */
 function ticketMail(row: Row, origin: string): MailContent {
   const { title, sentence, more } = wordsOf(row)
   return {
@@ -102,10 +107,10 @@ function ticketMail(row: Row, origin: string): MailContent {
   }
 }
 
-/** A seat that is offered waits until it is to be confirmed, and then goes to the next in line. */
+/** Returns the deadline of an offered seat, after which the mail is dropped. */
 const untilOf = ({ news, confirm_by }: Row) => (news === 'offered' ? confirm_by : null)
 
-/** The mails to holders of tickets. */
+/** Mails to ticket holders. */
 export const mails = {
   ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin), 'anybody', untilOf),
 }

@@ -20,11 +20,11 @@ export const notices = {
       ...{ starts_at: '2026-11-20T12:00:00Z', time_zone: null, held: true, reason: '' },
       ...{ confirm_by: null, creator: 'Ada' },
     },
-    // what the holder did themselves was said where they did it
+    // a holder who confirmed the ticket saw the result on the page
     isNews: ({ news }) => news !== 'confirmed',
   }),
 
-  /** To the creator: a seat was taken, or given back. */
+  /** To the creator: a seat was taken or returned. */
   'system.ticket_sale': noticeKind({
     data: z.object({
       event_id: z.string(),

@@ -45,7 +45,7 @@ const versionOf = async ({ ledger }: Stage, event: string) => {
   return rows[0] ?? { version: 0, creator_id: '', taken: 0 }
 }
 
-/** The possible operations; a repeated one is more likely. */
+/** The possible operations; listed twice means twice as likely. */
 const ticketOperations: ((stage: Stage, fan: string, event: string) => Promise<unknown>)[] = [
   ...Array.from({ length: 8 }, () => ({ ledger }: Stage, fan: string, event: string) => {
     const key = oneOf([null, randomUUID(), `${fan.slice(0, 8)}${chance(9)}`])

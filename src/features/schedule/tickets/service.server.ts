@@ -50,8 +50,8 @@ function answerOf(ctx: SignedInContext, result: store.TicketResult) {
 }
 
 /**
- * Takes a seat, whose price is held until the event took place, or the last place in line, where nothing is held. One round
- * trip; with an idempotency key a repeated call answers the same and takes nothing again.
+ * Takes a seat and holds its price until the event took place, or takes the last place on the waiting list, without a
+ * hold. Idempotent with an idempotency key. One round trip.
  * @throws AppError see REFUSALS, EVENT_NOT_FOUND and IDEMPOTENCY_CONFLICT
  */
 export async function take(ctx: SignedInContext, input: TakeInput) {
@@ -60,14 +60,15 @@ export async function take(ctx: SignedInContext, input: TakeInput) {
   return answerOf(ctx, await store.takeTicket(ctx.db, request, taking))
 }
 
-/** Takes a seat that was offered to the caller. @throws AppError OFFER_LAPSED, NOT_OFFERED, TICKET_NOT_FOUND */
+/** Confirms a seat that was offered to the caller. @throws AppError OFFER_LAPSED, NOT_OFFERED, TICKET_NOT_FOUND */
 export async function confirm(ctx: SignedInContext, input: ConfirmInput) {
   const request = await requestOf(ctx, 'confirm', input)
   return answerOf(ctx, await store.confirmTicket(ctx.db, request, input.price))
 }
 
 /**
- * Gives the caller's ticket back for all its tokens, or leaves the line. The seat goes to the first in line.
+ * Returns the caller's ticket for a full refund, or leaves the waiting list. The seat goes to the first fan on the
+ * list.
  * @throws AppError TICKET_NOT_FOUND, TICKET_FIXED
  */
 export async function giveBack(ctx: SignedInContext, input: GiveBackInput) {
@@ -76,12 +77,15 @@ export async function giveBack(ctx: SignedInContext, input: GiveBackInput) {
   return answerOf(ctx, result)
 }
 
-/** The caller's last ticket for an event. */
+/** Returns the caller's latest ticket for an event. */
 export const mine = async (ctx: SignedInContext, id: string) => ({
   ticket: (await store.findTicket(ctx.db, id, ctx.claims.userId)) ?? null,
 })
 
-/** Tickets of the caller's event, the newest first; admins read those of any. @throws AppError EVENT_NOT_FOUND */
+/**
+ * Lists the tickets of the caller's event, newest first; admins can list those of any event. @throws AppError
+ * EVENT_NOT_FOUND
+ */
 export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) {
   const isAdmin = ctx.actor.kind === 'admin'
   if (isAdmin) await admitAdmin(ctx)
@@ -95,7 +99,7 @@ export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) 
 
 const promotionsMax = 200
 
-/** Gives the free seats of an event to its line, one person's tokens at a time. */
+/** Offers free seats of an event to its waiting list, locking the tokens of one fan at a time. */
 export async function promoteAll(db: Context['db'], eventId: string): Promise<void> {
   for (let i = 0; i < promotionsMax && (await store.promote(db, eventId)); i++);
 }
@@ -103,8 +107,8 @@ export async function promoteAll(db: Context['db'], eventId: string): Promise<vo
 const waitingBatch = 100
 
 /**
- * Takes back seats that were not confirmed in time, and fills the free ones, until `end`; an event that fails keeps no other
- * from it. @returns how many events had some.
+ * Withdraws offered seats that were not confirmed in time, and offers free seats, until `end`. A failing event does
+ * not stop the others. Returns the number of events with changes.
  */
 export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>, end: number): Promise<number> {
   let turned = 0
@@ -125,5 +129,5 @@ export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>, end: n
   return turned
 }
 
-/** Gives back one open ticket of somebody who leaves. @returns false: they have none. */
+/** Returns one open ticket of a user who deletes their account. Returns false if none is open. */
 export const endTicketOf = (db: Context['db'], fanId: string): Promise<boolean> => store.leaveTicket(db, fanId)

@@ -5,13 +5,13 @@ import type { TicketStatus } from './lists.ts'
 
 export * from './lists.ts'
 
-/** How long an offered seat waits to be confirmed. */
+/** Minutes to confirm an offered seat. */
 export const confirmMinutes = 15
-/** Until so many hours before the start a ticket is returned for all its tokens. */
+/** Hours before the start until which a ticket can be returned for a full refund. */
 export const returnHours = 12
-/** Places in the line of one event. */
+/** Maximum places on a waiting list. */
 export const lineMax = 1_000
-/** From so long before the start on, and so often, it is looked up whether the host is on stage. */
+/** From this many minutes before the start, the page polls whether the host is on stage. */
 export const stageLook = { minutes: 30, everyMs: 15_000 } as const
 export const ticketsPage = { default: 20, max: 50 } as const
 
@@ -47,7 +47,7 @@ export const priceChanged = (tokens: number): string =>
 
 const minutesText = (minutes: number) => counted(minutes, 'minute')
 
-/** A ticket as its holder has it, and what is done with it. */
+/** Texts of a ticket and its actions, for its holder. */
 export const TICKET = {
   has: 'You have a ticket.',
   hasFree: 'You have a seat.',
@@ -110,7 +110,7 @@ export const TICKET = {
   signIn: 'Sign in to book',
 } as const
 
-/** Where a ticket stands, for its host. */
+/** Ticket states, for the host. */
 export const TICKET_STATES: Record<TicketStatus, string> = {
   ...{ confirmed: 'Has a seat', waitlisted: 'In line', offered: 'Asked to confirm', used: 'Was there' },
   ...{ returned: 'Gave it up', lapsed: 'Did not take it', refunded: 'Refunded' },

@@ -11,7 +11,7 @@ const result = z.discriminatedUnion('outcome', [
     ticket: ticketSchema,
     balance: z.number(),
     replayed: z.boolean(),
-    /** Whether seats wait for somebody whose tokens have to be locked. */
+    /** Whether free seats remain for fans whose tokens have to be locked. */
     more: z.boolean().optional(),
   }),
   refusedSpending([
@@ -22,12 +22,12 @@ const result = z.discriminatedUnion('outcome', [
 ])
 export type TicketResult = z.infer<typeof result>
 
-/** Whose ticket, for which event, under which key. */
+/** The fan, the event, and the idempotency key with the hash of the body. */
 export type Request = { fanId: string; eventId: string; key: string | undefined; hash: string }
 
 type Taking = { price: number | undefined; auto: boolean; country: string | null }
 
-/** A seat, or the last place in line. One round trip. */
+/** Takes a seat, or the last place on the waiting list. One round trip. */
 export async function takeTicket(db: Db, { fanId, eventId, key, hash }: Request, { price, auto, country }: Taking) {
   const { rows } = await db.execute(sql`
     select ledger.ticket_take(${fanId}::uuid, ${eventId}::uuid, ${price ?? null}::int, ${auto}::boolean, ${country}::text,
@@ -35,7 +35,7 @@ export async function takeTicket(db: Db, { fanId, eventId, key, hash }: Request,
   return result.parse(rows[0]?.result)
 }
 
-/** Takes an offered seat. One round trip. */
+/** Confirms an offered seat. One round trip. */
 export async function confirmTicket(db: Db, { fanId, eventId, key, hash }: Request, price: number | undefined) {
   const { rows } = await db.execute(sql`
     select ledger.ticket_confirm(${fanId}::uuid, ${eventId}::uuid, ${price ?? null}::int, ${key ?? null}::text, ${hash}::text)
@@ -43,7 +43,7 @@ export async function confirmTicket(db: Db, { fanId, eventId, key, hash }: Reque
   return result.parse(rows[0]?.result)
 }
 
-/** Gives a ticket back, or leaves the line. One round trip. */
+/** Returns a ticket, or leaves the waiting list. One round trip. */
 export async function returnTicket(db: Db, { fanId, eventId, key, hash }: Request) {
   const { rows } = await db.execute(sql`
     select ledger.ticket_return(${fanId}::uuid, ${eventId}::uuid, ${key ?? null}::text, ${hash}::text) as result`)
@@ -52,19 +52,19 @@ export async function returnTicket(db: Db, { fanId, eventId, key, hash }: Reques
 
 const more = z.object({ more: z.boolean() })
 
-/** Gives free seats of an event to its line. @returns whether somebody else is left. One round trip. */
+/** Offers free seats of an event to its waiting list. Returns true if another fan remains. One round trip. */
 export async function promote(db: Db, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.tickets_promote(${eventId}::uuid) as more`)
   return more.parse(rows[0]).more
 }
 
-/** Takes back offered seats whose time is over, and offers them to the next. @returns as promote. One round trip. */
+/** Withdraws expired offers and makes the next ones. Returns as `promote`. One round trip. */
 export async function lapse(db: Db, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.tickets_lapse(${eventId}::uuid) as more`)
   return more.parse(rows[0]).more
 }
 
-/** Gives back one open ticket of somebody who leaves. @returns false: there is none. One round trip. */
+/** Returns one open ticket of a user who deletes their account. Returns false if none is open. One round trip. */
 export async function leaveTicket(db: Db, fanId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.ticket_leave(${fanId}::uuid) as more`)
   return more.parse(rows[0]).more
@@ -73,7 +73,7 @@ export async function leaveTicket(db: Db, fanId: string): Promise<boolean> {
 const ids = z.array(z.object({ id: z.uuid() }))
 const isNew = (id: SQL, skip: readonly string[]) => sql`${id} <> all (${`{${skip.join(',')}}`}::uuid[])`
 
-/** Events with an offered seat whose time is over, none of `skip`. One round trip. */
+/** Lists events with expired offers, excluding `skip`. One round trip. */
 export async function listLapsed(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(sql`
     select distinct event_id as id from tickets where status = 'offered' and confirm_by <= now()
@@ -81,7 +81,7 @@ export async function listLapsed(db: Db, limit: number, skip: readonly string[])
   return ids.parse(rows)
 }
 
-/** Events with a line beside free seats, none of `skip`, the next to begin first. One round trip. */
+/** Lists events with free seats and a waiting list, soonest first, excluding `skip`. One round trip. */
 export async function listFree(db: Db, limit: number, skip: readonly string[]) {
   const { rows } = await db.execute(sql`
     select id from events where status = 'scheduled' and line_length > 0 and starts_at > now()
@@ -91,7 +91,7 @@ export async function listFree(db: Db, limit: number, skip: readonly string[]) {
 
 const mineRow = z.object({ ticket: ticketSchema })
 
-/** Somebody's last ticket for an event; undefined: they never had one. One round trip. */
+/** Reads a user's latest ticket for an event; undefined: none. One round trip. */
 export async function findTicket(db: Db, eventId: string, fanId: string) {
   const { rows } = await db.execute(sql`
     select ticket_json(t) as ticket from tickets t where t.fan_id = ${fanId}::uuid and t.event_id = ${eventId}::uuid
@@ -111,8 +111,8 @@ const soldRows = z.tuple([z.object({ is_there: z.boolean(), tickets: z.array(sol
 type Listing = { limit: number; cursor?: string | undefined }
 
 /**
- * Tickets of an event, the newest first, by keyset, for its host (null: for whoever may see all); `limit + 1` rows. Undefined:
- * there is no such event of theirs. One round trip.
+ * Lists the tickets of an event for its host (`hostId` null: for admins), newest first, paginated by keyset; `limit +
+ * 1` rows. Undefined: the host has no such event. One round trip.
  */
 export async function listTickets(db: Db, eventId: string, hostId: string | null, { limit, cursor }: Listing) {
   const { rows } = await db.execute(sql`

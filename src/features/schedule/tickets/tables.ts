@@ -17,7 +17,7 @@ import { ticketStatuses } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A fan's seat at an event, or their place in its line. Written only by the functions of tickets.sql. */
+/** Seats and places on the waiting lists of events. Written only by the functions of tickets.sql. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -33,12 +33,14 @@ export const tickets = pgTable(
       .references(() => users.id),
     status: text('status', { enum: ticketStatuses }).notNull(),
     tokens: integer('tokens').notNull(),
-    /** Null: in line, or free of charge. */
+    /** Null: on the waiting list, or free of charge. */
     holdId: uuid('hold_id'),
-    /** Whether a seat that gets free is taken at once, without asking. */
+    /** Whether a free seat is taken without asking. */
     autoConfirm: boolean('auto_confirm').notNull().default(false),
-    /** Until when an offered seat is to be confirmed. */
+    /** Deadline to confirm an offered seat. */
     confirmBy: at('confirm_by'),
+    /** The last minute in which the holder's page reported whether media arrive. */
+    reportedAt: at('reported_at'),
     /** The fan's Idempotency-Key. */
     key: text('key'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -48,7 +50,7 @@ export const tickets = pgTable(
     uniqueIndex('tickets_open').on(t.eventId, t.fanId).where(sql`${t.endedAt} is null`),
     unique('tickets_fan_key').on(t.fanId, t.key),
     unique('tickets_hold').on(t.holdId),
-    // the seats that are taken, and the line in its order
+    // serves the taken seats and the waiting list in its order
     index('tickets_event').on(t.eventId, t.status, t.id),
     index('tickets_fan').on(t.fanId, t.eventId, t.id),
     index('tickets_offered').on(t.confirmBy).where(sql`${t.status} = 'offered'`),

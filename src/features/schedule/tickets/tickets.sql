@@ -1,7 +1,7 @@
--- Seats and the line of an event (README, Tickets). Who gets a seat is decided here, under the lock of the event's row, because
--- many want it at once. Locks: a key, the pair of fan and creator, the event, its tickets, people's tokens.
+-- Seats and waiting lists of events (README, Tickets). Concurrent requests for seats are serialised by the lock on the
+-- event's row. Lock order: key, pair of fan and creator, event, its tickets, tokens of people.
 
--- A ticket as its holder has it.
+-- Returns a ticket as its holder sees it.
 create or replace function public.ticket_json(t public.tickets) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.id, 'status', t.status, 'tokens', t.tokens, 'confirm_by', t.confirm_by,
@@ -9,14 +9,14 @@ language sql stable set search_path = '' as $$
       where w.event_id = t.event_id and w.status = 'waitlisted' and w.id <= t.id) end)
 $$;
 
--- Live message to the open screens of a person: an event, or their ticket for it, has changed.
+-- Sends a live message to a person's open screens: an event or their ticket changed.
 create or replace function ledger_internal.event_told(p_event uuid, p_user uuid) returns void language sql as $$
   insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object('channel', 'user:' || p_user,
     'name', 'event.changed', 'data', jsonb_build_object('event_id', p_event)))
 $$;
 
--- The mail and notification to the holder of a ticket; p_news is one of ticketNews (tickets/lists.ts), the texts are in
--- mails.ts.
+-- Sends the mail and notification to the holder of a ticket; p_news is one of ticketNews (tickets/lists.ts). The texts
+-- are in mails.ts.
 create or replace function ledger_internal.ticket_tell(
   t public.tickets, e public.events, p_news text, p_reason text default ''
 ) returns void language plpgsql as $$
@@ -29,7 +29,7 @@ begin
   perform ledger_internal.event_told(e.id, t.fan_id);
 end $$;
 
--- Tells the creator of a seat that was taken or given back, unless they muted the fan.
+-- Notifies the creator of a seat that was taken or returned, unless they muted the fan.
 create or replace function ledger_internal.ticket_sale(t public.tickets, e public.events, p_sold boolean) returns void
 language plpgsql as $$
 begin
@@ -40,16 +40,16 @@ begin
   perform ledger_internal.event_told(e.id, t.creator_id);
 end $$;
 
--- Changes how many seats are taken and how long the line is, by so many. The caller has locked the event.
+-- Adds to the event's counters of taken seats and of the waiting list. The caller holds the lock on the event.
 create or replace function ledger_internal.event_count(p_event uuid, p_seats integer, p_line integer) returns void
 language sql as $$
   update public.events set seats_taken = seats_taken + p_seats, line_length = line_length + p_line, version = version + 1
   where id = p_event
 $$;
 
--- Confirms a ticket at the price of the event, which is held from now on; a free one needs no tokens. The caller has locked
--- the event. p_news is what the fan is told; the creator hears of each new sale. Returns null, or the refusal:
--- insufficient_tokens or weekly_limit.
+-- Confirms a ticket and holds the event's price; free tickets need no tokens. Notifies the fan with p_news, and the
+-- creator of a new sale. Returns null, or a refusal: insufficient_tokens or weekly_limit. The caller holds the lock on
+-- the event.
 drop function if exists ledger_internal.ticket_pay(public.tickets, public.events, uuid);
 create or replace function ledger_internal.ticket_pay(
   t public.tickets, e public.events, p_request uuid, p_news text default 'confirmed'
@@ -68,7 +68,7 @@ begin
       return v_refused;
     end if;
     t.hold_id := uuidv7();
-    -- the event's own end resolves it; this is when it looks overdue to whoever reads the ledger
+    -- the settlement of the event resolves the hold; after this time the ledger reports the hold as overdue
     v_movement := ledger_internal.hold_write(t.hold_id, v_account, t.creator_id, e.price, 'ticket', 'ticket', t.id, p_request,
       e.ends_at + make_interval(hours => settings.ticket_return_hours()));
     perform ledger_internal.tell_balance(t.fan_id, v_account.balance - e.price, -e.price, v_movement);
@@ -88,8 +88,8 @@ begin
   return null;
 end $$;
 
--- Ends a ticket: what is held goes back (p_effect void or expire) or to the creator (post). Returns the fan's balance, or null
--- where nothing moved. The caller has locked the event, and counts.
+-- Ends a ticket. The held tokens go back to the fan (p_effect void or expire) or to the creator (post). Returns the
+-- fan's balance, or null if no tokens moved. The caller holds the lock on the event and updates the counters.
 create or replace function ledger_internal.ticket_end(
   t public.tickets, p_status text, p_effect text, p_by jsonb, p_title text
 ) returns bigint language plpgsql as $$
@@ -105,17 +105,17 @@ begin
   return v_balance;
 end $$;
 
--- Returns true while a fan temporarily cannot confirm a seat: they or the creator are suspended or asked for deletion, or one
--- blocked the other.
+-- Returns true while a fan temporarily cannot confirm a seat: the fan or the creator is suspended or asked for
+-- deletion, or one blocked the other.
 create or replace function ledger_internal.ticket_is_apart(t public.tickets) returns boolean language sql stable as $$
   select public.reach(t.fan_id, t.creator_id) is not null
     or exists (select from public.users u where u.id in (t.fan_id, t.creator_id) and u.status <> 'active')
 $$;
 
--- Offers free seats to the line in order. A fan who agreed to it and has the tokens gets the seat at once; others have
--- some minutes to confirm. A fan without the tokens is skipped. Fans who temporarily cannot confirm keep their place.
--- Locks the tokens of at most one fan, and of none unless p_may_lock. Returns true if another fan's tokens have to be
--- locked. The caller has locked the event.
+-- Offers free seats to the waiting list in order. A fan who agreed to it and has the tokens gets the seat at once;
+-- others have some minutes to confirm. A fan without the tokens is skipped. Fans who temporarily cannot confirm keep
+-- their place. Locks the tokens of at most one fan, and of none unless p_may_lock. Returns true if another fan's
+-- tokens have to be locked. The caller holds the lock on the event.
 create or replace function ledger_internal.tickets_promote(p_event uuid, p_may_lock boolean) returns boolean
 language plpgsql as $$
 declare
@@ -157,9 +157,9 @@ begin
   end loop;
 end $$;
 
--- Takes somebody out of an event: what is held goes back to them, and a seat goes to the next in line. Returns the fan's
--- balance, or null where nothing moved, and whether somebody is left whose tokens have to be locked (tickets_promote). The
--- caller has locked the event.
+-- Removes a fan from an event: returns the held tokens and offers the seat to the next fan. Returns the fan's balance
+-- (null: no tokens moved), and whether another fan's tokens have to be locked (tickets_promote). The caller holds the
+-- lock on the event.
 create or replace function ledger_internal.ticket_give_back(
   t public.tickets, e public.events, p_by jsonb, out balance bigint, out more boolean
 ) language plpgsql as $$
@@ -171,7 +171,8 @@ begin
   more := ledger_internal.tickets_promote(e.id, false);
 end $$;
 
--- The same for whoever's tokens have to be locked, one at a time. Returns whether somebody else is left.
+-- Offers free seats, locking the tokens of one fan. Returns true if another fan remains, so the caller repeats the
+-- call.
 create or replace function ledger.tickets_promote(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -179,8 +180,8 @@ begin
   return found and ledger_internal.tickets_promote(p_event, true);
 end $$;
 
--- Takes back the seats of an event whose time to confirm is over, and offers them to the next fans. A fan who temporarily
--- could not confirm returns to their place in the line. Returns the answer of tickets_promote.
+-- Withdraws the offers of an event that were not confirmed in time, and offers the seats to the next fans. A fan who
+-- temporarily could not confirm returns to their place on the list. Returns the answer of tickets_promote.
 create or replace function ledger.tickets_lapse(p_event uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,8 +206,8 @@ begin
   return ledger_internal.tickets_promote(p_event, false);
 end $$;
 
--- Why somebody can take no ticket, as the refusal; null: they can. e may be no row. Whoever is blocked, or hidden where the fan
--- is, is not there.
+-- Returns the refusal if a fan cannot take a ticket; null: allowed. e may be a null row. A creator who blocked the
+-- fan, or is hidden in the fan's country, is reported as not found.
 create or replace function ledger_internal.ticket_refused(
   e public.events, p_fan uuid, p_price integer, p_country text
 ) returns jsonb language plpgsql stable as $$
@@ -232,7 +233,8 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', e.price) end;
 end $$;
 
--- What a key was answered before; null: nothing. One key at a time: it may be on its way twice.
+-- Returns the earlier answer for an idempotency key; null: none. Locks the key, because two requests with it can run
+-- at once.
 create or replace function ledger_internal.ticket_replay(p_fan uuid, p_key text, p_hash text) returns jsonb
 language plpgsql as $$
 begin
@@ -249,11 +251,11 @@ begin
     'balance', coalesce(p_balance, ledger_internal.spendable_of(t.fan_id)));
 end $$;
 
--- POST /events/{id}/tickets in one round trip: a seat, whose price is held, or the last place in line. p_price is what the fan
--- was shown (null: whatever it is). Returns {outcome: 'done', ticket, balance, replayed} or {outcome: 'refused', reason,
--- replayed} with reason inactive, not_found, self, you_blocked, cancelled, over, has_ticket, in_line, price_changed (with
--- price), sold_out (it has begun), line_full, insufficient_tokens, weekly_limit (with limit, left and frees_at) or
--- idempotency_conflict.
+-- POST /events/{id}/tickets in one round trip: takes a seat and holds its price, or takes the last place on the
+-- waiting list. p_price is the price that the fan saw (null: any). Returns {outcome: 'done', ticket, balance,
+-- replayed} or {outcome: 'refused', reason, replayed} with reason inactive, not_found, self, you_blocked, cancelled,
+-- over, has_ticket, in_line, price_changed (with price), sold_out (it has begun), line_full, insufficient_tokens,
+-- weekly_limit (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.ticket_take(
   p_fan uuid, p_event uuid, p_price integer, p_auto boolean, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -267,7 +269,7 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  -- later than the day for which answers are kept, the ticket still knows its key
+  -- the ticket keeps its key after the stored answer has expired
   select * into t from public.tickets where fan_id = p_fan and key = p_key;
   if found then
     return case when t.event_id = p_event then ledger_internal.ticket_answer(t, null) || '{"replayed": true}'
@@ -304,8 +306,8 @@ begin
   return ledger_internal.answer(p_fan, p_key, p_hash, v_request, v_answer);
 end $$;
 
--- POST /events/{id}/tickets/confirm: takes an offered seat. Once more changes nothing. Returns as ticket_take; further reasons:
--- no_ticket, not_offered, lapsed.
+-- POST /events/{id}/tickets/confirm: confirms an offered seat; repeating has no effect. Returns as ticket_take, with
+-- the additional reasons no_ticket, not_offered and lapsed.
 create or replace function ledger.ticket_confirm(p_fan uuid, p_event uuid, p_price integer, p_key text, p_hash text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -345,9 +347,9 @@ begin
   return ledger_internal.answer(p_fan, p_key, p_hash, v_request, v_answer);
 end $$;
 
--- DELETE /events/{id}/tickets: gives a ticket back for all its tokens, or leaves the line; the seat goes to the next. Returns
--- {outcome: 'done', ticket, balance, replayed, more: whether somebody is left whose tokens have to be locked} or {outcome:
--- 'refused', reason, replayed} with reason no_ticket, fixed or idempotency_conflict.
+-- DELETE /events/{id}/tickets: returns a ticket for a full refund, or leaves the waiting list; the seat goes to the
+-- next fan. Returns {outcome: 'done', ticket, balance, replayed, more: whether another fan's tokens have to be locked}
+-- or {outcome: 'refused', reason, replayed} with reason no_ticket, fixed or idempotency_conflict.
 create or replace function ledger.ticket_return(p_fan uuid, p_event uuid, p_key text, p_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -380,7 +382,7 @@ begin
     ledger_internal.ticket_answer(t, v_back.balance) || jsonb_build_object('more', v_back.more));
 end $$;
 
--- Gives back one open ticket of somebody who leaves. False: there is none.
+-- Returns one open ticket of a fan who deletes their account. Returns false if none is open.
 create or replace function ledger.ticket_leave(p_fan uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -399,9 +401,9 @@ begin
   return true;
 end $$;
 
--- Who blocks somebody parts from them: what has not begun is given back, if it still can be or if the creator is the one who
--- blocks. The block has taken `lock_pair`. Runs before the messages between the two are given back: their events are locked
--- before their tokens.
+-- After a block, ends the open tickets between the two for events that have not begun. Exception: if the fan blocked,
+-- a paid ticket past its return deadline stays. The block holds `lock_pair`. Runs before the messages between the two
+-- are refunded, because events are locked before tokens.
 create or replace function public.tickets_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { timelineActors, timelineEffects } from './lists.ts'
 
-/** One thing that happened with a call, an event or a ticket, as everybody reads it who may. */
+/** An entry of the timeline of a call, an event or a ticket. */
 export const timelineEntrySchema = z.object({
   at: z.coerce.date(),
   who: z.enum(timelineActors),
-  /** A word for programs. */
+  /** Machine-readable name of the entry. */
   what: z.string(),
-  /** The same as a sentence. */
+  /** The entry as a sentence. */
   text: z.string(),
-  /** What became of the fan's tokens. */
+  /** Effect on the fan's tokens. */
   effect: z.enum(timelineEffects),
   tokens: z.number(),
 })

@@ -1,4 +1,4 @@
-/** Who did something; `clock` is time itself. */
+/** Actors of timeline entries; `clock` marks automatic changes. */
 export const timelineActors = ['fan', 'creator', 'admin', 'clock'] as const
-/** What became of the fan's tokens. */
+/** Effects on the fan's tokens. */
 export const timelineEffects = ['none', 'held', 'returned', 'paid'] as const

@@ -15,7 +15,7 @@ type Kept = {
   data: Record<string, unknown>
 }
 
-/** What a sentence may need of what was written with it. */
+/** Data of an entry that sentences can use. */
 const facts = z.object({
   why: z.string().catch(''),
   reason: z.string().catch(''),
@@ -27,9 +27,10 @@ const facts = z.object({
 const cancelledFor: Record<string, string> = {
   late: `Cancelled: the host was not live within ${hostLateMinutes} minutes.`,
   short: 'Cancelled: the host was not live for long enough.',
+  dark: 'Cancelled: video and sound did not arrive for long enough.',
 }
 
-/** What happened with an event or a ticket, as a sentence. */
+/** Returns the sentence for an entry of an event or a ticket. */
 function sentenceOf({ what, actor, data }: Kept): string {
   const { why, reason, tickets, to, time_zone } = facts.parse(data)
   switch (what) {
@@ -66,12 +67,12 @@ function sentenceOf({ what, actor, data }: Kept): string {
   }
 }
 
-/** An entry of the timeline of an event or a ticket, as it is read. */
+/** Converts an entry of the timeline of an event or a ticket for readers. */
 export const toEntry = (kept: Kept): TimelineEntry => ({
   ...{ at: kept.at, who: kept.actor, what: kept.what, text: sentenceOf(kept) },
   ...{ effect: kept.effect, tokens: kept.tokens },
 })
 
-/** The entries of an event sum up the tokens of all its tickets: that is for its host, and no figure of a guest's. */
+/** Removes the tokens from an event's entries. They are sums over all tickets, which only the host can see. */
 export const withoutSums = <Entry extends Kept & { of_event: boolean }>(kept: readonly Entry[]): Entry[] =>
   kept.map((entry) => (entry.of_event ? { ...entry, effect: 'none', tokens: 0 } : entry))

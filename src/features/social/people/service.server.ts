@@ -8,14 +8,14 @@ const cursorOf = ({ at, id }: { at: string; id: string }) => toCursor(at, id)
 
 const viewer = (ctx: SignedInContext) => ({ userId: ctx.claims.userId, country: ctx.request.country })
 
-/** One of the caller's lists of people, newest first. */
+/** Lists people of one of the caller's lists, newest first. */
 export async function people(ctx: SignedInContext, name: ListName, { limit, cursor }: PeopleInput) {
   const rows = await listPeople(ctx.db, name, viewer(ctx), { limit, after: timeAndIdIn(cursor) })
   const page = toPage(rows, limit, cursorOf)
   return { people: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Who subscribes to the caller right now. */
+/** Lists the caller's current subscribers. */
 export async function subscribers(ctx: SignedInContext, { limit, cursor }: PeopleInput) {
   const rows = await listSubscribers(ctx.db, viewer(ctx), { limit, after: timeAndIdIn(cursor) }, ctx.now)
   const page = toPage(rows, limit, cursorOf)

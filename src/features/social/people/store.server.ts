@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { reachable, type Viewer } from '../reach/store.server.ts'
 
-/** Who is on which list of `me`, and since when; each is answered by an index, newest first. */
+/** Members of each list of `me` and when they were added. Each query uses an index, newest first. */
 const lists = {
   follows: (me: string) => sql`select creator_id as id, created_at as at from follows where follower_id = ${me}`,
   followers: (me: string) => sql`select follower_id as id, created_at as at from follows where creator_id = ${me}`,
@@ -25,7 +25,7 @@ const row = z.object({
   ends_at: z.coerce.date().nullable(),
   tier: z.string().nullable(),
   renews: z.boolean().nullable(),
-  /** `since` as the database has it, for the cursor. */
+  /** `since` with the database's precision, for the cursor. */
   at: z.string(),
 })
 const person = sql`p.id, p.username, p.display_name, p.avatar_url, p.role = 'creator' as is_creator,
@@ -37,8 +37,8 @@ const following = ({ after }: Page): SQL =>
   after ? sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
 
 /**
- * One round trip, `limit + 1` rows, without who is not there for the caller. Whom one blocked or muted oneself is always
- * listed: how else could one take it back.
+ * Reads a list, leaving out people hidden from the caller. Own blocks and mutes are always listed, so that they can be
+ * undone. One round trip, `limit + 1` rows.
  */
 export async function listPeople(db: Db, name: ListName, viewer: Viewer & { userId: string }, page: Page) {
   const own = name === 'blocks' || name === 'mutes'
@@ -51,7 +51,7 @@ export async function listPeople(db: Db, name: ListName, viewer: Viewer & { user
   return z.array(row).parse(rows)
 }
 
-/** Who pays for a creator right now, the latest to begin first. One round trip, `limit + 1` rows. */
+/** Lists the current subscribers of a creator, latest first. One round trip, `limit + 1` rows. */
 export async function listSubscribers(db: Db, viewer: Viewer & { userId: string }, page: Page, now: Date) {
   const { rows } = await db.execute(sql`
     select ${person}, l.ends_at, t.name as tier, coalesce(m.renews, false) as renews from (

@@ -1,5 +1,5 @@
 import { searchWords } from '#shared/words.ts'
-/** What a filter by typed text lets through, by the beginning of any word of a name. */
+/** Filters items by a typed prefix of any word of their names. */
 export function matching<T extends { name: string }>(all: readonly T[], typed: string): T[] {
   const wanted = searchWords(typed)
   return all.filter(({ name }) => wanted === '' || ` ${searchWords(name)}`.includes(` ${wanted}`))

@@ -10,13 +10,13 @@ const toPrivacy = (row: typeof privacySettings.$inferSelect): Privacy => ({
   hidden_countries: row.hiddenCountries,
 })
 
-/** One round trip. */
+/** Reads a user's privacy settings. One round trip. */
 export async function readPrivacy(db: Db, userId: string): Promise<Privacy> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId))
   return row ? toPrivacy(row) : { ...privacyDefaults, hidden_countries: [] }
 }
 
-/** Changes what is given and answers all of it. One round trip. */
+/** Changes the given settings and returns all of them. One round trip. */
 export async function writePrivacy(db: Db, userId: string, change: PrivacyChange): Promise<Privacy> {
   const set = {
     ...(change.who_may_message && { whoMayMessage: change.who_may_message }),

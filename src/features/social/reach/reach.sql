@@ -1,7 +1,7 @@
--- Who may see, find, follow, write to or pay whom: one rule. Whatever one person does to another asks
--- `reach` in its own statement; lists ask the same of many at once (store.server.ts, held equal by a test).
+-- The rule that decides if a person can see, find, follow, message or pay another. Actions between two people call `reach`
+-- in their own statement. Lists apply the same rule to many people at once (store.server.ts); a test compares both.
 
--- null: nothing stands between the two. 'blocked': one has blocked the other, and for neither of them is the other there.
+-- Returns null, or 'blocked' if one has blocked the other; then neither can see the other.
 create or replace function public.reach(p_viewer uuid, p_subject uuid) returns text
 language sql stable parallel safe set search_path = '' as $$
   select case
@@ -10,27 +10,27 @@ language sql stable parallel safe set search_path = '' as $$
   end
 $$;
 
--- Whether somebody does not want to be seen from a country (null: it is not known where).
+-- Returns true if a person hides from a country (null: unknown country).
 create or replace function public.hidden_in(p_subject uuid, p_country text) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.privacy_settings where user_id = p_subject and p_country = any (hidden_countries))
 $$;
 
--- Whether somebody is there for a viewer (null: signed out) who is in a country: for oneself one always is.
+-- Returns true if a person is visible to a viewer (null: signed out) in a country. People are always visible to themselves.
 create or replace function public.is_there(p_viewer uuid, p_subject uuid, p_country text) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select public.reach(p_viewer, p_subject) is null
     and (p_viewer is not distinct from p_subject or not public.hidden_in(p_subject, p_country))
 $$;
 
--- Whether somebody wants to hear nothing of another.
+-- Returns true if a person muted another.
 create or replace function public.is_muted(p_person uuid, p_by uuid) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.mutes where muter_id = p_by and muted_id = p_person)
 $$;
 
--- The people whom a person has blocked or who have blocked them, and the people they have muted: what a list asks once and
--- not for each of its rows. Null: more than p_max of them, and a list asks `reach` and `is_muted` for each row.
+-- Returns the people that a person has blocked, was blocked by, or has muted, so that a list checks them once instead of per
+-- row. Null: more than p_max; then the list calls `reach` and `is_muted` per row.
 create or replace function public.blocked_with(p_person uuid, p_max integer) returns uuid[]
 language sql stable parallel safe set search_path = '' as $$
   select case when count(*) <= p_max then coalesce(array_agg(b.id), '{}') end
@@ -45,7 +45,8 @@ language sql stable parallel safe set search_path = '' as $$
   from (select muted_id from public.mutes where muter_id = p_person limit p_max + 1) m
 $$;
 
--- null: one may write to the other. Otherwise 'blocked', or 'following', 'subscribers', 'nobody': the only ones who may.
+-- Returns null if the writer can message the reader. Otherwise 'blocked', or the reader's setting that excludes the writer:
+-- 'following', 'subscribers' or 'nobody'.
 create or replace function public.message_reach(p_writer uuid, p_reader uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(public.reach(p_writer, p_reader), (
@@ -59,7 +60,7 @@ language sql stable set search_path = '' as $$
       else false end))
 $$;
 
--- What is done between two people is done one after the other: a follow never slips past a block.
+-- Serialises actions between two people, so that a follow cannot slip past a concurrent block.
 create or replace function public.lock_pair(p_one uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(

@@ -1,16 +1,17 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { blocks, privacySettings } from '../tables.ts'
 
-/** Who asks, and from where; null where it is not known. */
+/** User id and country of the caller; null: unknown. */
 export type Viewer = { userId: string | null; country: string | null }
 
-/** A column with somebody's id. */
+/** A column with a user id. */
 type Id = SQL | { getSQL(): SQL }
 
 /**
- * Whether somebody is there for a viewer: public.is_there written out for lists, so that their plans look each row up by
- * index. Undefined: nothing to ask. For oneself one always is. Privacy is a value and no `exists`: beside an `or` the
- * planner would read everybody's to look one person's up. Its tables have names that no list has: `id` is a column of theirs.
+ * Condition: a person is visible to a viewer. It is public.is_there inlined for lists, so that each row is looked up by
+ * index. Undefined: no restriction. People are always visible to themselves. Privacy is a scalar subquery instead of
+ * `exists`: next to an `or` the planner would read the whole table. Table aliases are unique, so that
+ * `id` can be any column of the list.
  */
 export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined {
   const isSelf = userId === null ? sql`false` : sql`${id} = ${userId}::uuid`
@@ -30,6 +31,6 @@ export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined 
   )
 }
 
-/** Whether somebody does not want it to be seen that they are online. */
+/** Condition: a person hides that they are online. */
 export const appearsOffline = (id: Id): SQL =>
   sql`coalesce((select hiding.appear_offline from ${privacySettings} hiding where hiding.user_id = ${id}), false)`

@@ -1,7 +1,7 @@
--- What one person does about another: follow, keep, block, mute.
+-- Actions of a person towards another: follow, bookmark, block and mute.
 
--- Why somebody cannot follow or keep a creator: self, inactive, not_found (also blocked, or hidden where they are) or
--- not_creator; null: they can.
+-- Returns why a person cannot follow or bookmark a creator: self, inactive, not_found (also blocked, or hidden in their
+-- country) or not_creator; null: allowed.
 create or replace function public.approach(p_person uuid, p_creator uuid, p_country text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -14,8 +14,8 @@ language sql stable set search_path = '' as $$
   from (select) as one left join public.users u on u.id = p_creator
 $$;
 
--- Follows a creator and tells them, if the last time is p_hours ago and they want to hear of this person. Returns
--- null, also when it is followed already, or a reason of `approach`.
+-- Follows a creator. Notifies the creator unless they muted this person or were notified within p_hours. Returns null, also
+-- if followed already, or a reason of `approach`.
 drop function if exists public.follow(uuid, uuid, text, integer, jsonb);
 create or replace function public.follow(
   p_follower uuid, p_creator uuid, p_country text, p_hours integer
@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 
--- Keeps a creator for later. Returns null or a reason of `approach`, or full: there are p_max of them.
+-- Bookmarks a creator. Returns null, a reason of `approach`, or full: p_max bookmarks exist.
 create or replace function public.bookmark(p_user uuid, p_creator uuid, p_country text, p_max integer) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -59,8 +59,8 @@ begin
   return null;
 end $$;
 
--- Blocks somebody and ends the following in both directions. Who was blocked first may block back. What one was told of the
--- other goes, because it leads nowhere any more; what tells of a tip or a sale stays. Returns null, self or not_found.
+-- Blocks a person and ends following in both directions. A blocked person can block back. Removes notifications about each
+-- other, which would lead nowhere, except those about tips and sales. Returns null, self or not_found.
 create or replace function public.block(p_blocker uuid, p_blocked uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -71,7 +71,7 @@ begin
   if not exists (select from public.users where id = p_blocked and erased_at is null) then
     return 'not_found';
   end if;
-  -- once, when it begins
+  -- only for the first block between the two
   if public.reach(p_blocker, p_blocked) is null then
     perform public.notices_withdraw(array[p_blocker], '{follow,message,creator_online}', p_blocked);
     perform public.notices_withdraw(array[p_blocked], '{follow,message,creator_online}', p_blocker);
@@ -82,7 +82,7 @@ begin
   return null;
 end $$;
 
--- Returns null, self or not_found; who is blocked or has blocked is not there to be muted.
+-- Mutes a person. Returns null, self or not_found, which includes blocks in either direction.
 create or replace function public.mute(p_muter uuid, p_muted uuid) returns text
 language plpgsql set search_path = '' as $$
 begin

@@ -22,34 +22,37 @@ const pair = (ctx: SignedInContext, otherId: string) => ({
 })
 
 /**
- * Follows a creator, who is told; again, without effect.
- * @throws AppError PERSON_NOT_FOUND (also who is blocked either way), CREATORS_ONLY, NOT_ONESELF
+ * Follows a creator and notifies them. Repeating has no effect.
+ * @throws AppError PERSON_NOT_FOUND (also for blocks in either direction), CREATORS_ONLY, NOT_ONESELF
  */
 export async function follow(ctx: SignedInContext, otherId: string): Promise<void> {
   hold(await store.follow(ctx.db, pair(ctx, otherId)))
   ctx.announce()
 }
 
-/** Keeps a creator for later. @throws AppError as follow, and BOOKMARKS_FULL */
+/** Bookmarks a creator. @throws AppError as `follow`, and BOOKMARKS_FULL */
 export async function bookmark(ctx: SignedInContext, otherId: string): Promise<void> {
   hold(await store.bookmark(ctx.db, pair(ctx, otherId)))
 }
 
-/** From now on neither is there for the other; following ends both ways. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
+/**
+ * Blocks a person: neither can see the other, and following ends in both directions. @throws AppError PERSON_NOT_FOUND,
+ * NOT_ONESELF
+ */
 export async function block(ctx: SignedInContext, otherId: string): Promise<void> {
   hold(await store.block(ctx.db, ctx.claims.userId, otherId))
-  // what was reserved for messages is back
+  // the block refunded tokens held for messages
   ctx.announce()
-  // what their browsers may still hear of each other ends now; their next tokens open it no more
+  // revokes the realtime tokens of both, so that they stop receiving each other's messages
   ctx.afterCommit(() => ctx.providers.realtime.revoke([ctx.claims.userId, otherId]))
 }
 
-/** The caller hears no more of somebody. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
+/** Mutes a person for the caller. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
 export async function mute(ctx: SignedInContext, otherId: string): Promise<void> {
   hold(await store.mute(ctx.db, ctx.claims.userId, otherId))
 }
 
-/** Takes one of these back; what is not so is no error. */
+/** Undoes one of these. No effect if it was not set. */
 export const undo = (ctx: SignedInContext, deed: Parameters<typeof store.undo>[1], otherId: string): Promise<void> =>
   store.undo(ctx.db, deed, ctx.claims.userId, otherId)
 

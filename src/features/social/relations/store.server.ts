@@ -5,16 +5,16 @@ import { bookmarksMax, followNoticeHours } from '../spec.ts'
 import { blocks, bookmarks, follows, mutes } from '../tables.ts'
 
 const refused = z.enum(['self', 'inactive', 'not_found', 'not_creator', 'full']).nullable()
-/** Why it was not done; null: it is as it was wanted. */
+/** Why an action was refused; null: done. */
 export type Refused = z.infer<typeof refused>
 
-/** Two people, and where the one who does something is. */
+/** The acting user, the other user, and the acting user's country. */
 type Pair = { userId: string; otherId: string; country: string | null }
 
 const one = z.tuple([z.object({ refused })])
 const reasonOf = ({ rows }: { rows: unknown[] }): Refused => one.parse(rows)[0].refused
 
-/** Each of these is one round trip, and repeated changes nothing more. */
+/** Each function is one round trip and idempotent. */
 export const follow = async (db: Db, { userId, otherId, country }: Pair) =>
   reasonOf(
     await db.execute(sql`select public.follow(${userId}::uuid, ${otherId}::uuid, ${country}::text,

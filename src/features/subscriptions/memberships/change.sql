@@ -1,7 +1,7 @@
--- What a subscriber changes: cancel at once, agree again; and what they are told ahead of time.
+-- Changes by the subscriber: cancel and agree again. Also the proof of all subscription payments.
 
--- Nothing is charged any more from here on; what is paid for runs to its end. Said again it changes nothing. Returns {outcome:
--- 'done', subscription, replayed} or {outcome: 'refused', reason: 'not_found', replayed}.
+-- Cancels future charges; the paid month stays until its end. Repeating has no effect. Returns {outcome: 'done',
+-- subscription, replayed} or {outcome: 'refused', reason: 'not_found', replayed}.
 create or replace function ledger.subscription_cancel(p_subscriber uuid, p_membership uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
   if not found then
     return ledger_internal.refusal('not_found');
   end if;
-  -- a renewal that has begun is over first
+  -- waits for a renewal in progress
   perform pg_advisory_xact_lock(public.subscription_turn(p_subscriber, v_membership.creator_id));
   select * into strict v_membership from public.memberships where id = p_membership for update;
   v_again := v_membership.state = 'ended' or v_membership.cancelled_at is not null;
@@ -26,9 +26,9 @@ begin
   return jsonb_build_object('outcome', 'done', 'replayed', v_again, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- The subscriber agrees to a price: a new one, to go on after cancelling, or for another tier of the creator, which then
--- begins with the next month. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason, replayed} with
--- reason not_found, over, tier_not_found or price_changed (with price).
+-- The subscriber agrees to a price: to a new one, to continue after cancelling, or for another tier of the creator from the
+-- next month on. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason, replayed} with reason
+-- not_found, over, tier_not_found or price_changed (with price).
 drop function if exists ledger.subscription_agree(uuid, uuid, uuid, integer, text);
 create or replace function ledger.subscription_agree(
   p_subscriber uuid, p_membership uuid, p_tier uuid, p_price integer, p_words text, p_country text
@@ -63,7 +63,7 @@ begin
   return jsonb_build_object('outcome', 'done', 'replayed', false, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- Each paid period has its movement and each movement its period; nobody pays twice for the same days.
+-- Proof: each paid period has one movement and each movement one period, and no days are paid twice.
 create or replace view ledger_internal.proof_subscriptions as
 select format('period %s of membership %s', s.number, s.membership_id) as subject,
   'without its movement, or for another amount' as detail

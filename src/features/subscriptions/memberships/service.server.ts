@@ -30,14 +30,14 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'inva
 export const refusedFor = (refused: Refused, now: Date): AppError =>
   refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
 
-/** The caller's own, the newest first; those that are over too. */
+/** Lists the caller's subscriptions, newest first, including ended ones. */
 export async function mine(ctx: SignedInContext, { limit, cursor, creator_id }: Mine) {
   const rows = await store.listSubscriptions(ctx.db, ctx.claims.userId, { limit, cursor, creatorId: creator_id })
   const page = toPage(rows, limit, ({ id }) => id)
   return { subscriptions: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Nothing is charged from here on; what is paid for runs to its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
+/** Cancels future charges; the paid month stays until its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
 export async function cancel(ctx: SignedInContext, id: string) {
   const result = await store.cancel(ctx.db, ctx.claims.userId, id)
   if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
@@ -46,7 +46,7 @@ export async function cancel(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Agrees to the price as it is now: after a change, to go on after cancelling, or for another tier from the next month.
+ * Agrees to the current price: after a change, to continue after cancelling, or for another tier from the next month on.
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OVER, TIER_NOT_FOUND, PRICE_CHANGED
  */
 export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {

@@ -15,7 +15,7 @@ export const done = z.object({ outcome: z.literal('done'), subscription: subscri
 
 const cancelled = z.discriminatedUnion('outcome', [done, refused(['not_found'])])
 
-/** One round trip. */
+/** Cancels a subscription. One round trip. */
 export async function cancel(db: Db, subscriberId: string, id: string): Promise<z.infer<typeof cancelled>> {
   const { rows } = await db.execute(
     sql`select ledger.subscription_cancel(${subscriberId}::uuid, ${id}::uuid) as result`,
@@ -31,7 +31,7 @@ export type Agreed = z.infer<typeof agreed>
 
 type Consent = { id: string; tierId: string | undefined; price: number; words: string; country: string | null }
 
-/** One round trip. */
+/** Records a consent. One round trip. */
 export async function agree(db: Db, subscriberId: string, given: Consent): Promise<Agreed> {
   const { rows } = await db.execute(sql`
     select ledger.subscription_agree(${subscriberId}::uuid, ${given.id}::uuid, ${given.tierId ?? null}::uuid,
@@ -41,7 +41,7 @@ export async function agree(db: Db, subscriberId: string, given: Consent): Promi
 
 type Page = { limit: number; cursor: string | undefined; creatorId: string | undefined }
 
-/** Somebody's own, the newest first, by keyset: `limit + 1` rows. One round trip. */
+/** Lists a user's subscriptions, newest first, paginated by keyset: `limit + 1` rows. One round trip. */
 export async function listSubscriptions(db: Db, subscriberId: string, { limit, cursor, creatorId }: Page) {
   const { rows } = await db.execute(sql`
     select membership_json(m.id) as subscription from memberships m

@@ -18,7 +18,7 @@ const toldOf = async (creator: TestPerson) =>
     .filter(({ kind }) => kind === 'system.subscriber_pause')
     .map(({ data }) => data.event)
 
-/** A subscription that was due during a block, and paused. */
+/** A subscription that became due during a block, and paused. */
 async function paused(tokens?: number) {
   const one = await subscribed(tokens)
   await block.begin(world, one.fan, one.creator)

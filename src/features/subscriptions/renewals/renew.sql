@@ -1,4 +1,4 @@
--- A month ends: it is paid again, once, or the subscription ends.
+-- At the end of a month, a membership is charged again once, or ends.
 
 create or replace function ledger_internal.subscription_end(p_membership uuid, p_reason text) returns jsonb
 language plpgsql as $$
@@ -9,7 +9,7 @@ begin
   set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null, paused_until = null
   where id = p_membership;
   perform ledger_internal.subscription_tell(p_membership, 'ended');
-  -- the creator has a notice of the pause
+  -- the creator was notified of the pause, so also of the end
   if v_was = 'paused' then
     perform ledger_internal.subscription_notice(p_membership, 'ended');
   end if;
@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- Returns true while the two are temporarily apart: one blocked the other, one is suspended or asked for deletion, or the
--- creator hides from the country that the subscriber last agreed or paid in. It pauses a renewal, for at most pause_days.
+-- creator hides from the country in which the subscriber last agreed or paid. It pauses a renewal, for at most pause_days.
 create or replace function ledger_internal.subscription_is_apart(p_membership public.memberships) returns boolean
 language sql stable as $$
   select not public.is_there(p_membership.subscriber_id, p_membership.creator_id, p_membership.country)
@@ -29,8 +29,9 @@ returns timestamptz language sql stable as $$
   select p_membership.paid_until + make_interval(days => (p_settings ->> 'pause_days')::integer)
 $$;
 
--- Whether nobody tried to renew for as long as a renewal is tried, or announced it and it comes late: the job was down, or the
--- area off. Its subscriber could not see it coming, nor cancel where the area was off. Who just agreed to it could.
+-- Returns true if the renewal was missed: it was not tried within the grace period, or was not announced and is late. This
+-- happens if the job was down or the feature disabled: the subscriber did not know of the charge, or could not cancel. A
+-- subscriber who agreed recently knows of it.
 create or replace function ledger_internal.subscription_missed(p_membership public.memberships, p_settings jsonb)
 returns boolean language sql stable as $$
   select p_membership.state = 'active' and (p_membership.paid_until + g.days <= now()
@@ -39,7 +40,7 @@ returns boolean language sql stable as $$
   from make_interval(days => (p_settings ->> 'grace_days')::integer) as g (days)
 $$;
 
--- Why a membership that is due is not charged any more; null: nothing stands against it. `unpaid` is only what was tried.
+-- Returns why a due membership ends without a charge; null: it can be charged. `unpaid` requires that a charge was tried.
 drop function if exists ledger_internal.subscription_over(public.memberships, public.subscription_tiers, interval);
 create or replace function ledger_internal.subscription_over(
   p_membership public.memberships, p_tier public.subscription_tiers, p_settings jsonb, p_asked boolean
@@ -49,7 +50,7 @@ create or replace function ledger_internal.subscription_over(
     when p_tier.deleted_at is not null then 'tier_closed'
     when ledger_internal.subscription_is_apart(p_membership)
       then case when ledger_internal.subscription_pause_end(p_membership, p_settings) <= now() then 'gone' end
-    -- after a pause there is time to agree, as long as there is time to pay
+    -- after a pause the subscriber has the grace period to agree to the price
     when p_tier.price_tokens > p_membership.price_tokens
       and (p_membership.state = 'active' or p_membership.grace_until <= now()) then 'price'
     when p_membership.grace_until <= now() then 'unpaid'
@@ -57,10 +58,10 @@ create or replace function ledger_internal.subscription_over(
   end
 $$;
 
--- Renews or ends one due membership. The caller holds its turn. p_settings = {grace_days, pause_days, retry_minutes,
--- late_minutes}. p_asked: the subscriber asked for an attempt now. The period has a number that only one row can have, and everything is one
--- transaction, so a run that is killed has either charged and renewed, or neither.
--- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: pay's, paused or
+-- Renews or ends one due membership. The caller holds the lock subscription_turn. p_settings = {grace_days, pause_days,
+-- retry_minutes, late_minutes}. p_asked: the subscriber requested an attempt now. A period's number is unique and everything
+-- is one transaction, so a crash leaves either a charge with its renewal, or neither.
+-- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: that of pay, paused or
 -- price_changed (with price).
 create or replace function ledger_internal.subscription_due(p_membership uuid, p_settings jsonb, p_asked boolean)
 returns jsonb language plpgsql as $$
@@ -72,7 +73,7 @@ declare
   v_was text;
   v record;
 begin
-  -- What is not due is not locked either: the job looks at several, and whoever tells of a price locks in another order.
+  -- Locks only due memberships: the job tries several, and price announcements lock in another order.
   select * into v_membership from public.memberships
   where id = p_membership and state <> 'ended' and paid_until <= now() and (attempt_at <= now() or p_asked) for update;
   if not found then
@@ -93,7 +94,7 @@ begin
   if not v.paid then
     return ledger_internal.subscription_unpaid(v_membership, v.answer, p_settings, p_asked);
   end if;
-  -- From where the last month ended; who had to wait longer gets a whole month from now.
+  -- The new month starts at the end of the last one; after a late payment it starts now.
   v_starts := v_membership.paid_until;
   v_was := v_membership.state;
   if v_was <> 'active'
@@ -122,8 +123,8 @@ begin
   return jsonb_build_object('outcome', 'done', 'event', 'renewed', 'balance', v.balance);
 end $$;
 
--- Pauses a renewal while one side cannot reach the other. Charges nothing, notifies both once, and retries until the
--- pause ends. The caller has locked the membership. Returns the refusal.
+-- Pauses a renewal while one side cannot reach the other. Charges nothing, notifies both once, and retries until the pause
+-- ends. The caller holds the lock on the membership. Returns the refusal.
 create or replace function ledger_internal.subscription_pause(p_membership public.memberships, p_settings jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -140,8 +141,8 @@ begin
   return ledger_internal.refusal('paused');
 end $$;
 
--- Gives a subscriber the days of grace to pay, or to agree to a higher price, and tells them p_event once. Days that began
--- are not renewed; after a pause all of them are left.
+-- Gives a subscriber the grace period to pay, or to agree to a higher price, and sends p_event once. Repeated calls do not
+-- extend it; after a pause the full period is available.
 create or replace function ledger_internal.subscription_wait(
   p_membership public.memberships, p_event text, p_settings jsonb, p_asked boolean
 ) returns void language plpgsql as $$
@@ -179,9 +180,9 @@ begin
   return ledger_internal.subscription_end(p_membership.id, 'gone');
 end $$;
 
--- Does what is due of one membership, the longest due first, none of p_skip; for a scheduled job, any number at once: each
--- takes another one. Returns what happened, or {outcome: 'failed', failed} with a batch's row (server/jobs/rows.sql); null:
--- there is nothing, or others are at it.
+-- Processes the membership that has been due longest, excluding p_skip. For a scheduled job; concurrent runs process
+-- different memberships. Returns the result, or {outcome: 'failed', failed} with a batch's row (server/jobs/rows.sql); null:
+-- none is due or free.
 drop function if exists ledger.subscription_renew_next(jsonb);
 create or replace function ledger.subscription_renew_next(p_settings jsonb, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -206,9 +207,9 @@ begin
   return null;
 end $$;
 
--- The subscriber has tokens again and does not wait. Returns {outcome: 'done', event, subscription, balance} or {outcome:
--- 'refused', reason: not_found, nothing_due, paused, price_changed (with price) or one of pay's}. p_country is where the
--- subscriber is.
+-- Pays a due renewal at the subscriber's request. Returns {outcome: 'done', event, subscription, balance} or {outcome:
+-- 'refused', reason: not_found, nothing_due, paused, price_changed (with price) or one of pay's}. p_country: the
+-- subscriber's country.
 drop function if exists ledger.subscription_pay(uuid, uuid, jsonb);
 create or replace function ledger.subscription_pay(
   p_subscriber uuid, p_membership uuid, p_country text, p_settings jsonb
@@ -233,7 +234,7 @@ begin
   return v_answer || jsonb_build_object('replayed', false, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- Tells at most p_limit people of a renewal p_days ahead, each once a month, none of the memberships in p_skip; for a
+-- Notifies at most p_limit people of a renewal p_days ahead, each once a month, excluding memberships in p_skip; for a
 -- scheduled job. Returns a batch's answer (server/jobs/rows.sql).
 drop function if exists ledger.subscriptions_remind(integer, integer);
 create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer, p_skip uuid[] default '{}')
@@ -262,16 +263,17 @@ begin
   return jsonb_build_object('done', v_told, 'failed', v_failed);
 end $$;
 
--- Whether a subscriber is to be notified that the price of their tier rose or that it closed.
+-- Returns true if a subscriber has to be notified that the price of their tier rose or that it closed.
 create or replace function ledger_internal.is_untold(m public.memberships, t public.subscription_tiers) returns boolean
 language sql stable as $$
   select m.state <> 'ended' and m.renews and (t.deleted_at is not null
     or (m.price_tokens < t.price_tokens and m.told_price is distinct from t.price_tokens))
 $$;
 
--- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier ends with
--- their month. None of the memberships in p_skip: a tier waits until all of its subscribers were notified. For a scheduled
--- job, safe to run concurrently. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: no tier is waiting.
+-- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier ends
+-- with their month. Excludes memberships in p_skip; a tier waits until all of its subscribers were notified. For a scheduled
+-- job, safe to run concurrently. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: no tier is
+-- waiting.
 drop function if exists ledger.subscriptions_announce(integer);
 create or replace function ledger.subscriptions_announce(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -281,8 +283,8 @@ declare
   v_told integer := 0;
   v_failed jsonb := '[]';
 begin
-  -- No stronger lock: a month that is being paid has its membership locked, and refers to the tier. Not one whose last
-  -- subscribers are to be skipped: another tier may be waiting.
+  -- A stronger lock would block payments, which lock the membership and refer to the tier. Skips a tier whose remaining
+  -- subscribers are all skipped, because another tier may be waiting.
   select * into v_tier from public.subscription_tiers t
   where t.announcing and (not exists (select from public.memberships m
       where m.id = any (p_skip) and m.tier_id = t.id and ledger_internal.is_untold(m, t))

@@ -9,10 +9,10 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'announce' | 'env' | 'log'>
 
 /**
- * Renews what is due, each in a transaction of its own, and tells who is to be told. Any number may run at once, and what a
- * killed one left is the next one's; one that fails is logged and keeps no other from it. While the area is off nobody is
- * charged for what they cannot see.
- * @returns how many subscriptions were renewed, ended or found unpaid.
+ * Renews due subscriptions, each in its own transaction, and sends reminders and price announcements. Concurrent runs are
+ * safe, and a later run continues after a crash. A failing subscription is logged and does not stop the others. While the
+ * feature is disabled, no one is charged, because subscribers could not see or cancel it.
+ * @returns the number of subscriptions renewed, ended or found unpaid
  */
 export async function renewSubscriptions({ db, announce, env, log }: Tools): Promise<number> {
   if (!isOn('subscription-tiers', env.FEATURE_FLAGS)) return 0
@@ -39,8 +39,9 @@ export async function renewSubscriptions({ db, announce, env, log }: Tools): Pro
 }
 
 /**
- * Pays a renewal that could not be paid, now.
- * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, SUBSCRIPTION_PAUSED, PRICE_CHANGED, INSUFFICIENT_TOKENS, WEEKLY_LIMIT
+ * Pays an unpaid renewal now.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, SUBSCRIPTION_PAUSED, PRICE_CHANGED, INSUFFICIENT_TOKENS,
+ * WEEKLY_LIMIT
  */
 export async function renew(ctx: SignedInContext, id: string) {
   const result = await store.pay(ctx.db, ctx.claims.userId, id, ctx.request.country)

@@ -8,7 +8,7 @@ import { graceDays, lateMinutes, pauseDays, reminderDays, retryMinutes, tellBatc
 
 const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).nullable()
 
-/** Renews, or ends, what has been due longest, none of `skip`. @returns null: there was nothing. One round trip. */
+/** Renews or ends the membership that has been due longest, excluding `skip`. Returns null if none is due. One round trip. */
 export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infer<typeof renewed>> {
   const { rows } = await db.execute(
     sql`select ledger.subscription_renew_next(${renewing}::jsonb, ${ids(skip)}) as result`,
@@ -18,7 +18,7 @@ export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infe
 
 const ids = (skip: readonly string[]) => sql`${`{${skip.join(',')}}`}::uuid[]`
 
-/** Tells the next people of a renewal that is near, none of the memberships in `skip`. One round trip. */
+/** Sends the next renewal reminders, excluding memberships in `skip`. One round trip. */
 export async function remindNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
   const { rows } = await db.execute(
     sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int, ${ids(skip)}) as told`,
@@ -26,13 +26,13 @@ export async function remindNext(db: Db, skip: readonly string[]): Promise<Batch
   return batchAnswer.parse(rows[0]?.told)
 }
 
-/** Tells the next subscribers of a higher price or a closed tier, none of the memberships in `skip`. One round trip. */
+/** Announces a higher price or a closed tier to the next subscribers, excluding memberships in `skip`. One round trip. */
 export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as told`)
   return batchAnswer.parse(rows[0]?.told)
 }
 
-/** What the functions of renew.sql are told. */
+/** Settings for the functions of renew.sql. */
 export const renewing = JSON.stringify({
   grace_days: graceDays,
   pause_days: pauseDays,
@@ -49,7 +49,7 @@ const paid = z.discriminatedUnion('outcome', [
 
 export type Paid = z.infer<typeof paid>
 
-/** Tries a renewal that could not be paid once more: one round trip. */
+/** Tries an unpaid renewal again. One round trip. */
 export async function pay(db: Db, subscriberId: string, id: string, country: string | null): Promise<Paid> {
   const { rows } = await db.execute(
     sql`select ledger.subscription_pay(${subscriberId}::uuid, ${id}::uuid, ${country}::text, ${renewing}::jsonb) as result`,

@@ -7,8 +7,7 @@ import { SENTENCES } from '../spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Subscribes: the first month is paid at once, and it renews as agreed. With an idempotency key a repeated
- * call answers the same and charges nothing.
+ * Subscribes the caller. Charges the first month at once and renews as agreed. Idempotent with an idempotency key.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function subscribe(ctx: SignedInContext, input: Subscribe) {

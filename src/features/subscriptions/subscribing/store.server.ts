@@ -22,14 +22,14 @@ type New = {
   subscriberId: string
   tierId: string
   price: number
-  /** What stood beside the box that was ticked. */
+  /** Text beside the consent checkbox. */
   words: string
   country: string | null
   key: string | undefined
   hash: string
 }
 
-/** Decides, moves the tokens and writes what both sides are told: one round trip. */
+/** Decides, charges and notifies both sides. One round trip. */
 export async function subscribe(db: Db, given: New): Promise<Subscribed> {
   const { rows } = await db.execute(sql`
     select ledger.subscribe(${given.subscriberId}::uuid, ${given.tierId}::uuid, ${given.price}::int, ${given.words}::text,

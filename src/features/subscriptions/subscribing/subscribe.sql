@@ -1,12 +1,12 @@
--- A fan subscribes to a creator: decided, paid and written in one round trip. What happens between the two
--- happens one after the other: every function takes `subscription_turn` first, then the membership, then the tokens.
+-- Subscribes a fan to a creator: decides, charges and writes in one round trip. Changes between the two are serialised:
+-- every function locks `subscription_turn` first, then the membership, then the tokens.
 
 create or replace function public.subscription_turn(p_subscriber uuid, p_creator uuid) returns bigint
 language sql immutable set search_path = '' as $$
   select hashtextextended('subscription ' || p_subscriber::text || p_creator::text, 0)
 $$;
 
--- A membership as the wire has it.
+-- Returns a membership as the API returns it.
 create or replace function public.membership_json(p_membership uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id,
     'creator', jsonb_build_object('id', c.id, 'username', c.username, 'display_name', c.display_name,
@@ -30,7 +30,7 @@ create or replace function public.membership_json(p_membership uuid) returns jso
   where m.id = p_membership
 $$;
 
--- A mail to the subscriber, which is a notification too.
+-- Sends a mail to the subscriber, which is also a notification.
 create or replace function ledger_internal.subscription_tell(p_membership uuid, p_event text) returns void
 language plpgsql as $$
 begin
@@ -44,7 +44,7 @@ begin
   where m.id = p_membership;
 end $$;
 
--- Writes a paid period down, with what the tier gives.
+-- Inserts a paid period with the perks of the tier.
 create or replace function ledger_internal.subscription_period(
   p_membership public.memberships, p_tier public.subscription_tiers, p_movement uuid, p_starts timestamptz
 ) returns void language plpgsql as $$
@@ -74,9 +74,9 @@ begin
   where m.id = p_membership and not public.is_muted(u.id, m.creator_id);
 end $$;
 
--- POST /subscriptions. p_price is what the subscriber was shown and agreed to, p_words what stood beside the box; p_key and
--- p_hash are the caller's Idempotency-Key and body hash.
---
+-- POST /subscriptions. p_price: the price that the subscriber saw and agreed to; p_words: the text beside the checkbox;
+-- p_key and p_hash: the caller's Idempotency-Key and body hash.
+-- 
 -- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed} with
 -- reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive, self,
 -- recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
@@ -96,7 +96,7 @@ begin
   perform pg_advisory_xact_lock(coalesce(public.subscription_turn(p_subscriber, v_tier.creator_id), 0));
   v_answer := ledger_internal.answered(p_subscriber, p_key, p_hash);
   if v_answer is null then
-    -- again: it may have changed while others had their turn
+    -- read again, because it may have changed while waiting for the lock
     select * into v_tier from public.subscription_tiers where id = p_tier;
     v_reason := case
       when v_tier.id is null or v_tier.deleted_at is not null or public.reach(p_subscriber, v_tier.creator_id) is not null

@@ -1,6 +1,6 @@
--- What a running, paid month gives. Other features ask here, in their own statement.
+-- Perks of a paid month. Other features call these functions in their own statements.
 
--- The kinds of message that somebody writes to a creator for nothing.
+-- Returns the kinds of messages that are free from a writer to a creator.
 create or replace function public.free_message_kinds(p_writer uuid, p_reader uuid) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(distinct k.kind order by k.kind), '{}')
@@ -10,8 +10,8 @@ language sql stable set search_path = '' as $$
   where s.subscriber_id = p_writer and s.creator_id = p_reader and s.starts_at <= now() and s.ends_at > now()
 $$;
 
--- Whether what a creator locked for a tier is open to somebody: they pay for that tier now, or for one that costs as much,
--- and it unlocks content. The tier may be closed since.
+-- Returns true if a viewer can open content locked for a tier: they pay for this tier or for one with at least its price,
+-- which also unlocks content. The tier may have been closed since.
 create or replace function public.opens_tier(p_viewer uuid, p_tier uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

@@ -6,7 +6,7 @@ import type { CreateTier, UpdateTier } from '../contract.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** What a creator offers, by id or username; nothing of one who is not there for the caller. */
+/** Lists a creator's tiers, by id or username. Empty if the creator is not visible to the caller. */
 export const tiers = async (ctx: Context, creator: string) => ({
   tiers: await store.listTiers(ctx.db, viewerOf(ctx), creator),
 })
@@ -15,12 +15,12 @@ export const ownTiers = async (ctx: SignedInContext) => ({
   tiers: await store.listOwnTiers(ctx.db, ctx.claims.userId),
 })
 
-/** @throws AppError TOO_MANY_TIERS, TIER_NAME_TAKEN */
+/** Creates a tier of the caller. @throws AppError TOO_MANY_TIERS, TIER_NAME_TAKEN */
 export const create = async (ctx: SignedInContext, input: CreateTier) =>
   written(await store.insertTier(ctx.db, ctx.claims.userId, input))
 
 /**
- * Changes a tier. Who subscribes already pays a higher price only after agreeing to it.
+ * Changes a tier. Existing subscribers pay a higher price only after they agree.
  * @throws AppError TIER_NOT_FOUND, TIER_NAME_TAKEN, TIER_OPENS_CONTENT
  */
 export async function update(ctx: SignedInContext, given: UpdateTier) {
@@ -30,8 +30,8 @@ export async function update(ctx: SignedInContext, given: UpdateTier) {
 }
 
 /**
- * Closes a tier: who has paid keeps it until their month ends. What nothing else opens would be locked for everybody new,
- * so it has to be opened otherwise first.
+ * Closes a tier. Subscribers keep it until their month ends. Refused while it is the only way to open content, which new
+ * fans could not open anymore.
  * @throws AppError TIER_NOT_FOUND, TIER_OPENS_CONTENT
  */
 export async function close(ctx: SignedInContext, id: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   SENTENCES,
 } from '../spec.ts'
 
-/** A tier as a creator types it: the price as text, the benefits a line each. */
+/** Values of the tier form: the price as text, the perks one per line. */
 export type TierDraft = {
   name: string
   description: string
@@ -49,7 +49,7 @@ const priceOf = (text: string): number | undefined => {
   return price !== undefined && price >= priceMin && price <= priceMax ? price : undefined
 }
 
-/** What stands against a draft, a sentence per field; the server has the last word. */
+/** Returns the problems of a draft, by field. The server validates again. */
 export function problemsOf({ name, price, description, benefits }: TierDraft) {
   const lines = linesOf(benefits)
   return {
@@ -66,7 +66,7 @@ export function problemsOf({ name, price, description, benefits }: TierDraft) {
   }
 }
 
-/** What is sent; undefined while something stands against it. */
+/** Returns the request body; undefined if the draft has problems. */
 export function bodyOf(draft: TierDraft) {
   const price_tokens = priceOf(draft.price)
   if (price_tokens === undefined || Object.values(problemsOf(draft)).some((problem) => problem !== undefined))

@@ -12,7 +12,10 @@ export type TierRow = z.infer<typeof row>
 const shown = sql`t.id, t.creator_id, t.name, t.description, t.price_tokens, t.message_kinds as free_message_kinds,
   t.unlocks_content, t.benefits, t.created_at`
 
-/** What a creator (an id or a username) offers, the cheapest first; nothing of one who is not there. One round trip. */
+/**
+ * Lists the tiers of a creator (id or username), cheapest first. Empty if the creator is not visible to the viewer. One
+ * round trip.
+ */
 export async function listTiers(db: Db, viewer: Viewer, creator: string): Promise<TierRow[]> {
   const isId = z.uuid().safeParse(creator).success
   const { rows } = await db.execute(sql`
@@ -23,7 +26,7 @@ export async function listTiers(db: Db, viewer: Viewer, creator: string): Promis
   return z.array(row).parse(rows)
 }
 
-/** The creator's own, with how many subscribe to each, and how much it opens. One round trip. */
+/** Lists the creator's own tiers with their numbers of subscribers and of items they open. One round trip. */
 export async function listOwnTiers(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
     select ${shown}, (select count(*)::int from memberships m where m.tier_id = t.id and m.state <> 'ended') as subscribers,
@@ -42,21 +45,21 @@ const written = z.object({
 const closed = z.object({ why: z.enum(['not_found', 'opens_content']).nullable(), count })
 export type Written = z.infer<typeof written>
 
-/** One round trip; of two at once the database lets as many through as there may be. */
+/** Inserts a tier. The database enforces the maximum for concurrent calls. One round trip. */
 export async function insertTier(db: Db, creatorId: string, tier: CreateTier): Promise<Written> {
   const { rows } = await db.execute(sql`
     select public.tier_write(null, ${creatorId}::uuid, ${JSON.stringify(tier)}::jsonb, ${tiersMax}::int) as written`)
   return written.parse(rows[0]?.written)
 }
 
-/** One round trip. */
+/** Changes a tier. One round trip. */
 export async function updateTier(db: Db, creatorId: string, { id, ...change }: UpdateTier): Promise<Written> {
   const { rows } = await db.execute(sql`
     select public.tier_write(${id}::uuid, ${creatorId}::uuid, ${JSON.stringify(change)}::jsonb, ${tiersMax}::int) as written`)
   return written.parse(rows[0]?.written)
 }
 
-/** Closes a tier; its subscribers are told by the job. @returns why not. One round trip. */
+/** Closes a tier; the job notifies its subscribers. Returns the refusal, if any. One round trip. */
 export async function closeTier(db: Db, creatorId: string, id: string): Promise<z.infer<typeof closed>> {
   const { rows } = await db.execute(sql`select public.tier_close(${id}::uuid, ${creatorId}::uuid) as closed`)
   return closed.parse(rows[0]?.closed)

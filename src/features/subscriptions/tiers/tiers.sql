@@ -1,6 +1,6 @@
--- A creator adds a tier (p_id null) or changes one: p_tier has what is to change, by its names on the wire. A higher price
--- holds for who subscribes already only once they agree; the job tells them. Returns {why: null, tier} or {why: not_found,
--- too_many, name_taken or opens_content (with count: what it opens would open to nobody new), tier: null}.
+-- Adds a tier (p_id null) or changes one. p_tier has the changed fields by their API names. A higher price applies to
+-- existing subscribers only after they agree; the job notifies them. Returns {why: null, tier} or {why: not_found, too_many,
+-- name_taken or opens_content (with count of the items that new fans could not open), tier: null}.
 create or replace function public.tier_write(p_id uuid, p_creator uuid, p_tier jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ begin
     'created_at', v_tier.created_at));
 end $$;
 
--- A creator closes a tier; the job tells who subscribes. Returns {why: null} or {why: not_found or opens_content (with count)}.
+-- Closes a tier; the job notifies its subscribers. Returns {why: null} or {why: not_found or opens_content (with count)}.
 create or replace function public.tier_close(p_id uuid, p_creator uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -65,8 +65,8 @@ begin
   return '{"why": null}';
 end $$;
 
--- Another feature says what only a tier opens from now on (1) or no longer (-1), however often each tier is named. As long as
--- there is such a thing the tier can neither be closed nor told to open nothing.
+-- Called by other features when an item starts (1) or stops (-1) to be opened by a tier only; tiers can repeat. While a tier
+-- has such items it cannot be closed or stop unlocking content.
 create or replace function public.tier_opens(p_tiers uuid[], p_signs integer[]) returns void
 language sql set search_path = '' as $$
   with change as (

@@ -6,7 +6,7 @@ const looks: Record<string, (source: Source) => Promise<Animation | undefined>> 
   'image/webp': lookAtWebp,
 }
 
-/** The animation that a picture is; undefined: it is still, or its structure is not whole. */
+/** Inspects an animation; undefined: a still picture or a damaged file. */
 export async function animationIn(type: string, source: Source): Promise<Animation | undefined> {
   const look = await looks[type]?.(source).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
@@ -16,7 +16,7 @@ export async function animationIn(type: string, source: Source): Promise<Animati
 
 const [trailer, extension, image] = [0x3b, 0x21, 0x2c]
 const [control, application] = [0xf9, 0xff]
-/** How often it goes round. */
+/** Application extensions that set the number of loops. */
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 const loopBytes = 19
 const controlBytes = 8
@@ -24,8 +24,8 @@ const controlBytes = 8
 const has = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /**
- * A GIF by its blocks. What is neither a frame, nor how long it is shown, nor how often all go round, becomes an empty
- * comment of the same length; what follows its end, zeros. Undefined: it is none, or not whole.
+ * Inspects a GIF by its blocks. Blocks other than frames, frame times and the loop count become an empty comment of the same
+ * length; data after the end becomes zeros. Undefined: not a GIF, or damaged.
  */
 export async function lookAtGif(source: Source): Promise<Animation | undefined> {
   const head = await source.read(0, 13)
@@ -39,7 +39,7 @@ export async function lookAtGif(source: Source): Promise<Animation | undefined> 
     if (kind === trailer) break
     if (kind === image) {
       if (!imageFits(block, width, height)) return undefined
-      // the table of its own colours, and the size of its first codes
+      // skips the local colour table and the minimum code size
       at = await endOfBlocks(source, at + 10 + has(block.getUint8(9)) + 1)
       frames += 1
       durationMs += shownMs(delay)
@@ -67,7 +67,7 @@ const imageFits = (block: DataView, width: number, height: number): boolean => {
 
 const readBytes = 16_384
 
-/** Where a row of sub-blocks ends: after the empty one. */
+/** Returns the end of a row of sub-blocks, after the empty one. */
 async function endOfBlocks(source: Source, start: number): Promise<number> {
   for (let at = start; ; ) {
     const view = await source.read(at, readBytes)
@@ -82,13 +82,13 @@ async function endOfBlocks(source: Source, start: number): Promise<number> {
   }
 }
 
-/** A comment of so many bytes that says nothing. */
+/** Returns a blank comment block of this many bytes. */
 function emptyComment(size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   bytes.set([extension, 0xfe])
   let [at, left] = [2, size - 3]
   while (left > 0) {
-    // a block has a length and at least one byte: none of one byte may be left over
+    // a block has a length byte and at least one data byte, so a single byte must not remain
     const one = left <= 256 ? left : left === 257 ? 255 : 256
     bytes[at] = one - 1
     at += one
@@ -105,8 +105,8 @@ const ofFrame = new Set(['ALPH', 'VP8 ', 'VP8L'])
 type Chunk = { type: string; start: number; payload: number; end: number }
 
 /**
- * An animated WebP by its chunks. What is no part of its frames (Exif, XMP, colour profiles, whatever else) becomes an
- * empty chunk of the same length; what follows its end, zeros. Undefined: it is none, or not whole.
+ * Inspects an animated WebP by its chunks. Chunks other than frames (Exif, XMP, colour profiles and others) become an empty
+ * chunk of the same length; data after the end becomes zeros. Undefined: not an animated WebP, or damaged.
  */
 export async function lookAtWebp(source: Source): Promise<Animation | undefined> {
   const head = await source.read(0, 30)
@@ -140,7 +140,7 @@ const frameFits = (frame: DataView, width: number, height: number): boolean => {
   return of(0) * 2 + of(6) + 1 <= width && of(3) * 2 + of(9) + 1 <= height
 }
 
-/** @throws RangeError where one ends after `end`. */
+/** Iterates over chunks. @throws RangeError if one extends beyond `end` */
 async function* chunksIn(source: Source, start: number, end: number): AsyncGenerator<Chunk> {
   for (let at = start; at < end; ) {
     const head = await source.read(at, 8)
@@ -158,16 +158,16 @@ const emptied = ({ start, payload, end }: Chunk) => [
   { start: payload, size: end - payload },
 ]
 
-/** A picture by its frames; `durationMs` is one round of them. */
+/** An animation; `durationMs` is the length of one loop. */
 export type Animation = Look & { width: number; height: number; frames: number; durationMs: number }
 
-/** A frame of less than this is shown for a tenth of a second by every browser. */
+/** Minimum frame time in milliseconds. Browsers show faster frames for a tenth of a second. */
 const shortestMs = 20
 export const shownMs = (ms: number): number => (ms < shortestMs ? 100 : ms)
 
 const changesMax = 10_000
 
-/** Collects what has to go. @throws RangeError when it is more than metadata would be. */
+/** Collects the ranges to blank. @throws RangeError if they are larger than metadata can be */
 export function collector() {
   const changes: Change[] = []
   let bytes = 0

@@ -1,18 +1,22 @@
 import type { Span } from '#providers/storage/index.ts'
 
-/** A file that is read a little here and there, wherever it lies. */
+/** A file that is read in small ranges, from any location. */
 export type Source = { size: number; read(start: number, size: number): Promise<DataView> }
 
-/** Bytes that are put in place of others; without any, zeros. Nothing moves. */
+/** Bytes that replace a range of the same size; undefined: zeros. */
 export type Change = Span & { bytes?: Uint8Array }
 
-/** What a file turned out to be, and what of it has to go: everything but picture and sound. */
+/** Result of an inspection: size, length, and the changes that remove metadata. */
 export type Look = { width: number | null; height: number | null; durationMs: number | null; changes: Change[] }
 
 const windowBytes = 262_144
 
-/** Reads ahead, so that looking at one thing after the other is few requests. */
-export function windowed(size: number, fetchBytes: (span: Span) => Promise<Uint8Array | undefined>): Source {
+/** Reads ahead, so that consecutive small reads need few requests. */
+export function windowed(
+  size: number,
+  fetchBytes: (span: Span) => Promise<Uint8Array | undefined>,
+  aheadBytes = windowBytes,
+): Source {
   let from = 0
   let held = new Uint8Array(0)
   return {
@@ -20,7 +24,7 @@ export function windowed(size: number, fetchBytes: (span: Span) => Promise<Uint8
     async read(start, wanted) {
       const count = Math.max(0, Math.min(wanted, size - start))
       if (start < from || start + count > from + held.length) {
-        const span = { start, size: Math.min(size - start, Math.max(count, windowBytes)) }
+        const span = { start, size: Math.min(size - start, Math.max(count, aheadBytes)) }
         held = new Uint8Array(span.size > 0 ? ((await fetchBytes(span)) ?? []) : [])
         from = start
       }
@@ -30,13 +34,13 @@ export function windowed(size: number, fetchBytes: (span: Span) => Promise<Uint8
   }
 }
 
-/** Four bytes as the letters they are. */
+/** Reads bytes as ASCII text, four by default. */
 export const letters = (view: DataView, at: number, count = 4): string =>
   String.fromCharCode(
     ...Array.from({ length: Math.max(0, Math.min(count, view.byteLength - at)) }, (_, i) => view.getUint8(at + i)),
   )
 
-/** `bytes` with what has to go gone; `start` is where in the file they begin. */
+/** Returns `bytes` with the changes applied; `start` is their position in the file. */
 export function changed(bytes: Uint8Array, start: number, changes: readonly Change[]): Uint8Array {
   const out = new Uint8Array(bytes)
   for (const change of changes) {

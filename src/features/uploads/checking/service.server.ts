@@ -36,11 +36,11 @@ import {
 } from '../store.server.ts'
 
 /**
- * Looks at a file that has arrived and makes what is shown of it: a picture is drawn anew; a film, a sound or an animation
- * is copied without what it says besides. A refused file is gone; after any other failure it can be tried again. Once more is the same
+ * Checks a file that arrived and produces its public form: pictures are redrawn; videos, sounds and animations are copied
+ * without metadata. A refused file is deleted; after another error the call can be retried. Repeating returns the same
  * answer.
- * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, ANIMATION_TOO_LONG, IN_PROGRESS,
- * STORAGE_UNAVAILABLE
+ * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, ANIMATION_TOO_LONG,
+ * IN_PROGRESS, STORAGE_UNAVAILABLE
  */
 export async function completeUpload(ctx: SignedInContext, id: string): Promise<UploadReady> {
   const found = await claimUpload(ctx.db, ctx.claims.userId, id)
@@ -61,7 +61,7 @@ export async function completeUpload(ctx: SignedInContext, id: string): Promise<
   }
 }
 
-/** As it is answered to its owner. */
+/** Returns the upload as its owner sees it. */
 export function readyOf(ctx: SignedInContext, upload: Upload): UploadReady {
   const { id, kind, type, size, width, height, durationMs } = upload
   return { id, kind, type, size, width, height, duration_ms: durationMs, ...mediaOf(ctx, upload) }
@@ -72,20 +72,19 @@ async function look(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   return isPicture(upload.type) ? drawPicture(ctx, upload) : takeFileIn(ctx, upload)
 }
 
-/** All of it is there, and no more; of the type that was said, as far as storage was told. */
+/** Checks that the whole file arrived, with the announced size and type. */
 async function holdToAnnounced({ providers: { storage } }: SignedInContext, upload: Upload): Promise<void> {
   const key = quarantineKey(upload.id)
   const parts = upload.partsId ? await storage.finishParts(key, upload.partsId, upload.size) : 'finished'
   if (parts === 'incomplete') throw new AppError(UPLOAD_REFUSALS.notArrived)
-  // parts that are not known were finished by an earlier try, or given up
+  // an unknown multipart upload was finished by an earlier attempt, or aborted
   const about = await storage.about(key)
   if (!about) throw new AppError(UPLOAD_REFUSALS.notArrived)
   if (about.size !== upload.size || about.type !== upload.type) throw new AppError(UPLOAD_REFUSALS.different)
 }
 
 /**
- * Takes a film, a sound or a document in, to where only a signed address leads: a film or a sound without what it says
- * besides picture and sound, place and camera above all.
+ * Copies a video, a sound or a document to private storage; videos and sounds without metadata such as location and camera.
  */
 export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   const { id, kind, type } = upload
@@ -95,7 +94,7 @@ export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<
     await storage.copy(quarantineKey(id), privateKey(id, 'file'), servedType(type))
     return { width: null, height: null, durationMs: null }
   }
-  // what reads past its own end is not what it says
+  // a file whose structure points beyond its end is not of its announced type
   const look = await lookAt(type, arrivedFile(ctx, upload)).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
   )
@@ -105,13 +104,13 @@ export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<
   return { width, height, durationMs }
 }
 
-/** What waits to be looked at, read a little here and there. */
+/** Opens a file in quarantine for reading in small ranges. */
 export const arrivedFile = ({ providers: { storage } }: SignedInContext, { id, size }: Upload): Source =>
   windowed(size, (span) => storage.readBytes(quarantineKey(id), span))
 
 /**
- * Copies a file to where only a signed address leads, with its changes. Parts that change come through here, one at a
- * time; all others are copied within storage.
+ * Copies a file to private storage with changes. Changed parts are downloaded and uploaded one at a time; the others are
+ * copied within storage.
  */
 export async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly Change[]): Promise<void> {
   const { id, type, size } = upload
@@ -122,7 +121,7 @@ export async function copyClean(ctx: SignedInContext, upload: Upload, changes: r
     const bytes = await bytesOf(storage, from, { start: 0, size })
     return storage.write(to, changed(bytes, 0, changes), servedType(type))
   }
-  // an earlier try got no further
+  // aborts the unfinished copy of an earlier attempt
   if (upload.copyId) await storage.dropParts(to, upload.copyId)
   const copyId = await storage.startParts(to, servedType(type))
   await noteCopy(ctx.db, id, copyId)
@@ -142,9 +141,9 @@ async function bytesOf(storage: Storage, key: string, span: { start: number; siz
 }
 
 /**
- * Draws a picture anew in its sizes, so that nothing but its pixels is ever shown; of a private one a blurred preview
- * besides. An animation of a kind that moves is kept beside its first frame, without what it says of itself.
- * @returns what it measures when it stands upright, and how long an animation is.
+ * Redraws a picture in its sizes, which drops everything but pixels; a private picture also gets a blurred preview. An
+ * animation is kept with its metadata removed, next to its first frame, if its kind allows animations. Returns the upright
+ * size, and the length of an animation.
  */
 export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   const { type } = kindRefusals(upload.kind)
@@ -170,7 +169,7 @@ async function arrived({ providers: { storage } }: SignedInContext, { id }: Uplo
   return stored.body
 }
 
-/** The smaller ones are drawn of the largest: the file itself is read once. */
+/** Draws the smaller sizes from the largest, so that the file is decoded once. */
 async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8Array): Promise<Measured> {
   const { images, storage } = ctx.providers
   const { variants, isPrivate } = kindOf(kind)
@@ -184,13 +183,13 @@ async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8
   return { ...size, durationMs: null, glow: isPrivate ? null : await glowOf(ctx, original) }
 }
 
-/** So few pixels, made large again: what they do not have, nobody gets out of them. */
+/** Reduces a picture to a few pixels and enlarges it, so that the original cannot be recovered. */
 async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
   const few = await again(ctx, original, { width: previewDetail, height: previewDetail })
   return again(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
 }
 
-/** Light enough to come with the page that shows the picture. */
+/** A few pixels of a picture, small enough to be part of a page. */
 async function glowOf(ctx: SignedInContext, original: Uint8Array): Promise<string> {
   const few = await again(ctx, original, { width: glowSide, height: glowSide })
   return `data:${redrawnType};base64,${toBase64(few)}`
@@ -206,7 +205,7 @@ async function again({ providers: { images } }: SignedInContext, picture: Uint8A
 
 const streamOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream()
 
-/** What a waiting file is by its own first bytes, whatever was said of it. */
+/** Returns the type of a waiting file by its first bytes, independent of the announced type. */
 export async function signatureOf({ storage }: Pick<Providers, 'storage'>, id: string): Promise<string | undefined> {
   const start = await storage.readBytes(quarantineKey(id), { start: 0, size: signatureBytes })
   const found = start && (await fileTypeFromBuffer(start))

@@ -12,19 +12,22 @@ import { storing } from '../service.server.ts'
 import { emptyFile, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
 import { dropReady, insertUpload } from '../store.server.ts'
 
-/** Of each part that a browser would have announced: a removed file is known again, whichever way it comes back. */
+/**
+ * Returns the SHA-256 of each part as a browser would announce it, so that a removed file is recognised however it is
+ * uploaded.
+ */
 const hashesOf = (bytes: Uint8Array<ArrayBuffer>): Promise<string[]> =>
   Promise.all(slicesOf(bytes.length).map(({ offset, size }) => sha256Hex(bytes.subarray(offset, offset + size))))
 
 /**
- * Takes in a file that came with a form, by the way every file goes: into quarantine, looked at, ready to be kept.
- * @throws AppError as beginning and completing do.
+ * Takes in a file from a form, through the same steps as other uploads: quarantine, check, ready.
+ * @throws AppError as beginning and completing an upload do
  */
 export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: File): Promise<UploadReady> {
   const { size } = file
   if (size === 0) throw new AppError(emptyFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // programs often say nothing of a type
+  // some clients send no type
   const said = plainType(file.type)
   const type = said === '' ? plainType((await fileTypeFromBuffer(bytes))?.mime ?? '') : said
   const refusal = refusalOf(kind, { type, size })
@@ -37,10 +40,10 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   return completeUpload(ctx, id)
 }
 
-/** Takes a file in and answers its upload's id. */
+/** Takes a file in and returns the id of its upload. */
 export type Take = (kind: UploadKind, file: File) => Promise<string>
 
-/** Work with the files that come with one call, which `take` takes in: when it fails, none of them stays. */
+/** Runs `work` with the files of one call, which `take` uploads. If it fails, none of the files is kept. */
 export async function allOrNone<Result>(ctx: SignedInContext, work: (take: Take) => Promise<Result>): Promise<Result> {
   const { userId } = ctx.claims
   const taken: string[] = []
@@ -58,12 +61,12 @@ export async function allOrNone<Result>(ctx: SignedInContext, work: (take: Take)
   }
 }
 
-/** Of a call that takes a file in a form, or the id of one that went straight to storage. */
+/** A file in a form, or the id of a finished upload. */
 export type GivenFile = { file?: File | undefined; uploadId?: string | undefined }
 
 /**
- * The upload that a call means, to be kept by its own statement.
- * @throws AppError `missing` where there is neither, and as `takeFile` does.
+ * Returns the upload of a call, to be kept by the caller's statement.
+ * @throws AppError `missing` if the call has neither, and the errors of `takeFile`
  */
 export async function uploadOf(
   ctx: SignedInContext,

@@ -17,5 +17,5 @@ const looks: Record<string, (source: Source) => Promise<Look | undefined>> = {
 
 export const plays = (type: string): boolean => Object.hasOwn(looks, type)
 
-/** What a film or a sound is by its structure; undefined: it is not of this type, or not whole. */
+/** Inspects a video or sound by its structure; undefined: not of this type, or damaged. */
 export const lookAt = async (type: string, source: Source): Promise<Look | undefined> => looks[type]?.(source)

@@ -4,7 +4,7 @@ const jpegPngWebp = ['image/jpeg', 'image/png', 'image/webp'] as const
 const pictures = [...jpegPngWebp, 'image/gif'] as const
 const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'] as const
 const sounds = ['audio/mpeg', 'audio/wav', 'audio/ogg'] as const
-/** Browsers record into these. */
+/** Types that browsers record, in addition to videos. */
 const recordedFilms = [...films, 'video/webm'] as const
 const recordedSounds = [...sounds, 'audio/webm', 'audio/mp4'] as const
 const documents = ['application/pdf', 'application/epub+zip', 'application/zip'] as const
@@ -18,7 +18,7 @@ export type UploadType =
 export const variantNames = ['original', 'large', 'medium', 'small'] as const
 export type VariantName = (typeof variantNames)[number]
 type Box = { width: number; height: number }
-/** The sizes a picture is kept in: never made larger than it came, within this width and height. The first is the largest. */
+/** Sizes of a picture as maximum width and height; pictures are never enlarged. The first is the largest. */
 export type Variants = Record<VariantName, Box>
 
 const square = (side: number): Box => ({ width: side, height: side })
@@ -29,17 +29,17 @@ const sizes = (original: number, large: number, medium: number, small: number): 
   small: square(small),
 })
 
-/** A picture that is worth its pixels, and the sizes of lists (150, 400, 800). */
+/** A detailed picture, and the sizes for lists (1600, 800, 400). */
 const worthItsPixels = sizes(5_000, 1_600, 800, 400)
 
 type Kind = {
   types: readonly UploadType[]
   maxBytes: number
-  /** Of its pictures. */
+  /** Sizes of its pictures. */
   variants: Variants
-  /** Only ever served by an address that was signed for somebody; of its pictures a blurred preview is there for all. */
+  /** Private files are served by signed URLs only; the blurred preview of a picture is public. */
   isPrivate: boolean
-  /** Its animations keep moving; of other kinds the first frame is kept. */
+  /** Whether animations stay animated; otherwise the first frame is kept. */
   moves: boolean
   sentences: { type: string; size: string }
 }
@@ -50,11 +50,11 @@ const fifty = 'Content must be less than 50MB'
 const shownToAll = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, moves: false, sentences: anImage }
 const forSome = { variants: worthItsPixels, isPrivate: true, moves: true }
 
-/** What may be uploaded. */
+/** Kinds of files that can be uploaded. */
 export const uploadKinds = {
   'profile-picture': { ...shownToAll, variants: sizes(1_600, 800, 400, 150) },
   banner: { ...shownToAll, variants: sizes(2_560, 2_000, 1_200, 600) },
-  /** Whatever its shape, it is shown 4:5: at 1000 high it fills 800. */
+  /** Cards show it at 4:5: with a height of 1000 it fills a width of 800. */
   'card-picture': {
     ...shownToAll,
     variants: {
@@ -64,7 +64,7 @@ export const uploadKinds = {
       small: { width: 340, height: 188 },
     },
   },
-  /** Of a stream: a poster in lists, and the whole stage before its first picture. */
+  /** Cover of a stream: a poster in lists, and the stage before the first video. */
   'stream-cover': { ...shownToAll, variants: sizes(2_560, 1_600, 800, 400) },
   'product-image': {
     ...shownToAll,
@@ -72,7 +72,7 @@ export const uploadKinds = {
     variants: sizes(2_000, 1_200, 800, 400),
     sentences: { ...anImage, size: 'Image size must be less than 5MB' },
   },
-  /** The gallery's. */
+  /** Pictures of the gallery. */
   photo: {
     ...forSome,
     types: pictures,
@@ -100,9 +100,9 @@ export const uploadKinds = {
       size: hundred,
     },
   },
-  /** A moment of a film, which the browser cuts out of it. */
+  /** A frame of a video, which the browser extracts. */
   poster: { ...forSome, moves: false, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
-  /** The recording of a show: the provider writes it, nobody sends it (features/recordings). */
+  /** Recording of a show. The provider writes it; users cannot upload it (features/recordings). */
   stream: {
     ...forSome,
     types: ['video/mp4', 'video/webm'],
@@ -122,14 +122,14 @@ export const uploadKinds = {
     maxBytes: 50 * megabyte,
     sentences: { type: 'Please select a video file', size: fifty },
   },
-  /** What a broadcast sells. */
+  /** Paid content of a broadcast. */
   'paid-content': {
     ...forSome,
     types: [...pictures, ...recordedFilms, ...recordedSounds],
     maxBytes: 50 * megabyte,
     sentences: { type: 'Please select a photo, a video or an audio file', size: fifty },
   },
-  /** What was ordered, and digital goods of the shop. */
+  /** Deliveries of orders, and digital products of the shop. */
   delivery: {
     ...forSome,
     types: [...pictures, ...recordedFilms, ...recordedSounds, ...documents],
@@ -158,10 +158,10 @@ export const kindNames = [
   'delivery',
 ] as const satisfies readonly UploadKind[]
 
-/** What is made here, and by nobody's upload. */
+/** Kinds that the platform creates; they cannot be uploaded. */
 export const madeKinds: readonly UploadKind[] = ['stream']
 
-/** What only a creator has a use for: what is published, sold or delivered. */
+/** Kinds that only creators can upload: content to publish, sell or deliver. */
 export const creatorKinds: readonly UploadKind[] = [
   ...(['photo', 'video', 'audio', 'digital', 'poster'] as const),
   ...(['product-image', 'stream-cover', 'paid-content', 'delivery'] as const),

@@ -4,16 +4,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { keyFor } from '#shared/derived-keys.ts'
 import { signedSeconds, type UploadType, type VariantName, variantNames } from '../spec.ts'
 
-/** Where a file waits until it has been looked at. Nothing there is ever shown to anybody. */
+/** Key of a file in quarantine. These files are never served. */
 export const quarantineKey = (id: string): string => `quarantine/${id}`
 
-/** Pictures for all: whoever knows the id may see what is below `media/`. */
+/** Key of a public picture. Anyone with its id can read files below `media/`. */
 export const mediaKey = (id: string, variant: VariantName | 'preview'): string => `media/${id}/${variant}.webp`
-/** The pictures, or the `file` itself of whatever is no still picture, that only a signed address shows. */
+/** Key of a private picture's size, or of the `file` of any other type; served by signed URLs only. */
 export const privateKey = (id: string, name: PrivateName): string => `private/${id}/${name}`
 export type PrivateName = VariantName | 'file'
 
-/** Everything that may lie in storage of an upload. */
+/** Returns all storage keys that an upload can have. */
 export const keysOf = (id: string): string[] => [
   quarantineKey(id),
   ...[...variantNames, 'preview' as const].map((name) => mediaKey(id, name)),
@@ -24,31 +24,31 @@ export const mediaUrls = (id: string) => {
   const path = (variant: VariantName) => `/${mediaKey(id, variant)}`
   return { original: path('original'), large: path('large'), medium: path('medium'), small: path('small') }
 }
-/** The blurred preview of a private picture, for all. */
+/** URL of a private picture's blurred preview, which is public. */
 export const previewUrl = (id: string): string => `/${mediaKey(id, 'preview')}`
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const shown = new RegExp(`^${uuid}/(original|large|medium|small|preview)\\.webp$`)
 
-/** The key behind a path below /media/; undefined: there is no such thing, or not for all. */
+/** Returns the storage key of a path below /media/; undefined: invalid or not public. */
 export const keyOfMedia = (path: string): string | undefined => (shown.test(path) ? `media/${path}` : undefined)
 
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
-/** A picture that has a length moves: its `file` is the animation, its sizes are the first frame. */
+/** Returns true if a picture has a length: its `file` is the animation, its sizes show the first frame. */
 export const isAnimated = ({ type, durationMs }: { type: string; durationMs: number | null }): boolean =>
   isPicture(type) && durationMs !== null
 
-/** What a file is called and served as: never what somebody said of it, and of types only that run nothing. */
+/** Extension and served type of each type. The sender's names are not used, and no served type can run scripts. */
 const served: Record<UploadType, { extension: string; type: string }> = {
   'image/gif': { extension: 'gif', type: 'image/gif' },
-  // of others only what was drawn of them is there
+  // of other pictures only the redrawn sizes exist
   'image/webp': { extension: 'webp', type: 'image/webp' },
   'image/jpeg': { extension: 'webp', type: 'image/webp' },
   'image/png': { extension: 'webp', type: 'image/webp' },
   'video/mp4': { extension: 'mp4', type: 'video/mp4' },
   'video/x-m4v': { extension: 'm4v', type: 'video/mp4' },
-  // the same container; browsers play it by this name only
+  // the same container; browsers play it under this type only
   'video/quicktime': { extension: 'mov', type: 'video/mp4' },
   'video/webm': { extension: 'webm', type: 'video/webm' },
   'audio/mpeg': { extension: 'mp3', type: 'audio/mpeg' },
@@ -62,14 +62,14 @@ const served: Record<UploadType, { extension: string; type: string }> = {
 }
 const isServed = (type: string): type is keyof typeof served => Object.hasOwn(served, type)
 
-/** What a file of this type is served as, and called; the sizes of a picture as they were drawn. */
+/** Returns the type under which a file is served; redrawn sizes of pictures are WebP. */
 export const servedType = (type: string): string => (isServed(type) ? served[type].type : 'image/webp')
 export const extensionOf = (type: string, name: PrivateName): string =>
   name === 'file' && isServed(type) ? served[type].extension : 'webp'
 export const typeOfExtension = (extension: string): string =>
   Object.values(served).find((one) => one.extension === extension)?.type ?? 'image/webp'
 
-/** Whatever a browser would make of it, it is saved and not opened. */
+/** Returns true for files that are always downloaded, never opened in the browser. */
 export const isOnlySaved = (type: string): boolean => type.startsWith('application/')
 
 export type Asked = { id: string; name: PrivateName; extension: string; until: number; save: string | undefined }
@@ -77,10 +77,13 @@ export type Asked = { id: string; name: PrivateName; extension: string; until: n
 const signatureOf = (secret: string, path: string, until: number, save = '') =>
   bytesToHex(hmac(sha256, keyFor(secret, 'media-address'), utf8ToBytes([path, until, save].join('\n'))))
 
-/** Until when an address of this moment works, in seconds since 1970: the same for all of a quarter of an hour. */
+/**
+ * Expiry of a URL signed now, in seconds since 1970. It is the same within each quarter of an hour, so that browsers can
+ * cache.
+ */
 export const signedUntil = (now: Date): number => (Math.floor(now.getTime() / 1000 / signedSeconds) + 2) * signedSeconds
 
-/** The address of a private file. With `save` a browser saves it under that name instead of showing it. */
+/** Returns the signed path of a private file. With `save` the browser downloads it under that name. */
 export function signedPath(secret: string, { id, name, extension, until, save }: Asked): string {
   const path = `/media/private/${id}/${name}.${extension}`
   const query = new URLSearchParams({ until: String(until), ...(save !== undefined && { save }) })
@@ -90,7 +93,7 @@ export function signedPath(secret: string, { id, name, extension, until, save }:
 
 const signed = new RegExp(`^/media/private/(${uuid})/(original|large|medium|small|file)\\.([a-z0-9]+)$`)
 
-/** What an address that was signed and has not run out asks for; undefined: it shows nothing. */
+/** Returns what a signed URL requests; undefined: invalid or expired. */
 export function openSigned(secret: string, url: URL, now: Date): Asked | undefined {
   const [, id, name, extension] = signed.exec(url.pathname) ?? []
   const until = Number(url.searchParams.get('until'))
@@ -105,7 +108,7 @@ export function openSigned(secret: string, url: URL, now: Date): Asked | undefin
 const isPrivateName = (name: string | undefined): name is PrivateName =>
   name === 'file' || variantNames.some((one) => one === name)
 
-/** Takes as long whatever differs. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   if (given.length !== right.length) return false
   let difference = 0

@@ -21,16 +21,16 @@ import {
 } from './rules.ts'
 
 type Signer = { env: { SESSION_SECRET: string }; now: Date }
-/** Of a kept upload, as its row has it. */
+/** Columns of a kept upload that its URLs need. */
 export type StoredFile = { id: string; kind: UploadKind; type: string; durationMs: number | null }
 
-/** What of a private file is the whole of it: of a picture what was drawn, unless it moves. */
+/** Returns the name of the complete file: the redrawn picture, or the file itself for animations and other types. */
 export const wholeName = (file: StoredFile): 'original' | 'file' =>
   isPicture(file.type) && !isAnimated(file) ? 'original' : 'file'
 
 /**
- * The address of a private file, for whoever may have it now: for a quarter to half an hour. A picture has its sizes,
- * anything else its `file`, an animation both. With `save` it is saved under that name (without extension) instead of shown.
+ * Returns the signed URL of a private file, valid for a quarter to half an hour. The caller has checked access. A picture
+ * has sizes, other types a `file`, an animation both. With `save` it is downloaded under that name (without extension).
  */
 export function signedMediaUrl(
   ctx: Signer,
@@ -45,8 +45,8 @@ export function signedMediaUrl(
 }
 
 /**
- * All addresses of a file: those for all where its kind is for all, signed ones where it is private. Of an animation the
- * `url` and the `original` move.
+ * Returns all URLs of a file: public ones if its kind is public, otherwise signed ones. For an animation, `url` and
+ * `original` are animated.
  */
 export function mediaOf(ctx: Signer, file: StoredFile) {
   const { isPrivate } = kindOf(file.kind)
@@ -64,9 +64,9 @@ export function mediaOf(ctx: Signer, file: StoredFile) {
 type Server = { env: { SESSION_SECRET: string }; providers: Pick<Providers, 'storage'> }
 
 /**
- * A file by its address below /media/. Its type is ours and not the sender's, and what every answer that is no page
- * carries keeps it from running anything.
- * @throws AppError UNAVAILABLE when storage fails
+ * Serves a file by its path below /media/. The content type comes from the server, not the sender, and security headers keep
+ * the file from running scripts.
+ * @throws AppError UNAVAILABLE if storage fails
  */
 export async function serveMedia({ env, providers }: Server, request: Request, now = new Date()): Promise<Response> {
   const url = new URL(request.url)
@@ -81,7 +81,7 @@ const reading = (serve: () => Promise<Response>) => storing(serve, COMMON.unavai
 const nothing = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 const yearSeconds = 31_536_000
 
-/** Its name never means another picture, so browsers keep it. */
+/** Serves a public picture. It can be cached forever, because the name of a picture never changes its content. */
 async function serveForAll({ storage }: Server['providers'], path: string): Promise<Response> {
   const key = keyOfMedia(path)
   const stored = key === undefined ? undefined : await storage.read(key)
@@ -95,7 +95,7 @@ async function serveForAll({ storage }: Server['providers'], path: string): Prom
   })
 }
 
-/** Whole or the range that a player asks for; kept by the one browser, and no longer than its address works. */
+/** Serves a private file, whole or the range that a player requests. Only the browser may cache it, until its URL expires. */
 async function servePrivate(
   { storage }: Server['providers'],
   request: Request,
@@ -105,7 +105,7 @@ async function servePrivate(
   const key = privateKey(asked.id, asked.name)
   const headers = headersOf(asked, now)
   const range = request.headers.get('range')
-  // several at once, or one of other units: all of it, as if none had been asked for
+  // several ranges, or other units: serves the whole file
   if (range === null || !/^bytes=(\d+-\d*|-\d+)$/.test(range)) {
     const stored = await storage.read(key)
     if (!stored) return nothing(404)
@@ -133,6 +133,6 @@ function headersOf({ id, name, extension, until, save }: Asked, now: Date): Head
   return headers
 }
 
-/** As RFC 8187 wants it. */
+/** Encodes a file name as RFC 8187 requires. */
 const encodedName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

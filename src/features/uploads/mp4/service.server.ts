@@ -1,6 +1,6 @@
 import { type Change, type Look, letters, type Source } from '../bytes/service.server.ts'
 
-/** What is played. Anything else is metadata: where it was filmed, with what, by whom, and room for whatever else. */
+/** Boxes needed for playback. All others are metadata (location, device, author) or padding. */
 const playedTop = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft'])
 const playedInMovie = new Set(['mvhd', 'trak', 'mvex', 'iods'])
 const playedInTrack = new Set(['tkhd', 'edts', 'tref', 'mdia', 'tapt', 'load', 'matt', 'clip'])
@@ -8,8 +8,8 @@ const roomOnly = new Set(['free', 'skip', 'wide'])
 const brandsMaxBytes = 256
 
 /**
- * A film or a sound in the container of MP4 and QuickTime. Undefined: it is none, not whole, or of the other of the two.
- * What is not played becomes free room of zeros, in place; other tracks than picture and sound too, with their data.
+ * Inspects a video or sound in an MP4 or QuickTime container. Boxes that are not played, and tracks other than video and
+ * audio with their data, become zeroed `free` boxes in place. Undefined: not such a file, damaged, or of the other kind.
  */
 export async function lookAtMp4(
   source: Source,
@@ -22,7 +22,7 @@ export async function lookAtMp4(
   if (!(await beginsWell(source, top, isQuickTime))) return undefined
   const end = top.at(-1)?.end ?? 0
   const changes: Change[] = top.flatMap((box) => (playedTop.has(box.type) ? [] : emptied(box)))
-  // what follows the last box is nothing that plays
+  // data after the last box is not played
   if (end < source.size) changes.push({ start: end, size: source.size - end })
   const found = await lookAtMovie(source, movie)
   if (!found.kinds.has(wants === 'video' ? 'vide' : 'soun')) return undefined
@@ -31,20 +31,20 @@ export async function lookAtMp4(
   return { width, height, durationMs, changes: [...changes, ...found.changes] }
 }
 
-/** Its brand is what was announced, and nothing but brands is where brands are. */
+/** Checks that the brand matches the announced type, and that the brand box contains only brands. */
 async function beginsWell(source: Source, [first]: Box[], isQuickTime: boolean): Promise<boolean> {
   if (!first) return false
-  // QuickTime of before brands
+  // old QuickTime files have no brand
   if (first.type !== 'ftyp')
     return isQuickTime && (first.type === 'moov' || first.type === 'mdat' || roomOnly.has(first.type))
   if (first.end - first.start > brandsMaxBytes) return false
   const said = letters(await source.read(first.payload, first.end - first.payload), 0, brandsMaxBytes)
-  // between the first and the others there is a number
+  // a version number is between the first brand and the others
   const brands = said.slice(0, 4) + said.slice(8)
   return /^[\w .\-\0]*$/.test(brands) && said.startsWith('qt  ') === isQuickTime
 }
 
-/** The same place, as free room of zeros. */
+/** Turns a box into a zeroed `free` box of the same size. */
 export const emptied = ({ type, start, end, payload }: Box): Change[] => [
   ...(roomOnly.has(type) ? [] : [{ start: start + 4, size: 4, bytes: new TextEncoder().encode('free') }]),
   { start: payload, size: end - payload },
@@ -89,7 +89,7 @@ async function lookAtTrack(source: Source, track: Box, found: Movie): Promise<vo
   }
 }
 
-/** As it stands upright: a film from a phone says that it has to be turned. */
+/** Returns the upright size: videos of phones are stored with a rotation. */
 function sizeOf(head: DataView): { width: number; height: number } | undefined {
   const at = head.getUint8(0) === 1 ? 52 : 40
   if (head.byteLength < at + 44) return undefined
@@ -100,7 +100,10 @@ function sizeOf(head: DataView): { width: number; height: number } | undefined {
 
 const entriesMax = 200_000
 
-/** Where the data of a track lie in the file: a camera's places, second by second, are a track of their own. */
+/**
+ * Returns the positions of a track's data in the file. For example, a camera stores its location per second in its own
+ * track.
+ */
 export async function spansOfTrack(source: Source, track: Box): Promise<Change[]> {
   const tables = await tablesOf(source, track)
   const [offsets, chunks, sizes] = [tables.get('stco') ?? tables.get('co64'), tables.get('stsc'), tables.get('stsz')]
@@ -112,7 +115,7 @@ export async function spansOfTrack(source: Source, track: Box): Promise<Change[]
   const spans: Change[] = []
   let [sample, run] = [0, 0]
   for (const [index, start] of starts.entries()) {
-    // a run of chunks with as many samples each, from one chunk's number to the next run's
+    // each entry describes a run of chunks with the same number of samples, up to the first chunk of the next entry
     while ((runs[(run + 1) * 3] ?? Number.POSITIVE_INFINITY) <= index + 1) run++
     const count = runs[run * 3 + 1] ?? 0
     let size = uniform * count
@@ -132,7 +135,7 @@ async function tablesOf(source: Source, track: Box): Promise<Map<string, Box>> {
   return new Map(boxes.map((box) => [box.type, box]))
 }
 
-/** The numbers of a table: after its head of `skip` bytes, whose last four say how many entries there are. */
+/** Reads the numbers of a table. Its head of `skip` bytes ends with the number of entries. */
 async function numbersOf(source: Source, box: Box, skip: number, bytes: 4 | 8, perEntry = 1): Promise<number[]> {
   const head = await source.read(box.payload + skip - 4, 4)
   const there = Math.floor((box.end - box.payload - skip) / (bytes * perEntry))
@@ -145,10 +148,10 @@ async function numbersOf(source: Source, box: Box, skip: number, bytes: 4 | 8, p
 
 export type Box = { type: string; start: number; end: number; payload: number }
 
-/** More than any film has. */
+/** Upper limit, more boxes than any video has. */
 const boxesMax = 20_000
 
-/** A box at a place; undefined: there is none that ends within `end`. */
+/** Reads the box at a position; undefined: no box that ends within `end`. */
 export async function boxAt(source: Source, start: number, end: number): Promise<Box | undefined> {
   const head = await source.read(start, 16)
   if (head.byteLength < 8 || end - start < 8) return undefined

@@ -4,9 +4,9 @@ import { keysOf, privateKey, quarantineKey } from '../media/rules.ts'
 import { type Dropped, deleteUploads, takeDropped } from '../store.server.ts'
 
 /**
- * Removes the files of uploads that were dropped or that nobody kept in time, a batch of them; with `ownerId` only those
- * that person dropped, never those in `failed`, to which each is added that could not be removed. Killed half way it begins
- * again. @returns how many uploads were tried; 0 also where none could be removed.
+ * Removes a batch of files that were dropped or not kept in time; with `ownerId` only those that this person dropped. Skips
+ * ids in `failed` and adds new failures to it. Safe to repeat after a crash. Returns the number tried; 0 if none could be
+ * removed.
  */
 export async function tidyUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
   const dropped = await takeDropped(ctx.db, ownerId, failed)
@@ -28,7 +28,7 @@ async function removeFiles({ providers: { storage } }: Context, { id, partsId, c
   await storage.remove(keysOf(id))
 }
 
-/** The same for everybody, until nothing is left. One that fails keeps no other from it, and is tried again by the next run. */
+/** Removes files of all owners until none is left. A failure does not stop the others and is retried by the next run. */
 export function purgeUploads(ctx: Context): Promise<number> {
   const failed: string[] = []
   return untilDone(() => tidyUploads(ctx, undefined, failed))

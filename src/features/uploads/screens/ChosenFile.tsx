@@ -10,18 +10,18 @@ import { useUpload } from './useUpload.ts'
 type ChosenFileProps = {
   kind: UploadKind
   file: File
-  /** Its upload, where an earlier page has begun it. */
+  /** Id of the upload that an earlier page has begun. */
   begun?: string | undefined
-  /** What may be chosen in its place. */
+  /** File types that can be chosen instead. */
   accept?: string
-  /** Where nobody has better words. */
+  /** Fallback error sentence. */
   failed: string
   onChange: (file: File) => void
   onReady: (id: string) => void
   onRemove: () => void
 }
 
-/** A file that goes along; meanwhile it is uploaded. */
+/** A chosen file that uploads while the form is filled in. */
 export function ChosenFile({ kind, file, begun, failed, onReady, onRemove, ...another }: ChosenFileProps) {
   const src = usePictureOf(file)
   const { state, run } = useUpload(kind, failed)

@@ -6,13 +6,13 @@ import type { UploadState } from '../state.ts'
 
 type UploadProblemProps = {
   state: UploadState
-  /** What may be chosen in its place. */
+  /** File types that can be chosen instead. */
   accept?: string
   onRetry: () => void
   onChange: (file: File) => void
 }
 
-/** Why a file did not arrive: it is tried again, or another is chosen where this one is never taken. */
+/** Shows why an upload failed, with a retry, or with the choice of another file if this one is refused. */
 export function UploadProblem({ state, accept, onRetry, onChange }: UploadProblemProps) {
   const { input, choose } = useFilePicker({ ...(accept && { accept }), onFiles: ([file]) => file && onChange(file) })
   if (state.phase !== 'failed') return null

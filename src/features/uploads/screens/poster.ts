@@ -4,8 +4,8 @@ const waitMs = 8_000
 const known = new WeakMap<Blob, Promise<Blob | undefined>>()
 
 /**
- * A moment near the beginning of a film, as a picture; undefined where this browser cannot play it. The film stays on
- * this machine. Looked for once, best as soon as it is chosen.
+ * Returns a frame near the start of a video, as a picture; undefined if the browser cannot play it. Runs locally and caches
+ * the result. Call it when the file is chosen.
  */
 export function posterOf(film: Blob): Promise<Blob | undefined> {
   const found = known.get(film) ?? lookFor(film)

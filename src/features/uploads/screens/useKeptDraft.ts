@@ -4,13 +4,13 @@ import { forgetVaults, openVault, type Vault } from '../queue/screens/vault.ts'
 import { plainType } from '../rules.ts'
 import type { UploadKind } from '../spec.ts'
 
-/** A chosen file by its place in the draft. */
+/** A chosen file and its kind. */
 export type DraftFile = { kind: UploadKind; file: Blob }
 type Found<Fields> = { fields: Fields | undefined; files: ReadonlyMap<string, Blob> }
 
 /**
- * What was typed and chosen in one place, in the browser's database, until it is sent or taken away: closed or reloaded
- * before that, it is `found` again. Signing out forgets it.
+ * Saves a draft's fields and files in the browser's database until it is sent or discarded. After a reload, `found` gets the
+ * saved draft. Signing out deletes it.
  */
 export function useKeptDraft<Fields>(owner: string, draft: string, found: (kept: Found<Fields>) => void) {
   const vault = useRef<Vault<Fields>>(undefined)
@@ -29,7 +29,7 @@ export function useKeptDraft<Fields>(owner: string, draft: string, found: (kept:
       if (stored.current.size === 0) stored.current = new Map(before.files)
       latest.current({ fields: before.kept.fields, files: before.files })
     })
-    // what is sent after it was left is forgotten all the same
+    // keeps the vault, so that a draft sent after unmounting is still deleted
     return () => {
       isLeft = true
     }
@@ -53,7 +53,7 @@ export function useKeptDraft<Fields>(owner: string, draft: string, found: (kept:
   }
 }
 
-/** Leaves nothing in the browser for who signs in next. */
+/** Deletes all saved drafts on sign-out. */
 export const forgetOnSignOut = () =>
   onSessionEvent(({ type }) => {
     if (type === 'signed out') forgetVaults()

@@ -7,13 +7,13 @@ import { plainType, refusalOf } from '../rules.ts'
 import { emptyFile, type UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
 
-/** What an earlier try has come to: another one goes on from there. */
+/** State of an earlier attempt, which the next one continues. */
 type Underway = { file: Blob; uploadId?: string | undefined }
 
 /**
- * Sends a file and has it looked at. `run` answers the upload, or undefined when it failed, which `state` then says in a
- * sentence, or was stopped; once more with the same file goes on where it broke off. `finish` is what becomes of it, the
- * last part of the way. With `begun` it goes on with an upload of an earlier page. `failed` is said where nobody has better words, of that last part `unfinished`.
+ * Uploads a file and has it checked. `run` calls `finish` with the upload as the last step; errors are in `state`. Running
+ * again with the same file continues. `begun` continues an upload of an earlier page. `failed` is the fallback error
+ * sentence, `unfinished` that of `finish`.
  */
 export function useUpload(kind: UploadKind, failed: string, unfinished = failed) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
@@ -27,7 +27,7 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
     stopper.current = new AbortController()
     const { signal } = stopper.current
     const refusal = judge(kind, file)
-    // it would be read to its end before the server said the same
+    // checked first, because the server would read the whole file before refusing it
     if (refusal) return setState({ phase: 'failed', sentence: refusal.sentence, refused: true })
     const now: Underway = underway.current?.file === file ? underway.current : { file, uploadId: begun }
     underway.current = now
@@ -62,7 +62,7 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
 const judge = (kind: UploadKind, { type, size }: Blob) =>
   size === 0 ? emptyFile : refusalOf(kind, { type: plainType(type), size })
 
-/** Whoever closes the tab meanwhile is asked. */
+/** Asks before the tab is closed while `busy`. */
 export function useStayUntil(busy: boolean) {
   useEffect(() => {
     if (!busy) return

@@ -18,8 +18,8 @@ import { findUpload, insertUpload, type Upload } from '../store.server.ts'
 const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600 }
 
 /**
- * Takes note of a file and answers where it goes: straight to storage, into quarantine. Storage holds each part to what
- * was said of it here: its size, and its SHA-256 if there is one.
+ * Registers a file and returns URLs to upload it to quarantine. Storage enforces the announced size of each part, and its
+ * SHA-256 if given.
  * @throws AppError FORBIDDEN, FILE_TYPE, FILE_SIZE, FILE_HASHES, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
  */
 export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<UploadBegun> {
@@ -41,7 +41,7 @@ export async function beginUpload(ctx: SignedInContext, input: UploadInput): Pro
 
 type Addressed = Pick<Upload, 'id' | 'type' | 'size' | 'partsId' | 'sha256'>
 
-/** Where these pieces of a file go, for as long as their addresses work. */
+/** Signs upload URLs for parts of a file. */
 export async function addresses(ctx: SignedInContext, { id, type, size, partsId, sha256 }: Addressed, slices: Slice[]) {
   const { storage } = ctx.providers
   const key = quarantineKey(id)
@@ -58,7 +58,7 @@ export async function addresses(ctx: SignedInContext, { id, type, size, partsId,
   return { parts, expires_at: new Date(ctx.now.getTime() + seconds * 1000) }
 }
 
-/** @throws AppError TOO_MANY_UPLOADS */
+/** Counts an upload against the rate limit. @throws AppError TOO_MANY_UPLOADS */
 export async function holdToRate(ctx: SignedInContext): Promise<void> {
   const verdict = await ctx.providers.cache.take(rate, ctx.claims.userId)
   if (verdict.state !== 'exceeded') return
@@ -66,7 +66,7 @@ export async function holdToRate(ctx: SignedInContext): Promise<void> {
 }
 
 /**
- * How far an upload has come, and new addresses for what has not arrived: after a reload, an hour, another network.
+ * Returns new URLs for the parts that have not arrived, for example after a reload or an expired URL.
  * @throws AppError UPLOAD_GONE, STORAGE_UNAVAILABLE
  */
 export async function resumeUpload(ctx: SignedInContext, id: string): Promise<UploadAgain> {
@@ -81,7 +81,7 @@ async function missingOf({ providers: { storage } }: SignedInContext, { id, part
   const arrived = partsId ? await storage.arrivedParts(key, partsId) : undefined
   if (arrived) return slicesOf(size).filter((slice) => arrived.get(slice.number) !== slice.size)
   if (await storage.about(key)) return []
-  // its parts were given up, and with them the upload
+  // the multipart upload was aborted, so the upload cannot continue
   if (partsId) throw new AppError(UPLOAD_REFUSALS.gone)
   return slicesOf(size)
 }

@@ -7,11 +7,11 @@ const kbits = {
   1: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
-/** So many frames in a row are no accident. */
+/** Consecutive frames that identify an MP3. */
 const framesInARow = 4
 const paddingMax = 8_192
 
-/** A sound of MPEG, layer 3; its tags, with all they say and carry, are filled with zeros. */
+/** Inspects an MP3. Tags are filled with zeros. */
 export async function lookAtMp3(source: Source): Promise<Look | undefined> {
   const changes: Change[] = []
   let start = 0
@@ -28,7 +28,7 @@ export async function lookAtMp3(source: Source): Promise<Look | undefined> {
   return { width: null, height: null, durationMs: await durationOf(source, first, end), changes }
 }
 
-/** Where frames begin, after nothing but zeros. */
+/** Returns the start of the first frame, which only zeros may precede. */
 async function firstFrame(source: Source, start: number): Promise<number | undefined> {
   const room = await source.read(start, paddingMax)
   let at = 0
@@ -59,7 +59,7 @@ function frameAt(view: DataView): Frame | undefined {
   return { size: Math.floor(size) + ((bits >>> 9) & 1), samples, rate: hertz, sideBytes }
 }
 
-/** Before the tag at the end, whose words go. */
+/** Returns the end of the frames, before the tag at the end, which is blanked. */
 async function endOf(source: Source, changes: Change[]): Promise<number> {
   const tag = await source.read(source.size - 128, 3)
   if (letters(tag, 0, 3) !== 'TAG') return source.size
@@ -67,7 +67,7 @@ async function endOf(source: Source, changes: Change[]): Promise<number> {
   return source.size - 128
 }
 
-/** As its first frame counts them, or as long as its bytes take at the rate of its first sound. */
+/** Returns the duration: from the frame count in the first frame, or from the size and first bit rate. */
 async function durationOf(source: Source, first: number, end: number): Promise<number | null> {
   const frame = frameAt(await source.read(first, 4))
   if (!frame) return null
@@ -80,10 +80,10 @@ async function durationOf(source: Source, first: number, end: number): Promise<n
 type Page = { start: number; payload: number; end: number; laces: number[]; granule: number }
 
 const tailBytes = 65_536
-/** Of the pages that comments take; pictures make them long. */
+/** Maximum pages of comments, which pictures make long. */
 const pagesMax = 64
 
-/** A sound of Opus, Vorbis, FLAC or Speex in Ogg; what its comments say is made blank. */
+/** Inspects an Ogg file with Opus, Vorbis, FLAC or Speex. Comments are blanked. */
 export async function lookAtOgg(source: Source): Promise<Look | undefined> {
   const first = await pageAt(source, 0)
   if (!first) return undefined
@@ -118,7 +118,7 @@ async function pageAt(source: Source, start: number): Promise<Page | undefined> 
   return end > source.size ? undefined : { start, payload, end, laces, granule }
 }
 
-/** It ends where the file does: nothing is hung behind it. */
+/** Returns the last page, which has to end with the file, so that nothing is appended. */
 async function lastPage(source: Source): Promise<Page | undefined> {
   const from = Math.max(0, source.size - tailBytes - 300)
   const tail = await source.read(from, source.size - from)
@@ -130,7 +130,7 @@ async function lastPage(source: Source): Promise<Page | undefined> {
   return undefined
 }
 
-/** The packet of comments, and what comes with it up to the sound, in the pages they take. */
+/** Blanks the comment packet and all following header pages. */
 async function blankComments(source: Source, start: number, codec: string): Promise<Change[]> {
   const pages: Page[] = []
   for (let at = start; pages.length < pagesMax; ) {
@@ -138,7 +138,7 @@ async function blankComments(source: Source, start: number, codec: string): Prom
     if (!page) break
     pages.push(page)
     at = page.end
-    // the packet is over in the page that has a lace of less than 255
+    // a lace below 255 ends the packet
     if (page.laces.some((lace) => lace < 255)) break
   }
   const bytes = await Promise.all(pages.map(async ({ start: at, end }) => copyOf(await source.read(at, end - at))))
@@ -164,7 +164,7 @@ async function blankComments(source: Source, start: number, codec: string): Prom
 
 const copyOf = (view: DataView) => new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
 
-/** Each comment becomes `X=` and spaces of the same length. */
+/** Replaces each comment by `X=` and spaces of the same length. */
 function blankStrings(
   get: (at: number) => number,
   set: (at: number, value: number) => void,
@@ -183,7 +183,7 @@ function blankStrings(
   }
 }
 
-/** With its checksum made anew. */
+/** Recomputes the checksum of a page. */
 function summed(page: Uint8Array | undefined): Uint8Array {
   if (!page) return new Uint8Array(0)
   page.fill(0, 22, 26)
@@ -198,7 +198,7 @@ function summed(page: Uint8Array | undefined): Uint8Array {
 
 const played = new Set(['fmt ', 'data', 'fact'])
 
-/** A sound in RIFF; what else its chunks say is filled with zeros. */
+/** Inspects a WAV file. Other chunks are filled with zeros. */
 export async function lookAtWav(source: Source): Promise<Look | undefined> {
   const head = await source.read(0, 12)
   if (head.byteLength < 12 || letters(head, 0) !== 'RIFF' || letters(head, 8) !== 'WAVE') return undefined
@@ -208,7 +208,7 @@ export async function lookAtWav(source: Source): Promise<Look | undefined> {
     const chunk = await source.read(at, 24)
     const [type, said] = [letters(chunk, 0), chunk.getUint32(4, true)]
     const isLast = said === 0xffffffff || at + 8 + said > source.size
-    // a recorder that was cut off has not said how much there is
+    // an interrupted recorder leaves the size of the last chunk unset
     if (isLast && type !== 'data') break
     const size = isLast ? source.size - at - 8 : said
     if (type === 'fmt ' && chunk.byteLength === 24) rate = chunk.getUint32(16, true)

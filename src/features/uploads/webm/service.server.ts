@@ -2,15 +2,17 @@ import { type Change, type Look, letters, type Source } from '../bytes/service.s
 
 type Element = { id: number; start: number; payload: number; end: number; isOpen: boolean }
 
-const ids = {
+export const ids = {
   ...{ head: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b },
   ...{ track: 0xae, trackType: 0x83, video: 0xe0, width: 0xb0, height: 0xba, scale: 0x2ad7b1, duration: 0x4489 },
+  ...{ trackNumber: 0xd7, cluster: 0x1f43b675, time: 0xe7, simpleBlock: 0xa3, blockGroup: 0xa0, block: 0xa1 },
+  ...{ reference: 0xfb, empty: 0xec },
 } as const
-/** What is said of a recording and not played: tags, attachments, chapters. */
+/** Elements that are not played: tags, attachments, chapters. */
 const said = new Set([0x1254c367, 0x1941a469, 0x1043a770])
 const elementsMax = 20_000
 
-/** A recording of a browser. Undefined: it is none, or not of what was wanted. Tags and attachments become free room. */
+/** Inspects a WebM recording. Tags and attachments become padding. Undefined: not such a file, or of the other kind. */
 export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Promise<Look | undefined> {
   const head = await elementAt(source, 0, source.size)
   if (head?.id !== ids.head || (await textIn(source, head, ids.docType)) !== 'webm') return undefined
@@ -34,8 +36,16 @@ export async function lookAtWebm(source: Source, wants: 'video' | 'audio'): Prom
   return (wants === 'video' ? hasFilm : hasSound && !hasFilm) ? look : undefined
 }
 
-/** One of unknown length, as live recorders write, goes to the end of what it is in. */
-async function elementAt(source: Source, start: number, end: number): Promise<Element | undefined> {
+/**
+ * Reads the element at a byte. An element of unknown length ends where its container ends. So does a `loose` one that claims to
+ * be longer than its container: live recorders write a length in advance.
+ */
+export async function elementAt(
+  source: Source,
+  start: number,
+  end: number,
+  loose = false,
+): Promise<Element | undefined> {
   const view = await source.read(start, 12)
   if (view.byteLength < 2) return undefined
   const idBytes = Math.clz32(view.getUint8(0)) - 23
@@ -52,24 +62,27 @@ async function elementAt(source: Source, start: number, end: number): Promise<El
     size = size * 256 + byte
   }
   const payload = start + idBytes + sizeBytes
-  if (!isOpen && payload + size > end) return undefined
+  if (!isOpen && payload + size > end) {
+    if (!loose) return undefined
+    isOpen = true
+  }
   return { id, start, payload, end: isOpen ? end : payload + size, isOpen }
 }
 
-async function elementsIn(source: Source, { payload, end }: Element): Promise<Element[]> {
+export async function elementsIn(source: Source, { payload, end }: Element): Promise<Element[]> {
   const found: Element[] = []
   for (let at = payload; at < end && found.length < elementsMax; ) {
     const element = await elementAt(source, at, end)
     if (!element) break
     found.push(element)
-    // a cluster of unknown length: what follows is sound and picture
+    // after a cluster of unknown length only media follow
     if (element.isOpen) break
     at = element.end
   }
   return found
 }
 
-async function childOf(source: Source, element: Element, id: number): Promise<Element | undefined> {
+export async function childOf(source: Source, element: Element, id: number): Promise<Element | undefined> {
   return (await elementsIn(source, element)).find((one) => one.id === id)
 }
 
@@ -78,7 +91,7 @@ async function textIn(source: Source, element: Element, id: number): Promise<str
   return found ? letters(await source.read(found.payload, found.end - found.payload), 0, 32) : ''
 }
 
-async function numberIn(source: Source, element: Element, id: number): Promise<number | undefined> {
+export async function numberIn(source: Source, element: Element, id: number): Promise<number | undefined> {
   const found = await childOf(source, element, id)
   if (!found || found.end - found.payload > 8) return undefined
   const view = await source.read(found.payload, found.end - found.payload)
@@ -109,11 +122,11 @@ async function lookAtTracks(source: Source, tracks: Element, found: Look & { typ
   }
 }
 
-/** The same place as an element that nobody reads, full of zeros. */
+/** Turns an element into a zeroed Void element of the same size. */
 function voided({ start, end }: Element): Change[] {
   const all = end - start
   const head = new Uint8Array(all >= 9 ? 9 : 2)
-  head[0] = 0xec
+  head[0] = ids.empty
   if (all >= 9) new DataView(head.buffer).setBigUint64(1, (1n << 56n) | BigInt(all - 9))
   else head[1] = 0x80 | (all - 2)
   return [

@@ -69,7 +69,7 @@ export const ADMIN_SENTENCES = {
   noHolds: 'No payouts are on hold.',
   rowsMissing: 'This list could not be loaded.',
   newestFirst: 'Newest first.',
-  parts: "Parts of the platform's money",
+  parts: 'Finance pages',
   noRows: 'Nothing here yet.',
   creatorMissing: 'Choose whose payouts to hold.',
   onlyCreators: 'Only creators have payouts.',

@@ -13,14 +13,14 @@ import { categories, chips, explorePageSize as limit, searchResults } from '#fea
 import { listConversations } from '#features/messages/conversations/store.server.ts'
 import { listNotifications } from '#features/notifications/list/store.server.ts'
 
-/** One thing that people do, the way the product does it; each round does it a little differently. */
+/** A typical action, run as the product runs it. Each round uses other values. */
 export type Case = {
   what: string
-  /** `within`: a search in what one creator has. */
+  /** `within`: a search in the content of one creator. */
   kind: 'list' | 'search' | 'within' | 'floor'
-  /** Where they are fewer than those of its kind. */
+  /** Limit on pages, if stricter than that of its kind. */
   buffersMax?: number
-  /** More is found where there is more: the growth is shown, and held to nothing. */
+  /** The result grows with the data, so the growth is shown but has no limit. */
   findsMore?: true
   run(db: NeonHttpDatabase, round: number): Promise<unknown>
 }
@@ -35,7 +35,7 @@ const by: Record<Order, string> = { trending: 'lead', new: 'created_at', popular
 const place = z.object({ rank: z.string(), id: z.string() })
 const ids = z.array(z.object({ id: z.string(), username: z.string() }))
 
-/** People and places in the lists of one database, from all over them. */
+/** Returns sample people and places from everywhere in the lists of a database. */
 async function samples(client: pg.Client) {
   const some = async (text: string) => ids.parse((await client.query(text)).rows)
   const deep: Record<Order, z.infer<typeof place>[]> = { trending: [], new: [], popular: [] }
@@ -76,7 +76,7 @@ const at = <One>(all: readonly One[], round: number): One => {
   return one
 }
 
-/** Everything that is measured, on one database. */
+/** Returns all cases for one database. */
 export async function casesOf(client: pg.Client): Promise<Case[]> {
   const { deep, creators, stars, followers, talkers, told, publishers, items } = await samples(client)
   const viewer = (round: number) => ({ userId: at(followers, round).id, country: 'DE' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { makePeople, pay } from '../history-data.ts'
 
-/** How much of everything there is in a database of full size. */
+/** Number of rows in a database of full size. */
 export const full = {
   users: 1_000_000,
   creators: 200_000,
@@ -9,7 +9,7 @@ export const full = {
   entries: 5_000_000,
   notifications: 1_000_000,
   conversations: 500_000,
-  /** Of one creator. */
+  /** Items of one creator. */
   content: 100_000,
 }
 export type Sizes = typeof full
@@ -27,7 +27,8 @@ export function scaled(scale: number): Sizes {
   }
 }
 
-// The whole of a person is their number: names of two syllables of many, places and prices spread as they would be.
+// Everything about a person derives from their number: names of two syllables, countries and prices with a realistic
+// distribution.
 const syllables = `array['ma','ra','lu','ne','jo','ki','sa','to','be','an','el','vi','no','da','ri','mi','le','co','fa','ju',
   'ha','pe','ti','ro','zo','qua','ster','wen','bri','yu','gor','shi','ox','ul','em','ya','ky','tha','fre','dru']`
 
@@ -49,8 +50,8 @@ const profiles = `
   from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'creator') c
   on conflict (user_id) do nothing`
 
-// Half of all follows are those of a fiftieth of the people; a few creators are followed by many, most by some: the cube
-// of a share is small more often than not.
+// Half of all follows are made by a fiftieth of the people. A few creators have many followers and most have some, because
+// the cube of a random share is usually small.
 const follows = `
   insert into follows (follower_id, creator_id, created_at)
   select f.id, c.id, now() - make_interval(secs => i::bigint * 7919 % 31000000)
@@ -84,8 +85,8 @@ const conversations = `
     'Hello'
   from made m cross join lateral (values (m.lower_id, m.higher_id), (m.higher_id, m.lower_id)) o(owner_id, other_id)`
 
-// One creator has it all: seven in ten are photos, a third is locked, one in a thousand is of a lake, and five are of a fjord,
-// however many there are.
+// One creator owns all content: seven in ten are photos, a third is locked, one in a thousand shows a lake, and five show a
+// fjord at any size.
 const content = `
   insert into content_items (id, creator_id, type, title, description, category, price_tokens, files, upload_id, file_type,
     size, width, height, created_at)
@@ -105,8 +106,8 @@ const contentFigures = [
      select id from content_items where price_tokens > 0 order by id desc limit 3) i on true where p.n % 50 = 0`,
 ]
 
-// One in forty creators is here, some are on stage; some people block, and some creators hide from a country: others than
-// those on stage.
+// One in forty creators is online, some are live; some people block others, and some creators hide from a country, none of
+// them live.
 const around = [
   `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
    select id, n % 40 = 0, now(), now(), now() from bench_creators where n % 4 = 0`,
@@ -118,7 +119,7 @@ const around = [
    on conflict do nothing`,
 ]
 
-/** Rows first, their secondary indexes afterwards, all at once. */
+/** Inserts the rows first and creates their secondary indexes afterwards, all at once. */
 async function bulk(client: pg.Client, table: string, statement: string, count: number): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -130,7 +131,7 @@ async function bulk(client: pg.Client, table: string, statement: string, count: 
   for (const { made } of rows) await client.query(made)
 }
 
-/** Fills a migrated database, straight by SQL: what triggers would write is written as they would have left it. */
+/** Fills a migrated database directly by SQL, including the rows that triggers would write. */
 export async function fill(
   client: pg.Client,
   sizes: Sizes,

@@ -9,7 +9,7 @@ const helperCode = `export function leftOut(name) {
   return new Proxy({}, { get() { throw new Error(message) } })
 }`
 
-/** The module of each part of the client, below the package's `esm`, by the name that the client has for it: `payouts`. */
+/** Returns the module of each resource below the package's `esm`, by the client's name for it, such as `payouts`. */
 export function modulesOf(core: string): Map<string, string> {
   const imports = core.matchAll(/^import \{ (\w+),? \} from '\.\/(resources\/[\w/]+\.js)';$/gm)
   const fileOf = new Map([...imports].map(([, name = '', file = '']) => [name, file]))
@@ -22,7 +22,7 @@ export function modulesOf(core: string): Map<string, string> {
   )
 }
 
-/** A module with the same classes, whose objects throw as soon as anything of them is used. */
+/** Returns a module with the same classes, whose objects throw as soon as they are used. */
 export function withoutMethods(code: string): string {
   const names = [...code.matchAll(/^export class (\w+)/gm)].map(([, name = '']) => name)
   if (names.length === 0 || names.length !== [...code.matchAll(/^export\b/gm)].length)
@@ -34,9 +34,9 @@ export function withoutMethods(code: string): string {
 }
 
 /**
- * Leaves all parts of Stripe's API but these out of the Worker. The client makes an object of each of its 80 parts, so none
- * is ever shaken out; they are most of the SDK.
- * @throws while building when the SDK has no such part
+ * Leaves all other resources of Stripe's API out of the Worker. Tree shaking cannot remove them, because the client creates
+ * an object for each of its 80 resources; they are most of the SDK.
+ * @throws at build time if the SDK has no such resource
  */
 export function onlyStripeResources(root: string, used: readonly string[]): Plugin {
   const esm = path.join(root, 'node_modules/stripe/esm')
@@ -54,7 +54,7 @@ export function onlyStripeResources(root: string, used: readonly string[]): Plug
       if (id === helper) return helperCode
       const [, file = ''] = inside.exec(id) ?? []
       if (file === '' || kept.has(file)) return undefined
-      // a map of every class, for whoever makes their own client
+      // A map of every class, for programs that build their own client.
       if (file === 'resources.js') return "export { OAuthResource } from './resources/OAuth.js'"
       return withoutMethods(fs.readFileSync(id, 'utf8'))
     },

@@ -5,8 +5,8 @@ export const importer = '/src/client/wire.ts'
 const copy = '?links'
 
 /**
- * Gives the HTTP links, which come after the page, their own copy of tRPC's client module. It holds one of them and what
- * every page begins with, and a module is in one file.
+ * Gives the HTTP links, which load after the page, a copy of tRPC's client module of their own. The module contains one of
+ * the links and code that every page starts with, and a module can only be in one file.
  */
 export const trpcLinks: Plugin = {
   name: 'trpc-links',
@@ -20,7 +20,7 @@ export const trpcLinks: Plugin = {
   },
 }
 
-/** Modules of tRPC's client have no effect but their exports, which its package does not say. */
+/** Marks the modules of tRPC's client as free of side effects, which its package does not declare. */
 export const withoutEffects = [{ test: /\/node_modules\/@trpc\/client\//, sideEffects: false }]
 
 const ofLinks = [
@@ -30,8 +30,8 @@ const ofLinks = [
 ]
 
 /**
- * The links with what only they need, in one file. The client module names some of it, so it would be part of what every
- * page begins with.
+ * Puts the links and their own dependencies into one file. The client module names some of these, so they would otherwise
+ * be part of every page's start.
  */
 export const linksGroup: Rolldown.CodeSplittingGroup = {
   name: 'links',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** tRPC's files that have the helper: each package its own. */
+/** Matches tRPC's files with the helper; each package has its own. */
 const file = /\/node_modules\/@trpc\/(client|react-query|server)\/dist\/[^/]+\.mjs(\?|$)/
-/** Object spread as it was written before browsers had it. */
+/** Matches the compiled form of object spread, for browsers without it. */
 const helper = /function ownKeys\(e, r\) \{[\s\S]*?\n\}\nfunction _objectSpread2\(e\) \{[\s\S]*?\n\}\n/
 const spread = `function _objectSpread2(a, b, c, ...more) {
   const made = { ...a, ...b, ...c }
@@ -10,13 +10,13 @@ const spread = `function _objectSpread2(a, b, c, ...more) {
 }
 `
 
-/** The same file with the language's own spread, or undefined where it has no helper. */
+/** Returns the file with native spread; undefined if it has no helper. */
 export const withSpread = (code: string): string | undefined =>
   helper.test(code) ? code.replace(helper, () => spread) : undefined
 
 /**
- * Spreads objects with the language's own syntax in tRPC, which is compiled for engines without it: its helper defines each
- * property by itself, on an object that stays slow, several times a call for options and the whole context.
+ * Replaces tRPC's compiled object spread by native syntax. The helper defines each property separately, on an object that
+ * stays slow, several times a call for options and the whole context.
  */
 export const trpcSpread: Plugin = {
   name: 'trpc-spread',

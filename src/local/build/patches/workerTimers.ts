@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { root } from '../../command.ts'
 
-/** The timers of the meetings' client make their worker from a blob: address, which the page's policy forbids. */
+/** Replaces the timers of the meetings client, which start their worker from a blob: address that the page's policy forbids. */
 export const workerTimers = { find: /^worker-timers$/, replacement: path.join(root, 'src/client/workerTimers.ts') }
 
 /**
- * What `npm run dev` bundles ahead leaves the timers to be imported: only what Vite serves itself knows `?worker&url`. It
- * cannot see what our module needs before a meeting asks for it, and would load the page anew in the midst of it.
+ * Excludes the timers from the prebundle of `npm run dev`, because only Vite itself resolves `?worker&url`. Their
+ * dependency is included: Vite would otherwise discover it when a meeting loads it, and reload the page.
  */
 export const optimizeWorkerTimers = { exclude: ['worker-timers'], include: ['worker-timers-broker'] }

@@ -1,4 +1,4 @@
-// Times in the reader's own zone, and a fresh page every two seconds while nobody is using it.
+// Shows times in the reader's own zone, and refreshes the page every two seconds while it is idle.
 const REFRESH_MS = 2000
 const main = document.querySelector('main')
 

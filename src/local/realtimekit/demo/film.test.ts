@@ -13,6 +13,6 @@ test('the film of the demo host starts with a key frame and has no gaps in sound
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(everyMs + 2)
   }
-  // the first bit of a VP8 frame is 0 for a key frame (RFC 6386, 9.1)
+  // The first bit of a VP8 frame is 0 for a key frame (RFC 6386, 9.1).
   expect((frames.find(({ kind }) => kind === 'video')?.data[0] ?? 1) & 1).toBe(0)
 })

@@ -3,7 +3,7 @@ export type FilmFrame = { kind: 'audio' | 'video'; time: number; data: Buffer }
 const ids = { segment: 0x18538067, cluster: 0x1f43b675, time: 0xe7, block: 0xa3 } as const
 const audioTrack = 1
 
-/** An element's id with its marker, the beginning of its content, and its end; of unknown length: that of the file. */
+/** Reads an element: its id with the marker, the start of its content, and its end. An unknown length ends with the file. */
 function elementAt(file: Buffer, at: number) {
   const idBytes = Math.clz32(file.readUInt8(at)) - 23
   const id = file.readUIntBE(at, idBytes)
@@ -16,7 +16,7 @@ function elementAt(file: Buffer, at: number) {
   return { id, start, end: isOpen ? file.length : start + bytes.reduce((sum, byte) => sum * 256 + byte, 0) }
 }
 
-/** The frames of a WebM as `seed/content/show-file.ts` writes it: Opus on the first track, VP8 on the second. */
+/** Reads the frames of a WebM as `seed/content/show-file.ts` writes it: Opus on the first track, VP8 on the second. */
 export function readFilm(file: Buffer): FilmFrame[] {
   const frames: FilmFrame[] = []
   let base = 0
@@ -27,7 +27,7 @@ export function readFilm(file: Buffer): FilmFrame[] {
       const kind = (file.readUInt8(start) & 0x7f) === audioTrack ? 'audio' : 'video'
       frames.push({ kind, time: base + file.readInt16BE(start + 1), data: file.subarray(start + 4, end) })
     }
-    // what holds others is gone into
+    // Container elements are entered.
     at = id === ids.segment || id === ids.cluster ? start : end
   }
   return frames

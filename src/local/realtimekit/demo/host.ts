@@ -7,13 +7,13 @@ import type { FilmTrack } from '../sfu/film-track.ts'
 import type { FilmFrame } from './film.ts'
 
 const clockRates = { audio: 48_000, video: 90_000 } as const
-/** Of one packet, below what networks carry. */
+/** Maximum bytes of a packet, below the limit of networks. */
 const payloadMax = 1_100
 const turnMs = 20
-/** A picture is shown as long as there is none after it. */
+/** Duration of the last picture. */
 const lastFrameMs = 50
 
-/** Somebody who is in a meeting without a browser and plays a film into it, again and again. */
+/** Adds a participant without a browser to a meeting, who sends a film in a loop. */
 export async function playFilm(app: App, token: string, film: readonly FilmFrame[]): Promise<() => void> {
   const found = admitted(app, token)
   if (!found) throw new Error('this token opens no meeting')
@@ -21,7 +21,7 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   const { id: transportId, tracks } = sfu.openFilm()
   const peer: Peer = {
     ...{ id: randomUUID(), ...found, joinedAt: null, leftAt: null, isInMedia: true },
-    // nothing is said to it, and nothing heard
+    // A closed socket: the participant sends and receives no events.
     socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
     ...{ producers: new Map(), transports: new Set([transportId]) },
   }
@@ -40,7 +40,7 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   }
 }
 
-/** Sends each frame when its time has come, until nobody is to have it any more. @returns how to end that */
+/** Sends each frame on time until stopped. @returns a function that stops */
 function run(
   film: readonly FilmFrame[],
   tracks: Record<'audio' | 'video', FilmTrack>,
@@ -65,7 +65,7 @@ function run(
   return () => clearInterval(timer)
 }
 
-/** Cuts frames of one kind into packets (RFC 7741 and RFC 7587). */
+/** Splits frames of one kind into packets (RFC 7741 and RFC 7587). */
 function createSender(kind: 'audio' | 'video', track: FilmTrack) {
   let sequence = 0
   return (data: Buffer, timeMs: number) => {
@@ -76,7 +76,7 @@ function createSender(kind: 'audio' | 'video', track: FilmTrack) {
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, ssrc: 1, payloadType: 96 })
       sequence = (sequence + 1) & 0xffff
       const piece = data.subarray(at, at + size)
-      // whether a picture begins here
+      // The first byte tells whether a picture begins here.
       const payload = kind === 'audio' ? piece : Buffer.concat([Buffer.from([at === 0 ? 0x10 : 0x00]), piece])
       track.send(new RtpPacket(header, payload))
     }

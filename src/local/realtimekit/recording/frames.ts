@@ -2,11 +2,11 @@ import { dePacketizeRtpPackets, type RtpPacket } from 'werift'
 
 export type Frame = { data: Buffer; isKeyframe: boolean; time: number }
 
-/** Where a sender's clock is further from ours than that, it begins anew. */
+/** Difference between the sender's clock and ours at which the times are aligned again. */
 const driftMaxMs = 1_000
 const clockRates = { audio: 48_000, video: 90_000 } as const
 
-/** Puts the packets of one track together to frames with the time of the recording, in milliseconds. */
+/** Assembles the packets of one track to frames with the time of the recording, in milliseconds. */
 export class Frames {
   readonly #kind: 'audio' | 'video'
   #anchor: { timestamp: number; time: number } | undefined
@@ -18,7 +18,7 @@ export class Frames {
     this.#kind = kind
   }
 
-  /** @returns a frame that this packet completed. `'lost'`: packets are missing, and a key frame is needed. */
+  /** @returns the frame that this packet completes. `'lost'`: packets are missing, and a key frame is needed. */
   take(packet: RtpPacket, time: number): Frame | 'lost' | undefined {
     const { timestamp, sequenceNumber, marker } = packet.header
     const isLost = this.#last !== undefined && sequenceNumber !== ((this.#last + 1) & 0xffff)
@@ -40,7 +40,7 @@ export class Frames {
     return { data, isKeyframe: this.#kind === 'audio' || isKeyframe, time: this.#timeOf(timestamp, time) }
   }
 
-  /** By the sender's clock, which does not jitter, as long as it goes with ours. */
+  /** Returns the time by the sender's clock, which has no jitter, as long as it agrees with ours. */
   #timeOf(timestamp: number, time: number): number {
     this.#anchor ??= { timestamp, time }
     const passed = (timestamp - this.#anchor.timestamp) | 0
@@ -51,7 +51,7 @@ export class Frames {
   }
 }
 
-/** Of a VP8 key frame (RFC 6386, 9.1). */
+/** Returns the size in a VP8 key frame (RFC 6386, 9.1). */
 export const sizeOf = (data: Buffer): { width: number; height: number } => ({
   width: data.readUInt16LE(6) & 0x3fff,
   height: data.readUInt16LE(8) & 0x3fff,

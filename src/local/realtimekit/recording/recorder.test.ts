@@ -38,7 +38,7 @@ function track(kind: 'audio' | 'video', level = 0) {
 }
 
 const voice = [0xfc, 1, 2, 3]
-/** A VP8 key frame of 640 × 480 with its descriptor; the last byte identifies it. */
+/** Creates a VP8 key frame of 640 × 480 with its descriptor; the last byte identifies it. */
 const keyframe = (mark: number) => [0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01, mark]
 const delta = (mark: number) => [0x10, 0x11, 0, 0, mark]
 
@@ -83,7 +83,7 @@ test('the picture follows the speaker and switches at a key frame', async () => 
     annPicture.send(i === 0 ? keyframe(0xa1) : delta(0xa2), 100)
     bobPicture.send(i === 0 ? keyframe(0xb1) : delta(0xb2), 100)
   }
-  // ann leaves; bob's picture starts with its next key frame
+  // Ann leaves; Bob's picture starts with its next key frame.
   sources.splice(0, 2)
   vi.advanceTimersByTime(100)
   expect(bobPicture.asked).toHaveBeenCalled()

@@ -4,18 +4,20 @@ import { type Frame, Frames, sizeOf } from './frames.ts'
 import { type Recordable, type Source, Spotlight } from './spotlight.ts'
 
 const turnMs = 100
-/** Frames of voice and picture are put in order over so long: a container wants them so. */
+/** Milliseconds for which frames of voice and picture are buffered, because a container needs them in order. */
 const orderMs = 300
-/** A recording is of voices alone when no picture has come so long after the first voice. */
+/** The vendor's encoder writes a key frame at least this often; a cut begins with one. */
+const keyframeMs = 4_000
+/** A recording has only sound if no picture arrives within this time after the first sound. */
 const pictureWithinMs = 2_000
-/** What is written ahead for the length of a file that is not finished: a day, as at the vendor. */
+/** Length that is written in advance for an unfinished file: a day, as at the vendor. */
 const longestMs = 86_400_000
 
 type Kind = 'audio' | 'video'
 type Tap = { source: Source; frames: Frames; untap(): void }
 type Written = Frame & { kind: Kind }
 
-/** Writes what a meeting sends to a WebM file: VP8 and Opus as they arrive, without decoding. */
+/** Writes the media of a meeting to a WebM file: VP8 and Opus as they arrive, without decoding. */
 export class Recorder {
   readonly #file: string
   readonly #sources: () => Source[]
@@ -25,6 +27,7 @@ export class Recorder {
   readonly #startedAt = Date.now()
   #shown: { audio?: Recordable; video?: Recordable } = {}
   #wanted: Recordable | undefined
+  #keyframeAt = 0
   #pending: Written[] = []
   #webm: { write: WebmCallback; done: Promise<void>; hasVideo: boolean } | undefined
   #firstAt: number | undefined
@@ -32,8 +35,10 @@ export class Recorder {
   #pausedAt: number | undefined
   #pausedMs = 0
 
-  /** @param file one that does not exist yet
-   * @param sources what the meeting sends now */
+  /**
+   * @param file path of a new file
+   * @param sources returns the current tracks of the meeting
+   */
   constructor(file: string, sources: () => Source[]) {
     this.#file = file
     this.#sources = sources
@@ -49,11 +54,11 @@ export class Recorder {
     if (this.#pausedAt !== undefined) this.#pausedMs += Date.now() - this.#pausedAt
     this.#pausedAt = undefined
     for (const tap of this.#taps.values()) tap.frames = new Frames(tap.source.track.kind)
-    // a picture that builds on one that was left out is none
+    // A picture that depends on a missing one cannot be decoded.
     delete this.#shown.video
   }
 
-  /** @returns the length of the file; null: there was nothing to record. */
+  /** @returns the length of the file; null if there was nothing to record. */
   async stop(): Promise<{ durationMs: number } | null> {
     clearInterval(this.#clock)
     for (const { untap } of this.#taps.values()) untap()
@@ -79,7 +84,9 @@ export class Recorder {
     const { audio, video } = this.#spotlight.choose(sources, Date.now())
     this.#shown = { ...this.#shown, ...(audio && { audio: audio.track }) }
     this.#wanted = video?.track
-    if (this.#wanted && this.#wanted !== this.#shown.video) this.#wanted.askKeyframe()
+    const isKeyframeDue = this.#time - this.#keyframeAt >= keyframeMs
+    if (isKeyframeDue) this.#keyframeAt = this.#time
+    if (this.#wanted && (isKeyframeDue || this.#wanted !== this.#shown.video)) this.#wanted.askKeyframe()
     this.#flush(this.#time - orderMs)
   }
 
@@ -95,7 +102,7 @@ export class Recorder {
     const frame = frames.take(packet, this.#time)
     if (frame === 'lost') track.askKeyframe()
     if (!frame || frame === 'lost' || this.#pausedAt !== undefined) return
-    // a picture takes over where it needs no other
+    // A new picture takes over at its key frame.
     if (track.kind === 'video' && track === this.#wanted && frame.isKeyframe) this.#shown.video = track
     if (this.#shown[track.kind] === track) this.#pending.push({ ...frame, kind: track.kind })
   }
@@ -111,7 +118,7 @@ export class Recorder {
     }
   }
 
-  /** Begins the file once it is known what will be in it. */
+  /** Opens the file once its kinds of tracks are known. */
   #open(until: number): boolean {
     const picture = this.#pending.find(({ kind, isKeyframe }) => kind === 'video' && isKeyframe)
     const isLate = until - (this.#firstAt ?? 0) > pictureWithinMs

@@ -10,7 +10,7 @@ import { say } from '../say.ts'
 import type { Recorder } from './recorder.ts'
 import type { Source } from './spotlight.ts'
 
-/** Where a recording is put besides: R2, by its own key. */
+/** Location in R2 to which a recording is uploaded, with its own key. */
 export const storageSchema = z.object({
   type: z.literal('cloudflare'),
   access_key: z.string().min(1),
@@ -34,14 +34,14 @@ export const startSchema = z.object({
 })
 
 const isActive = ({ status }: Recording) => ['INVOKED', 'RECORDING', 'PAUSED'].includes(status)
-/** As long as nobody is in a meeting, a recording of it waits. */
+/** Time without participants after which a recording stops. */
 const aloneMaxMs = 60_000
 const keptDays = 7
 const now = () => new Date().toISOString()
 
 type Options = { app(): App; r2(): Promise<string>; origin(): string }
 
-/** Recordings of meetings: from their start to the file in R2, with a webhook at every change. */
+/** Recordings of meetings: from the start to the file in R2, with a webhook at every change. */
 export class RecordingHouse implements Recordings {
   readonly #options: Options
   readonly #all = new Map<string, Recording>()
@@ -54,12 +54,12 @@ export class RecordingHouse implements Recordings {
   }
 
   get = (id: string): Recording | undefined => this.#all.get(id)
-  /** The newest first. */
+  /** Newest first. */
   list = (): Recording[] => [...this.#all.values()].toReversed()
   activeOf = (meetingId: string): Recording | undefined =>
     this.list().find((one) => one.meeting.id === meetingId && isActive(one))
 
-  /** A meeting begins to be recorded, soon. */
+  /** Starts to record a meeting shortly after the call. */
   start(meeting: Meeting, asked: RecordingStart): Recording {
     const stamp = Date.now()
     const recording: Recording = {
@@ -86,7 +86,7 @@ export class RecordingHouse implements Recordings {
     this.#change(recording, 'RECORDING')
   }
 
-  /** Ends a recording; its file is there some time after. */
+  /** Stops a recording; its file is ready some time later. */
   async stop(recording: Recording, reason: Recording['stopReason']): Promise<void> {
     if (!isActive(recording)) return
     recording.stoppedAt = now()
@@ -104,7 +104,7 @@ export class RecordingHouse implements Recordings {
 
   fileOf = ({ id }: Recording): string => path.join(this.#folder(), `${id}.webm`)
 
-  /** As long as the vendor keeps it. */
+  /** Returns the download address, valid as long as the vendor stores the file. */
   downloadOf({ id, status, isKept, stoppedAt }: Recording): { url: string; expiry: string } | null {
     if (status !== 'UPLOADED' || !isKept || stoppedAt === null) return null
     const expiry = new Date(Date.parse(stoppedAt) + keptDays * 86_400_000).toISOString()
@@ -121,7 +121,7 @@ export class RecordingHouse implements Recordings {
     this.#announce(recording)
     const sfu = await this.#options.app().sfu()
     const { Recorder } = await import('./recorder.ts')
-    // it was stopped before it began
+    // It was stopped before it began.
     if (recording.status !== 'INVOKED') return
     const { meeting } = recording
     const sources = (): Source[] =>
@@ -137,7 +137,7 @@ export class RecordingHouse implements Recordings {
     await this.#watch(recording, longestMs)
   }
 
-  /** Ends what nobody ends. */
+  /** Stops a recording at its maximum length, or after the participants have left. */
   async #watch(recording: Recording, longestMs: number): Promise<void> {
     const begun = Date.now()
     let seenAt = begun

@@ -17,7 +17,7 @@ function answerOf({ app }: Call, recording: Recording) {
   }
 }
 
-/** Answers about a recording, or 404. */
+/** Returns a handler that gets the recording, or answers 404. */
 const ofRecording = (answer: (call: Call, recording: Recording) => void) => (call: Call) => {
   const recording = call.app.recordings.get(call.found[1] ?? '')
   return recording ? answer(call, recording) : refuse(call.res, 404, 'there is no such recording')

@@ -1,36 +1,36 @@
 import type { RtpPacket } from 'werift'
 import type { Track } from '../sfu/track.ts'
 
-/** What recording needs of a track. */
+/** The parts of a track that recording needs. */
 export type Recordable = Pick<Track, 'kind' | 'tap' | 'levelOf' | 'askKeyframe'>
-/** A track that may be recorded, as the meeting has it now. */
+/** A current track of the meeting that may be recorded. */
 export type Source = { peerId: string; track: Recordable; screenShare: boolean }
 
-/** Above this a voice is speech; levels run from 0 (silence) to 127. */
+/** Level above which a voice counts as speech; levels run from 0 (silence) to 127. */
 const speechLevel = 60
-/** So much louder another voice has to be before it takes over. */
+/** Difference by which another voice must be louder to take over. */
 const takeoverLevels = 6
-/** How much of the last packet goes into the running level. */
+/** Weight of the last packet in the running level. */
 const smoothing = 0.1
 
 type Voice = { level: number; heardAt: number }
 
 /**
- * Chooses whom a recording shows: the vendor's composes a picture of everybody and mixes voices, which takes a decoder; this
- * one follows whoever speaks. A shared screen is always shown.
+ * Chooses the participant that a recording shows. The vendor composes all pictures and mixes all voices, which needs a
+ * decoder; this stand-in follows the speaker. A shared screen is always shown.
  */
 export class Spotlight {
   readonly #voices = new Map<string, Voice>()
   #speaker: string | null = null
 
-  /** A packet of a voice arrived. */
+  /** Handles a packet of a voice. */
   hear(peerId: string, track: Recordable, packet: RtpPacket, now: number): void {
     const before = this.#voices.get(peerId)?.level ?? 0
     const level = before + (track.levelOf(packet) - before) * smoothing
     this.#voices.set(peerId, { level, heardAt: now })
   }
 
-  /** Who is recorded from now on, of those who are there. */
+  /** Chooses the recorded tracks among the current ones. */
   choose(sources: readonly Source[], now: number): { audio?: Source; video?: Source } {
     const voices = sources.filter(({ track }) => track.kind === 'audio')
     const pictures = sources.filter(({ track }) => track.kind === 'video')

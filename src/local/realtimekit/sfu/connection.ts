@@ -32,7 +32,7 @@ const headerExtensions = () => ({
   video: [useSdesMid(), useSdesRTPStreamId(), useRepairedRtpStreamId(), useVideoOrientation()],
 })
 
-/** A connection to one browser on this machine. */
+/** Creates a connection to one browser on this machine. */
 export function createConnection(): RTCPeerConnection {
   const connection = new RTCPeerConnection({
     ...{ codecs: codecs(), headerExtensions: headerExtensions(), iceServers: [], bundlePolicy: 'max-bundle' },
@@ -47,8 +47,8 @@ export function createConnection(): RTCPeerConnection {
 const keyNames = ['srtpSessionKey', 'srtcpSessionKey', 'srtpSessionAuthTag', 'srtcpSessionAuthTag']
 
 /**
- * Makes objects of the keys of a connection. werift gives them to Node as bytes, and Node 24 looks at bytes anew for each packet,
- * which takes five times as long as the packet's encryption.
+ * Converts the keys of a connection to key objects. werift passes them to Node as bytes, which Node 24 would import again
+ * for each packet, five times the cost of encrypting it.
  */
 function holdKeys({ srtp, srtcp }: RTCPeerConnection['dtlsTransports'][number]): void {
   for (const { cipher } of [srtp.localContext, srtp.remoteContext, srtcp.localContext, srtcp.remoteContext])
@@ -58,18 +58,18 @@ function holdKeys({ srtp, srtcp }: RTCPeerConnection['dtlsTransports'][number]):
     }
 }
 
-/** A browser that takes longer to connect has gone. */
+/** Milliseconds after which a browser that has not connected counts as gone. */
 const connectsWithinMs = 5_000
 
 /**
- * When a connection does not connect any more: a description that comes meanwhile makes werift begin once more, which fails, and
- * the connection is lost.
+ * Waits until a connection is no longer connecting: a description that arrives meanwhile makes werift start again, which
+ * fails and loses the connection.
  */
 export async function settled({ connectionState, connectionStateChange }: RTCPeerConnection): Promise<void> {
   if (connectionState === 'connecting') await connectionStateChange.asPromise(connectsWithinMs).catch(() => undefined)
 }
 
-/** As browsers number them, where nothing has been agreed on yet. */
+/** Extension numbers that browsers use by default. */
 const usualIds: Readonly<Record<string, number>> = {
   'urn:ietf:params:rtp-hdrext:ssrc-audio-level': 1,
   'urn:ietf:params:rtp-hdrext:sdes:mid': 4,
@@ -77,8 +77,8 @@ const usualIds: Readonly<Record<string, number>> = {
 }
 
 /**
- * Gives a new section that we offer the numbers of extensions and payloads that its connection has agreed on: they have to be the
- * same in all of a bundle, and werift numbers each offer anew.
+ * Gives a new section of our offer the extension and payload numbers of its connection. They must be the same in a whole
+ * bundle, but werift numbers each offer separately.
  */
 export function alignWithOthers(connection: RTCPeerConnection, added: RTCRtpTransceiver): void {
   const ids = new Map(Object.entries(usualIds))
@@ -101,7 +101,7 @@ export function alignWithOthers(connection: RTCPeerConnection, added: RTCRtpTran
   )
 }
 
-/** A transceiver whose section is dead would be used again under its old name. */
+/** Removes transceivers of dead sections, which would otherwise be reused with their old name. */
 export function forget(connection: RTCPeerConnection, mids: Iterable<string>): void {
   const { transceivers } = (connection as unknown as { transceiverManager: { transceivers: RTCRtpTransceiver[] } })
     .transceiverManager

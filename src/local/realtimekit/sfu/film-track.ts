@@ -1,7 +1,10 @@
 import type { RtpPacket } from 'werift'
 import { Track } from './track.ts'
 
-/** A track that no browser sends: whoever has it puts packets in. Its pictures are whole often enough to ask for none. */
+/**
+ * A track without a browser: its owner passes packets in. Its key frames are frequent enough, so it ignores requests for
+ * them.
+ */
 export class FilmTrack extends Track {
   constructor(kind: 'audio' | 'video') {
     super({ kind, mid: null })

@@ -45,7 +45,7 @@ async function watching(port: number, token: string) {
     }),
   )
   await ask('room.joinRoom', [], 'socket.room.PeerInfoResponse')
-  // browsers offer a data channel in a new connection
+  // Browsers offer a data channel in a new connection.
   connection.createDataChannel('events')
   const offer = await connection.createOffer()
   await connection.setLocalDescription(offer)
@@ -89,6 +89,6 @@ test('sends no media to a removed viewer whose client keeps listening', async ()
   const watcher = await watching(kit.port, ann.token)
   await vi.waitFor(() => expect(watcher.packets()).toBeGreaterThan(50))
   await api.remove(id, ann.participantId)
-  // a running stream is never silent for so long
+  // A running stream is never silent for so long.
   await vi.waitFor(() => expect(Date.now() - watcher.lastAt()).toBeGreaterThan(1_500))
 })

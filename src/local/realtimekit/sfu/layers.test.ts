@@ -77,7 +77,7 @@ function camera() {
   }
   return {
     track,
-    /** @param rids the layers that the sender has bandwidth for */
+    /** @param rids the layers for which the sender has bandwidth */
     run(seconds: number, rids: readonly Rid[] = ['f', 'h', 'q']) {
       for (let end = turn + (seconds * 1_000) / turnMs; turn < end; turn++) {
         for (const rid of rids) send(rid)
@@ -141,7 +141,7 @@ test('sequence numbers and timestamps continue across layers', () => {
   run(2)
   viewer.preferred = 'h'
   run(2)
-  // one frame arrives twice, in the old size and in the new one
+  // One frame arrives twice, in the old size and in the new one.
   expect(got.length).toBe((20 + 2 + 6) * 20 + 20)
   for (const [at, { header, payload }] of got.entries()) {
     const before = got[at - 1]

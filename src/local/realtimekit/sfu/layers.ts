@@ -1,16 +1,16 @@
 import { RtpHeader, RtpPacket } from 'werift'
 import { type Numbers, numbersOf, renumbered } from './vp8.ts'
 
-/** A layer that has not been heard of for so long is not sent at the moment: its sender has no room for it. */
+/** Milliseconds without packets after which a layer counts as paused by its sender, for lack of bandwidth. */
 export const silentAfterMs = 3_000
 const ticksPerMs = 90
 
-/** One size in which a picture is sent, by its rid; the empty one of a track that has only one. */
+/** A size in which a picture is sent, named by its rid; empty for a track with only one. */
 export type Layer = { rid: string; ssrc: number; heardAt: number }
 
 /**
- * The layer that somebody is to be sent: of those that are alive the best in the order of the alphabet, as the vendor's
- * `asciibetical`, but none better than the preferred one, nor than `level` from the top.
+ * Returns the best active layer in alphabetical order, like the vendor's `asciibetical`, but at most the preferred one and
+ * `level` steps below the best.
  */
 export function chooseLayer(layers: readonly Layer[], preferred: string, level: number, now: number) {
   const ordered = layers.toSorted((a, b) => (a.rid < b.rid ? -1 : 1))
@@ -26,18 +26,18 @@ const noNumbers: Numbers = { picture: undefined, base: undefined }
 const distance16 = (a: number, b: number): number => ((a - b) << 16) >> 16
 
 /**
- * Makes one stream of the layers of a track, for one receiver: it goes over to another layer at a key frame of it, and numbers
- * and times go on as though there had been one layer.
+ * Combines the layers of a track to one stream for a receiver. It switches layers at a key frame, and continues sequence
+ * numbers and timestamps.
  */
 export class LayerSwitch {
   /** Undefined until the first key frame. */
   rid: string | undefined
   #by = { sequence: 0, timestamp: 0, picture: 0, base: 0 }
   #last = { sequence: 0, timestamp: 0, at: 0, numbers: noNumbers }
-  /** The first packet of this layer. */
+  /** Sequence number of the first packet of this layer. */
   #begin = 0
 
-  /** @returns what is sent in place of a packet; undefined: nothing, it is of another layer. */
+  /** @returns the packet to send; undefined if it belongs to another layer. */
   take(
     packet: RtpPacket,
     { rid }: Layer,
@@ -45,15 +45,15 @@ export class LayerSwitch {
     isKey: boolean,
     now: number,
   ): RtpPacket | undefined {
-    // a track of one layer goes through as it is
+    // A track with one layer passes unchanged.
     if (rid === '') return packet
     if (rid !== this.rid) {
-      // who has seen nothing yet begins with whatever comes
+      // A new receiver starts with any key frame.
       if (!isKey || (rid !== wanted && this.rid !== undefined)) return undefined
       this.#goOver(packet, rid, now)
     }
     const { header, payload } = packet
-    // sent before the key frame, but late
+    // Sent before the key frame, but arrived later.
     if (distance16(header.sequenceNumber, this.#begin) < 0) return undefined
     const sequenceNumber = (header.sequenceNumber + this.#by.sequence) & 0xffff
     const timestamp = (header.timestamp + this.#by.timestamp) >>> 0
@@ -71,7 +71,7 @@ export class LayerSwitch {
       const after = (last: number | undefined, first: number | undefined) => (last ?? 0) + 1 - (first ?? 0)
       this.#by = {
         sequence: after(sequence, header.sequenceNumber),
-        // the clocks of layers differ: ours tells how much time has passed
+        // The clocks of layers differ, so the elapsed time comes from our clock.
         timestamp: timestamp + Math.max(1, Math.round((now - at) * ticksPerMs)) - header.timestamp,
         picture: after(numbers.picture, own.picture),
         base: after(numbers.base, own.base),

@@ -24,7 +24,7 @@ test('five seconds without losses raise the layer by one step, up to the best', 
   expect(after(down, 2, fine(4)).level).toBe(2)
   expect(after(down, 2, fine(5)).level).toBe(1)
   expect(after(down, 2, fine(10)).level).toBe(0)
-  // a few losses restart the wait
+  // A few losses restart the wait.
   expect(after(down, 2, [...fine(4), 0.05, ...fine(4)]).level).toBe(2)
 })
 
@@ -35,7 +35,7 @@ test('each failed attempt doubles the wait before the next one, up to a minute',
   const again = after(tried, 8, [...fine(10), 0.4])
   expect(again).toMatchObject({ level: 2, holdMs: 20_000 })
   expect(after({ ...again, holdMs: 60_000 }, 19, [...fine(60), 0.4]).holdMs).toBe(60_000)
-  // the same time at the best layer resets the wait
+  // The same time at the best layer resets the wait.
   expect(after({ ...tried, level: 0 }, 8, fine(10)).holdMs).toBe(5_000)
 })
 

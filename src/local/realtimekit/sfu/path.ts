@@ -1,16 +1,16 @@
-/** Of what was sent in a second. Above the first a picture is too large, below the second it arrives. */
+/** Shares of lost packets in a second: above the first the picture is too large, below the second all is well. */
 const lossShares = { tooMuch: 0.1, fine: 0.02 }
-/** A receiver is tried with more after so long without losses; each time that fails, after twice as long. */
+/** Time without losses after which a better layer is tried. It doubles after each failed try. */
 const holdMs = { first: 5_000, longest: 60_000 }
-/** So few packets say nothing. */
+/** Fewer packets are ignored. */
 const packetsMin = 10
 
 export type PathState = {
-  /** How many layers below the best one a receiver is sent. */
+  /** Number of steps below the best layer. */
   level: number
-  /** Since when all has arrived. */
+  /** Time since which nothing was lost. */
   fineSince: number
-  /** When it was last tried with more, and how long it has to be fine before the next time. */
+  /** Time of the last try of a better layer, and the time without losses needed before the next. */
   triedAt: number
   holdMs: number
 }
@@ -18,8 +18,8 @@ export type PathState = {
 export const openPath = (now: number): PathState => ({ level: 0, fineSince: now, triedAt: 0, holdMs: holdMs.first })
 
 /**
- * What becomes of a path after a second, by how many packets were sent on it and how many of them were reported lost. Like the
- * vendor's, but by losses alone: werift knows no congestion control under a bundle.
+ * Returns a path's state after a second, from the numbers of sent and lost packets. Like the vendor's, but based on losses
+ * alone, because werift has no congestion control in a bundle.
  */
 export function reviewPath(
   path: PathState,
@@ -40,7 +40,7 @@ export function reviewPath(
   return { ...path, holdMs: holdMs.first }
 }
 
-/** A narrow network, as a fault: lets through so much, and loses the rest. */
+/** Fault: a slow network that passes a limited bandwidth and drops the rest. */
 export class Bottleneck {
   readonly #bytesPerMs: number
   #room: number
@@ -52,7 +52,7 @@ export class Bottleneck {
     this.#at = now
   }
 
-  /** A fifth of a second may come at once. */
+  /** Bytes that may pass at once: a fifth of a second. */
   get #burst(): number {
     return this.#bytesPerMs * 200
   }

@@ -1,9 +1,9 @@
-// What lies between descriptions as browsers write them and as werift reads and writes them: it knows no rejected or reused
-// sections, and not which sections belong to a bundle.
+// Translates descriptions between browsers and werift, which does not support rejected or reused sections and does not
+// track the sections of a bundle.
 
 type Description = { head: string[]; media: string[][] }
 
-/** What is remembered of the sections of a connection from one description to the next. */
+/** State of a connection's sections between two descriptions. */
 export type Sections = { last: string[][]; rejected: Set<string> }
 export const noSections = (): Sections => ({ last: [], rejected: new Set() })
 
@@ -25,7 +25,7 @@ function bundle(head: string[], mids: string[]): string[] {
   return head.map((line) => (line.startsWith('a=group:BUNDLE') ? `a=group:BUNDLE ${mids.join(' ')}` : line))
 }
 
-/** A browser's offer as werift can read it. @returns with it the sections that ended, and those whose place is used anew. */
+/** Converts a browser's offer for werift. @returns it with the ended sections, and those whose place is reused. */
 export function readOffer(sdp: string, sections: Sections) {
   const { head, media } = split(sdp)
   const rejected = new Set<string>()
@@ -34,7 +34,7 @@ export function readOffer(sdp: string, sections: Sections) {
     const before = sections.last[i]
     if (isRejected(section)) {
       rejected.add(midOf(before ?? section))
-      // codecs and mid of the old section lead werift to its transceiver
+      // The codecs and mid of the old section let werift find its transceiver.
       return inactive((before ?? section).filter((line) => !/^a=(ssrc|ssrc-group|msid|rid|simulcast)/.test(line)))
     }
     if (before && midOf(before) !== midOf(section)) reused.push(midOf(before))
@@ -45,7 +45,7 @@ export function readOffer(sdp: string, sections: Sections) {
   return { sdp: join({ head: bundle(head, read.map(midOf)), media: read }), rejected, reused }
 }
 
-/** A description of werift as browsers take it. `startKbps`: how a sender begins, before it has measured. */
+/** Converts a description of werift for browsers. `startKbps`: initial bitrate of a sender, before it has measured. */
 export function writeDescription(sdp: string, sections: Sections, startKbps?: number): string {
   const { head, media } = split(sdp)
   const rejected = new Set(sections.rejected)
@@ -68,7 +68,7 @@ function withStart(section: string[], kbps: number | undefined): string[] {
   return section.toSpliced(map + 1, 0, `a=fmtp:${type} x-google-start-bitrate=${kbps}`)
 }
 
-/** The section of an offer that carries a track; of several of its kind the newest. @throws where there is none */
+/** Returns the section of an offer that carries a track, or the newest of its kind. @throws without one */
 export function midOfTrack(sdp: string, kind: 'audio' | 'video', msid: string | undefined): string {
   const sections = split(sdp).media.filter(([first]) => first?.startsWith(`m=${kind}`))
   const own = msid

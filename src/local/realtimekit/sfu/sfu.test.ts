@@ -77,7 +77,7 @@ test('publishing during the connection setup does not break the connection', asy
   )
   const { sdp } = await there.publish(id, { sdp: offer, tracks: [] })
   await browser.setRemoteDescription({ type: 'answer', sdp })
-  // both sides know the addresses but not the keys yet
+  // Both sides know the addresses but not the keys yet.
   await found
   await there.publish(id, { sdp: offer, tracks: [] })
   await connected

@@ -12,31 +12,31 @@ import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts
 import { Track } from './track.ts'
 import { Viewer } from './viewer.ts'
 
-/** A browser that vanished is noticed after so long. */
+/** Milliseconds after which a vanished browser is noticed. */
 const silenceMs = 30_000
-/** A sender of three layers begins with all of them from 1,250 on. */
+/** Bitrates of a sender. With three layers, all of them are sent from 1,250 on. */
 const rate = { maxKbps: 2_500, startKbps: 1_500 }
 
 type Transport = {
   connection: RTCPeerConnection
   sections: Sections
-  /** What it sends, by name, and what it is sent, by section. */
+  /** Sent tracks by name, and received tracks by section. */
   sends: Map<string, Track>
   receives: Map<string, { track: Track; viewer: Viewer }>
-  /** One description after the other. */
+  /** Serializes descriptions. */
   turn: Promise<unknown>
   aliveAt: number
-  /** A fault. */
+  /** Fault: a slow network. */
   network?: Bottleneck | undefined
 }
 
-/** A track, and the layer that is preferred. */
+/** A requested track and its preferred layer. */
 type Wanted = { transportId: string; name: string; preferred?: string | undefined }
 
-/** Passes on what browsers send to those who want it, over WebRTC on this machine (werift). VP8 and Opus. */
+/** Forwards the media of browsers to their receivers, over WebRTC on this machine (werift). VP8 and Opus. */
 export class Sfu {
   readonly #transports = new Map<string, Transport>()
-  /** What is sent without a connection. */
+  /** Tracks that are sent without a connection. */
   readonly #films = new Map<string, Map<string, Track>>()
   readonly #upkeep: NodeJS.Timeout
 
@@ -61,7 +61,7 @@ export class Sfu {
     return id
   }
 
-  /** A voice and a picture of nobody's browser; closed like a transport. */
+  /** Opens a voice and a picture without a browser; closed like a transport. */
   openFilm() {
     const id = randomBytes(16).toString('hex')
     const name = () => randomBytes(16).toString('hex')
@@ -84,7 +84,7 @@ export class Sfu {
     await transport.connection.close().catch(() => undefined)
   }
 
-  /** Takes a browser's offer, and what it sends in which of its sections. @returns our answer */
+  /** Accepts a browser's offer with its tracks by section. @returns our answer */
   publish(
     id: string,
     { sdp, tracks }: { sdp: string; tracks: { mid: string; name: string }[] },
@@ -100,7 +100,7 @@ export class Sfu {
     })
   }
 
-  /** Sends tracks of others. @returns our offer, and the section of each by its name; without those that are gone. */
+  /** Sends tracks of others. @returns our offer, and the section of each track by name; missing tracks are left out. */
   subscribe(id: string, tracks: Wanted[]): Promise<{ mids: Map<string, string>; sdp?: string }> {
     return this.#inTurn(id, async (transport) => {
       const { connection, sections, receives } = transport
@@ -138,17 +138,17 @@ export class Sfu {
     return viewer
   }
 
-  /** A browser's answer to what `subscribe` offered. */
+  /** Accepts a browser's answer to the offer of `subscribe`. */
   answered(id: string, sdp: string): Promise<void> {
     return this.#inTurn(id, async ({ connection, receives, sections }) => {
       await connection.setRemoteDescription({ type: 'answer', sdp })
-      // werift brings back what a section that has ended was for, and would send the next track in it
+      // werift restores the purpose of an ended section, and would send the next track in it.
       forget(connection, sections.rejected)
       for (const { track, viewer } of receives.values()) track.showTo(viewer)
     })
   }
 
-  /** The layer that a receiver prefers of what it is sent in one of its sections. */
+  /** Sets the preferred layer of a received section. */
   prefer(id: string, mid: string, rid: string): void {
     const received = this.#transports.get(id)?.receives.get(mid)
     if (!received) return
@@ -156,13 +156,13 @@ export class Sfu {
     received.track.askFor(received.viewer)
   }
 
-  /** A fault: what a transport is sent goes through a network that carries so much. */
+  /** Fault: limits the bandwidth to a transport. */
   narrow(id: string, kbps: number | null): void {
     const transport = this.#transports.get(id)
     if (transport) transport.network = kbps === null ? undefined : new Bottleneck(kbps, Date.now())
   }
 
-  /** Ends what was sent or received in these sections. @returns our answer to the offer that says so */
+  /** Closes sent or received sections. @returns our answer to the offer that ends them */
   close(id: string, mids: string[], sdp: string): Promise<string> {
     return this.#inTurn(id, async (transport) => {
       for (const mid of mids) this.#drop(transport, mid)
@@ -171,11 +171,11 @@ export class Sfu {
     })
   }
 
-  /** A track that a transport sends. @returns undefined: it is gone. */
+  /** Returns a track of a transport; undefined if it has ended. */
   trackOf = (id: string, name: string): Track | undefined =>
     this.#transports.get(id)?.sends.get(name) ?? this.#films.get(id)?.get(name)
 
-  /** Whether what a transport sends is passed on. */
+  /** Sets whether the media of a transport are forwarded. */
   pass(id: string, passes: boolean): void {
     for (const track of this.#transports.get(id)?.sends.values() ?? []) {
       track.isStopped = !passes
@@ -220,7 +220,7 @@ export class Sfu {
     }
   }
 
-  /** Closes what has fallen silent, and tells senders how much they may send: werift measures nothing under a bundle. */
+  /** Closes silent transports, and tells senders their bandwidth, because werift measures none in a bundle. */
   #tend(): void {
     for (const tracks of [...this.#transports.values()].map(({ sends }) => sends).concat(...this.#films.values()))
       for (const track of tracks.values()) track.review(Date.now())

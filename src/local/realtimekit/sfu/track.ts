@@ -3,24 +3,24 @@ import { chooseLayer, type Layer, LayerSwitch } from './layers.ts'
 import type { Viewer } from './viewer.ts'
 import { isKeyframe } from './vp8.ts'
 
-/** Senders drop requests for key frames that come sooner after one another. */
+/** Minimum milliseconds between two requests for a key frame; senders ignore earlier ones. */
 const keyframeSpacingMs = 400
-/** A new viewer asks again so often, until they were sent one. */
+/** Interval of key frame requests for a new viewer, until one was sent. */
 const keyframeRetryMs = 300
-/** And again after that: its packets are easily lost while a connection begins, and so is a browser's word that they were. */
+/** Further requests for a new viewer, because packets and loss reports are easily lost while a connection starts. */
 const keyframeRepeatsMs = [1_000, 3_000, 8_000]
 
 type Origin = { kind: 'audio' | 'video'; mid: string | null; transceiver?: RTCRtpTransceiver }
 type Asked = { at: number; timer?: NodeJS.Timeout | undefined }
 type Tap = { take(packet: RtpPacket): void; through: LayerSwitch }
 
-/** A track that somebody sends, in one or several layers, and who is sent it. */
+/** A sent track, in one or several layers, with its viewers. */
 export class Track {
   readonly kind: 'audio' | 'video'
   readonly mid: string | null
   readonly viewers = new Set<Viewer>()
   readonly #taps = new Set<Tap>()
-  /** A fault: nothing is passed on. */
+  /** Fault: the media are not forwarded. */
   isStopped = false
   isClosed = false
   readonly #layers = new Map<string, Layer>()
@@ -37,11 +37,11 @@ export class Track {
     transceiver?.onTrack.subscribe((source) => this.#follow(source))
   }
 
-  /** What a browser sends in one of its sections. */
+  /** Creates the track of a browser's section. */
   static of = (transceiver: RTCRtpTransceiver): Track =>
     new Track({ kind: transceiver.kind as 'audio' | 'video', mid: transceiver.mid, transceiver })
 
-  /** Of all its layers. */
+  /** The ssrc of each layer. */
   get ssrcs(): number[] {
     return [...this.#layers.values()].map(({ ssrc }) => ssrc)
   }
@@ -61,14 +61,14 @@ export class Track {
     return layer
   }
 
-  /** Hands on every packet that is passed on, of the best layer. @returns how to end that */
+  /** Passes on every forwarded packet of the best layer. @returns a function that stops */
   tap(take: (packet: RtpPacket) => void): () => void {
     const tap = { take, through: new LayerSwitch() }
     this.#taps.add(tap)
     return () => this.#taps.delete(tap)
   }
 
-  /** How loud a packet of a voice is, from 0 (silence) to 127 (RFC 6464). */
+  /** Returns the level of a voice packet, from 0 (silence) to 127 (RFC 6464). */
   levelOf({ header }: RtpPacket): number {
     const id = this.#transceiver?.headerExtensions.find(({ uri }) => uri.endsWith('ssrc-audio-level'))?.id
     const level = header.extensions.find((extension) => extension.id === id)?.payload[0]
@@ -86,13 +86,13 @@ export class Track {
       if (passed) take(passed)
     }
     for (const viewer of this.viewers) {
-      // a receiver goes over to another layer at a key frame only
+      // A receiver changes layers only at a key frame.
       const wanted = isKey && rid !== '' ? this.#chosen(viewer) : rid
       const passed = viewer.through.take(packet, layer, wanted, isKey, now)
       if (!passed) continue
       if (isKey && viewer.isConnected()) viewer.needsKeyframe = false
       const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = passed.header
-      // a header for each: the sender changes it, and keeps it for what has to be sent again
+      // A separate header for each receiver, because the sender changes it and stores it for retransmissions.
       const copy = new RtpHeader({
         ...{ payloadType, sequenceNumber, timestamp, marker, ssrc, extension: true, extensions: [] },
         extensionProfile: extensionProfile || 0xbede,
@@ -105,7 +105,7 @@ export class Track {
   #chosen = ({ preferred, path }: Viewer): string | undefined =>
     chooseLayer([...this.#layers.values()], preferred, path.level, Date.now())?.rid
 
-  /** Once a second: gives each viewer the layer that their network carries. */
+  /** Called once a second: gives each viewer the layer that fits their network. */
   review(now: number): void {
     for (const viewer of this.viewers) viewer.review(this.#layers.size - 1, now)
     if (this.#layers.has('')) return
@@ -113,13 +113,13 @@ export class Track {
     for (const { through } of this.#taps) if (this.#best() !== through.rid) this.askKeyframe()
   }
 
-  /** Asks for a whole picture of what a viewer is sent, or is to be sent; of all layers where none of them comes. */
+  /** Requests a key frame of the layer that a viewer gets or should get; of all layers if none is active. */
   askFor(viewer: Viewer): void {
     const rid = this.#chosen(viewer) ?? viewer.through.rid
     for (const one of rid === undefined ? this.#layers.keys() : [rid]) this.askKeyframe(one)
   }
 
-  /** Asks its sender for a whole picture of a layer, of the best one unless it is named; what is asked too soon is asked later. */
+  /** Requests a key frame of a layer, by default the best one. A request that comes too soon is delayed. */
   askKeyframe(rid: string | undefined = this.#best()): void {
     if (this.kind !== 'video' || this.isClosed) return
     const layer = this.#layers.get(rid ?? '')
@@ -138,8 +138,8 @@ export class Track {
   }
 
   /**
-   * Asks until a viewer was sent one, or is gone: a request is easily lost before a connection stands, and on a busy
-   * machine a camera starts late.
+   * Requests key frames until a viewer gets one or leaves: a request is easily lost while a connection starts, and on a
+   * busy machine a camera starts late.
    */
   showTo(viewer: Viewer): void {
     if (this.kind !== 'video' || this.isClosed || !this.viewers.has(viewer)) return

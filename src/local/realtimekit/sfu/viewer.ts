@@ -13,26 +13,26 @@ type Options = {
 
 const secondsTo1970 = 2_208_988_800
 
-/** A moment as NTP writes it: seconds since 1900, and their fraction in the lower 32 bits. */
+/** Converts a time to NTP format: seconds since 1900, with their fraction in the lower 32 bits. */
 export function ntpOf(ms: number): bigint {
   const seconds = Math.floor(ms / 1_000)
   return (BigInt(seconds + secondsTo1970) << 32n) | BigInt(Math.floor(((ms % 1_000) / 1_000) * 2 ** 32))
 }
 
-/** One who is sent a track, and what of it arrives. */
+/** A receiver of a track, with its losses. */
 export class Viewer {
   readonly through = new LayerSwitch()
-  /** The layer that the client asked for. */
+  /** The layer that the client has requested. */
   preferred: string
   path = openPath(Date.now())
   needsKeyframe: boolean
   isShown = false
   readonly isConnected: () => boolean
   readonly #sender: Sender
-  /** A fault: all that goes to this receiver goes through it. */
+  /** Fault: a slow network for everything that this receiver gets. */
   readonly #network: () => Bottleneck | undefined
   #sent = 0
-  /** Each is reported again until it arrives. */
+  /** Lost packets, reported until they arrive. */
   readonly #lost = new Set<number>()
 
   constructor({ sender, isVideo, preferred, isConnected, network }: Options) {
@@ -48,10 +48,10 @@ export class Viewer {
 
   send(packet: RtpPacket, now: number): void {
     this.#sent += 1
-    // what is lost here is unknown to the sender, so it is not sent again
+    // The sender does not know of packets that the fault drops, so it does not send them again.
     if (this.#network()?.passes(packet.payload.length, now) === false) return
     this.#sender.sendRtp(packet).catch(() => undefined)
-    // reports carry the moment of the last packet; werift writes the fraction of its second as a number of milliseconds
+    // Reports contain the time of the last packet; werift writes the fraction of its second as milliseconds.
     Reflect.set(this.#sender, 'ntpTimestamp', ntpOf(now))
   }
 

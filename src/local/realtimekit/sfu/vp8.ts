@@ -1,7 +1,10 @@
-/** The two running numbers of a VP8 payload: of its picture, and of the last picture of the lowest temporal layer. */
+/** The two counters of a VP8 payload: of its picture, and of the last picture of the lowest temporal layer. */
 export type Numbers = { picture: number | undefined; base: number | undefined }
 
-/** Where the parts of a payload descriptor lie (RFC 7741, 4.2): an id of one or two bytes, an index, and a layer with its key index. */
+/**
+ * Returns the offsets in a payload descriptor (RFC 7741, 4.2): an id of one or two bytes, an index, and a layer with its
+ * key index.
+ */
 function placesOf(payload: Buffer) {
   const [first = 0, second = 0, third = 0] = payload
   const isExtended = (first & 0x80) !== 0
@@ -15,7 +18,7 @@ function placesOf(payload: Buffer) {
   }
 }
 
-/** Whether an RTP payload begins a VP8 picture that needs no other (RFC 7741, 4.2 and 4.3). */
+/** Returns true if an RTP payload begins a VP8 key frame (RFC 7741, 4.2 and 4.3). */
 export function isKeyframe(payload: Buffer): boolean {
   const [first = 0] = payload
   const [isStart, partition] = [first & 0x10, first & 0x07]
@@ -29,7 +32,7 @@ export function numbersOf(payload: Buffer): Numbers {
   return { picture, base: index === undefined ? undefined : payload.readUInt8(index) }
 }
 
-/** A copy whose numbers are moved on by so much. */
+/** Returns a copy with shifted counters. */
 export function renumbered(payload: Buffer, by: { picture: number; base: number }): Buffer {
   const { picture, base } = numbersOf(payload)
   const { idBytes, index } = placesOf(payload)

@@ -12,13 +12,13 @@ import { openRedis } from './resp.ts'
 
 const START_LIMIT_MS = 10_000
 
-/** The version of the redis-server on the PATH, such as `7.0.15`; undefined when there is none. */
+/** Returns the version of the redis-server on the PATH, such as `7.0.15`; undefined if it is not installed. */
 export async function installedVersion(): Promise<string | undefined> {
   const output = await promisify(execFile)('redis-server', ['--version']).catch(() => undefined)
   return /v=(\d+\.\d+\.\d+)/.exec(output?.stdout ?? '')?.[1]
 }
 
-/** Runs all of COMMANDS on an empty redis-server of its own, reachable through a socket file only. */
+/** Runs all of COMMANDS on a separate, empty redis-server that listens only on a socket file. */
 export async function recordRedis(version: string): Promise<Recording> {
   const directory = await mkdtemp(join(tmpdir(), 'redis-'))
   const socket = join(directory, 'redis.sock')
@@ -52,7 +52,7 @@ async function connectWhenReady(socket: string): ReturnType<typeof openRedis> {
 
 type Send = Awaited<ReturnType<typeof openRedis>>['send']
 
-/** Arity and the write flag of every command the engine has, as the real server states them. */
+/** Returns arity and write flag of every command of the engine, as the real server reports them. */
 async function describeCommands(send: Send): Promise<Recording['commands']> {
   const commands: Recording['commands'] = {}
   for (const name of Object.keys(new Engine().commands)) {

@@ -6,9 +6,10 @@ import { luaString } from './values.ts'
 let installed = false
 
 /**
- * Redis embeds Lua 5.1, whose only number is the double. fengari is Lua 5.3 with 32-bit integers that wrap around: a
- * window of 30 days in milliseconds would turn negative. Reading every numeral and every numeric string as a float, and
- * writing numbers as 5.1 does (14 digits, no trailing `.0`), gives the scripts 5.1's arithmetic. Process-wide, once.
+ * Gives scripts the arithmetic of Lua 5.1, which Redis embeds and whose only number type is the double. fengari is Lua 5.3
+ * with 32-bit integers that wrap around: a window of 30 days in milliseconds would turn negative. So every numeral and
+ * numeric string is read as a float, and numbers are written as in 5.1 (14 digits, no trailing `.0`). Applies to the whole
+ * process, once.
  */
 export function makeEveryNumberADouble(): void {
   if (installed) return
@@ -17,7 +18,7 @@ export function makeEveryNumberADouble(): void {
   lobject.luaO_str2num = (text, slot) => {
     const length = readNumeral(text, slot)
     if (length === 0) return 0
-    // fengari's own integer reading stops at 32 bits; what it read as a float is already right.
+    // fengari's own integer parsing stops at 32 bits; numbers that it has parsed as floats are correct.
     slot.setfltvalue(slot.value)
     return length
   }

@@ -7,7 +7,7 @@ import { fromLuaString, luaString, pushNamed, pushString } from './values.ts'
 
 const { lua, lauxlib, lualib } = fengari
 
-/** Runs once in a new state and returns what scripts see as their globals: readable, closed to new names. */
+/** Runs once in a new state and returns the globals of scripts: readable, but closed to new names. */
 const PRELUDE = `
 local globals = _G
 local environment = setmetatable({}, {
@@ -37,7 +37,7 @@ globals._G = environment
 return environment
 `
 
-/** A Lua state with Redis's libraries; the environment table is left on its stack. */
+/** Opens a Lua state with Redis's libraries; the environment table is left on its stack. */
 export function openState(redis: Readonly<Record<string, LuaFunction>>): LuaState {
   makeEveryNumberADouble()
   const L = lauxlib.luaL_newstate()
@@ -77,7 +77,7 @@ const rounding =
     return 1
   }
 
-/** tostring() and %s have their own number formatting; a metatable on the number type is the one way past it. */
+/** Overrides number formatting through a metatable on the number type, because tostring() and %s have their own. */
 function pushNumbersLike51(L: LuaState): void {
   lua.lua_pushnumber(L, 0)
   pushTable(L, {
@@ -105,7 +105,7 @@ const onlyString = (L: LuaState): Bytes | undefined => {
   return bytes ? fromLuaString(bytes) : undefined
 }
 
-/** A message of one word has no code in front, so it gets ERR. */
+/** Adds ERR to a message of one word, which has no error code. */
 function withCode(message: Bytes): Bytes {
   const text = message.startsWith('-') ? message.slice(1) : message
   return text.includes(' ') ? text : `ERR ${text}`

@@ -1,4 +1,4 @@
-/** The part of fengari this folder uses; the package ships no types. Lua strings are byte arrays. */
+/** Types of the parts of fengari that this folder uses; the package has none. Lua strings are byte arrays. */
 declare module 'fengari' {
   export type LuaState = { readonly __lua: unique symbol }
   /** `currentline` is negative in a function that is not Lua. */
@@ -63,7 +63,7 @@ declare module 'fengari' {
   export default fengari
 }
 
-/** The interpreter's own number and text conversions, reached through this object everywhere in fengari. */
+/** The interpreter's own number and text conversions, which all of fengari calls through this object. */
 declare module 'fengari/src/lobject.js' {
   export type NumberSlot = { setfltvalue(value: number): void; setsvalue(text: unknown): void; value: number }
   const lobject: {

@@ -4,7 +4,7 @@ import { type Bytes, isStatus, RedisError, type Reply } from '../reply.ts'
 
 const { lua } = fengari
 
-/** Not a Buffer: the interpreter slices its strings and relies on a slice being a copy. */
+/** Returns no Buffer, because the interpreter slices its strings and relies on a slice being a copy. */
 export function luaString(bytes: Bytes): Uint8Array {
   return new Uint8Array(Buffer.from(bytes, 'latin1'))
 }
@@ -17,14 +17,14 @@ export function pushString(L: LuaState, bytes: Bytes): void {
   lua.lua_pushlstring(L, luaString(bytes), bytes.length)
 }
 
-/** `{ ok = … }` and `{ err = … }`, the shape of a status and of an error in a script. */
+/** Pushes `{ ok = … }` or `{ err = … }`, the form of a status and of an error in a script. */
 export function pushNamed(L: LuaState, name: 'ok' | 'err', text: Bytes): void {
   lua.lua_createtable(L, 0, 1)
   pushString(L, text)
   lua.lua_setfield(L, -2, luaString(name))
 }
 
-/** Redis's conversion of a reply: nil becomes false, a status a table, an integer a number. */
+/** Pushes a reply by Redis's conversion: nil becomes false, a status a table, an integer a number. */
 export function pushReply(L: LuaState, reply: Reply): void {
   if (reply === null) lua.lua_pushboolean(L, false)
   else if (typeof reply === 'number') lua.lua_pushnumber(L, reply)
@@ -39,7 +39,7 @@ export function pushReply(L: LuaState, reply: Reply): void {
   }
 }
 
-/** A field of the table at `index` (absolute) when it is a string. */
+/** Returns a field of the table at `index` (absolute) if it is a string. */
 export function stringField(L: LuaState, index: number, name: string): Bytes | undefined {
   const found = lua.lua_getfield(L, index, luaString(name)) === lua.LUA_TSTRING
   const bytes = found ? lua.lua_tostring(L, -1) : null
@@ -48,8 +48,8 @@ export function stringField(L: LuaState, index: number, name: string): Bytes | u
 }
 
 /**
- * Redis's conversion of a script's result: numbers lose their fraction, true is 1, false and nil are nil, an array ends
- * at its first nil. Throws the RedisError that an `err` table stands for.
+ * Reads a script's result by Redis's conversion: numbers lose their fraction, true is 1, false and nil are nil, an array
+ * ends at its first nil. Throws RedisError for an `err` table.
  */
 export function pullReply(L: LuaState, index: number): Reply {
   const type = lua.lua_type(L, index)
@@ -74,10 +74,10 @@ function pullArray(L: LuaState, index: number): Reply[] {
   }
 }
 
-/** Plus zero, because the wire has no minus zero. */
+/** Adds zero, because the protocol has no minus zero. */
 const truncated = (value: number) => (Number.isFinite(value) ? Math.trunc(value) + 0 : 0)
 
-/** The arguments of `redis.call`, from the first stack slot on; undefined when one is neither string nor number. */
+/** Returns the arguments of `redis.call` from the first stack slot on; undefined if one is not a string or number. */
 export function pullArguments(L: LuaState): Bytes[] | undefined {
   const args: Bytes[] = []
   for (let index = 1; index <= lua.lua_gettop(L); index++) {

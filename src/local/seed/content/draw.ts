@@ -7,8 +7,8 @@ import { play, secondsOf, tunes, wavOf } from './melody.ts'
 import { filmSize, films, photoSize, portraits, scenes, shows } from './pictures.ts'
 import { type ShowFrame, writeShow } from './show-file.ts'
 
-// Draws the demo galleries' pictures into src/local/seed/content/files: `node src/local/seed/content/draw.ts`, or some of
-// them: `--only keys,notes`. Not below public: nobody may see them who may not.
+// Draws the pictures of the demo galleries into src/local/seed/content/files: `node src/local/seed/content/draw.ts`, or
+// some of them: `--only keys,notes`. They are not below public, because some of them are locked.
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } })
 const out = values.out ?? new URL('files', import.meta.url).pathname
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -16,7 +16,7 @@ const wanted = (name: string) => !values.only || values.only.split(',').includes
 
 type Size = { width: number; height: number }
 
-/** A picture in the sizes that are stored of it, as WebP; the preview has few pixels, made large again. */
+/** Returns a picture as WebP in its stored sizes; the preview has few pixels, enlarged again. */
 const cut = (page: Page, picture: string, photo: Size): Promise<Record<'large' | 'small' | 'preview', string>> =>
   page.evaluate(
     async ({ picture, photo, detail, side }) => {
@@ -97,7 +97,7 @@ try {
     writeFileSync(`${out}/${name}.mp4`, Buffer.from(file, 'base64'))
     await keep(page, name, poster, filmSize)
   }
-  // encoding frame by frame needs a page that came over a safe way
+  // Encoding frame by frame requires a secure context.
   await page.route('https://show.limelight.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('https://show.limelight.test/')
   await page.addScriptTag({ content: read('./show.js') })

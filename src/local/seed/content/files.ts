@@ -8,7 +8,7 @@ import type { DemoItem } from './items.ts'
 import { play, secondsOf, type TuneName, tunes, wavOf } from './melody.ts'
 import { filmSize, photoSize } from './pictures.ts'
 
-/** Enough for a piano; the file stays small. */
+/** Enough for a piano, and the file stays small. */
 const soundRate = 16_000
 
 const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url))
@@ -23,7 +23,7 @@ type File = {
   objects: [key: (id: string) => string, body: Buffer, type: string][]
 }
 
-/** A picture as it is stored once it was looked at: in its sizes, none larger than it came, and blurred. */
+/** Returns a picture like a checked upload: in its sizes, not larger than the original, and blurred. */
 function picture(kind: UploadKind, name: string, { width, height }: { width: number; height: number }): File {
   const [large, small, preview] = ['large', 'small', 'preview'].map((size) => read(`${name}-${size}.webp`))
   if (!large || !small || !preview) throw new Error(`there is no picture ${name}`)
@@ -55,7 +55,7 @@ const film = (name: TuneName) =>
     durationMs: Math.round(secondsOf(tunes[name]) * 1_000),
   })
 
-/** The recording of a show, as the provider wrote it. */
+/** Returns the recording of a show, as the provider would write it. */
 export const show = (name: TuneName): File & { seconds: number } => {
   const seconds = secondsOf(tunes[name])
   const about = { ...filmSize, durationMs: Math.round(seconds * 1_000) }
@@ -68,14 +68,14 @@ function sound(name: TuneName): File {
   return whole('audio', 'audio/wav', wavOf(tune, soundRate), { durationMs })
 }
 
-/** What an item is made of. */
+/** Returns the files of an item. */
 export function filesOf(item: DemoItem): File[] {
   if (item.type === 'video') return [film(item.film)]
   if (item.type === 'audio') return [sound(item.tune)]
   return item.pictures.map((name) => photo(item.type, name))
 }
 
-/** Puts a file where uploads lie that were looked at. @returns its id, to be published. */
+/** Stores a file like a checked upload. @returns its id, for publishing. */
 export async function addFile(client: pg.Client, storage: Storage, ownerId: string, file: File): Promise<string> {
   const id = randomUUID()
   await Promise.all(file.objects.map(([keyOf, body, type]) => storage.write(keyOf(id), body, type)))

@@ -1,4 +1,4 @@
-// Runs inside the browser: plays a tune on a row of lights, records it as MP4 and hands back the film and its poster.
+// Runs in the browser: plays a tune on a row of lights, records it as MP4 and returns the film and its poster.
 globalThis.film = async ({ notes, beat, seconds, wav, hue, width, height }) => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

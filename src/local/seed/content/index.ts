@@ -3,7 +3,7 @@ import { createStorage, type Storage } from '#providers/storage/index.ts'
 import { addFile, filesOf, poster } from './files.ts'
 import { type DemoItem, demoItems } from './items.ts'
 
-/** Publishes what the demo creators show, each thing once; its files lie in storage as if they had been sent. */
+/** Publishes the content of the demo creators, each item once, with its files in storage. */
 export async function addContent(client: pg.Client, vars: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ username: string; id: string; titles: string[] }>(
     `select u.username, u.id, coalesce(array_agg(i.title) filter (where i.id is not null), '{}') as titles

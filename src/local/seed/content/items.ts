@@ -4,9 +4,9 @@ type Shown = {
   by: string
   title: string
   description?: string
-  /** What it costs; free where it is left out. */
+  /** Price; default: free. */
   tokens?: number
-  /** The tier that opens it. */
+  /** The tier that includes it. */
   tier?: string
 }
 export type DemoItem = Shown &
@@ -16,7 +16,7 @@ export type DemoItem = Shown &
     | { type: 'audio'; tune: TuneName }
   )
 
-/** What some of the demo creators have published, the oldest first. */
+/** Published content of some demo creators, oldest first. */
 export const demoItems: readonly DemoItem[] = [
   { by: 'creator', type: 'photo', title: 'The other bank, from the kitchen', pictures: ['river'] },
   { by: 'creator', type: 'photo', title: 'Second encore', tokens: 30, pictures: ['vera-beam'] },

@@ -2,7 +2,7 @@ import { type Portrait, portraitOf, type Row } from '../pictures/people.ts'
 import type { TuneName } from './melody.ts'
 import { keys, notes, plan, river, screen, table } from './scenes.ts'
 
-/** How large demo photos are drawn; lists have them half as wide. */
+/** Size of demo photos; lists show them at half the width. */
 export const photoSize = { width: 640, height: 800 } as const
 export const filmSize = { width: 640, height: 360 } as const
 
@@ -14,7 +14,7 @@ const yuki = ['hat', 'jacket'] as const
 const sofia = ['bun', 'rollneck'] as const
 const amaro = ['long', 'tee'] as const
 
-/** People on stage again, in another light: hair, garment, extra, backdrop, light, skin, tone of the hair, the head's turn. */
+/** Portraits in another light: hair, garment, extra, backdrop, light, skin, tone of the hair, the head's turn. */
 const rows: Record<string, Row> = {
   'vera-lamps': [...vera, 'earrings', 'lamps', 9, 3, 1, -38, 3, -6, 'slight'],
   'vera-beam': [...vera, 'none', 'beam', 10, 3, 1, 56, -4, 3, 'slight'],
@@ -35,12 +35,12 @@ const rows: Record<string, Row> = {
   'amaro-beam': [...amaro, 'none', 'beam', 4, 4, 2, -24, 4, -7, 'slight'],
 }
 
-/** By the name of its file. */
+/** Portraits by file name. */
 export const portraits: readonly [name: string, portrait: Portrait][] = Object.entries(rows).map(
   ([name, row], index) => [name, portraitOf(row, index * 3 + 2)],
 )
 
-/** What lies about on desks, drawn as SVG. */
+/** Still lifes of desks, drawn as SVG. */
 export const scenes: readonly [name: string, svg: string][] = [
   ['keys', keys()],
   ['notes', notes()],
@@ -50,7 +50,7 @@ export const scenes: readonly [name: string, svg: string][] = [
   ['table', table()],
 ]
 
-/** Tunes that are seen as well; `hue` is their light. */
+/** Tunes with a video; `hue` is the colour of its light. */
 export const films: readonly { name: TuneName; hue: number }[] = [
   { name: 'evening', hue: 330 },
   { name: 'morning', hue: 140 },
@@ -61,11 +61,11 @@ type Show = {
   painter: 'keys' | 'trail'
   hue: number
   fps: number
-  /** How often a picture is whole: whoever comes to a live show waits for one. */
+  /** Seconds between key frames: a viewer who joins a live show waits for one. */
   keyEverySeconds: number
   bitrate: number
 }
-/** Shows: two that were recorded, and one that the demo host plays live. */
+/** Shows: two recorded ones, and one that the demo host plays live. */
 export const shows: readonly Show[] = [
   { name: 'recital', painter: 'keys', hue: 290, fps: 20, keyEverySeconds: 2, bitrate: 160_000 },
   { name: 'rehearsal', painter: 'keys', hue: 24, fps: 20, keyEverySeconds: 2, bitrate: 130_000 },

@@ -1,4 +1,4 @@
-/** 640 × 800 units, as the photos are; what is drawn on top of each other from back to front. */
+/** Frame of 640 × 800 units, like the photos; its content is drawn from back to front. */
 const frame = (defs: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800" viewBox="0 0 640 800"><defs>
 <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="18"/></filter>
@@ -7,7 +7,7 @@ const frame = (defs: string, body: string) =>
 <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".7"/></linearGradient>
 ${defs}</defs>${body}<rect width="640" height="800" filter="url(#grain)"/></svg>`
 
-/** The same numbers every time. */
+/** Returns a seeded random generator. */
 function dice(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -23,7 +23,7 @@ const back = '<rect width="640" height="800" fill="url(#ground)"/>'
 const glow = (x: number, y: number, r: number, colour: string, by = 'far') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" filter="url(#${by})"/>`
 
-/** A keyboard that runs away into the light. */
+/** A keyboard in perspective. */
 export const keys = (): string => {
   const white = many(9, (n) => {
     const [x, far] = [-60 + n * 86, 150 + n * 40]
@@ -39,7 +39,7 @@ export const keys = (): string => {
   )
 }
 
-/** A page of a song, pencilled on. */
+/** A handwritten page of a song. */
 export const notes = (): string => {
   const any = dice(7)
   const lines = many(5, (row) => {
@@ -57,7 +57,7 @@ export const notes = (): string => {
   )
 }
 
-/** The other bank at night. */
+/** A river bank at night. */
 export const river = (): string => {
   const any = dice(12)
   const lights = many(46, () => {
@@ -74,7 +74,7 @@ export const river = (): string => {
   )
 }
 
-/** A week on a board. */
+/** A weekly plan on a board. */
 export const plan = (): string => {
   const rows = ['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, n) => {
     const y = 170 + n * 78
@@ -87,7 +87,7 @@ export const plan = (): string => {
   )
 }
 
-/** Code late at night. */
+/** Code on a screen at night. */
 export const screen = (): string => {
   const any = dice(5)
   const rows = many(19, (n) => {
@@ -106,7 +106,7 @@ export const screen = (): string => {
   )
 }
 
-/** What is for dinner, from above. */
+/** A dinner table from above. */
 export const table = (): string => {
   const any = dice(9)
   const bowl = (x: number, y: number, r: number, colour: string) =>

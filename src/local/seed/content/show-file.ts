@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { saveToFileSystem, WebmCallback } from 'werift/nonstandard'
 
-/** A frame as the browser encoded it; `time` in milliseconds, `data` in base64. */
+/** A frame as encoded by the browser; `time` in milliseconds, `data` in base64. */
 export type ShowFrame = { kind: 'audio' | 'video'; time: number; isKeyframe: boolean; data: string }
 
-/** Writes frames to a WebM file in which one can seek. */
+/** Writes frames to a seekable WebM file. */
 export async function writeShow(
   file: string,
   frames: readonly ShowFrame[],

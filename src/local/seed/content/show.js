@@ -1,5 +1,5 @@
-// Runs inside the browser, on a page that is a secure context: plays a tune in lights and encodes it frame by frame, as VP8
-// and Opus. Hands back the frames and a picture of it; putting them in a file is the caller's.
+// Runs in the browser, in a secure context: plays a tune in lights and encodes it frame by frame, as VP8 and Opus. Returns
+// the frames and a picture of it; the caller writes them to a file.
 const painters = {
   /** A row of keys; each note rises as a light. */
   keys(pen, now, { starts, hue, width, height }) {
@@ -26,7 +26,7 @@ const painters = {
       pen.fillRect(x - wide / 2 + 2, height * 0.68, wide - 4, height * 0.32)
     }
   },
-  /** A roofline at night; a light is led through the dark in front of an open shutter, brighter with each note. */
+  /** A roofline at night: a light moves through a long exposure, brighter with each note. */
   trail(pen, now, { starts, hue, width, height, seconds }) {
     pen.fillStyle = `hsl(${hue} 40% 4%)`
     for (let house = 0; house < 9; house++) {
@@ -35,7 +35,7 @@ const painters = {
     }
     pen.globalCompositeOperation = 'screen'
     const beat = starts.reduce((sum, [at]) => sum + (now >= at ? Math.exp(-4 * (now - at)) : 0), 0)
-    // back where it began at the end, so that it can go round
+    // Ends where it began, for a loop.
     const turn = (2 * Math.PI) / seconds
     for (let step = 0; step < 46; step++) {
       const t = (now - step * 0.045) * turn
@@ -82,7 +82,7 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
     throw fault
   }
   const video = new VideoEncoder({ output: keep('video'), error })
-  // without frames that are not shown: what is sent live has none
+  // Without invisible frames, which live video does not have.
   video.configure({ codec: 'vp8', width, height, bitrate, framerate: fps, latencyMode: 'realtime' })
   for (let index = 0; index < seconds * fps; index++) {
     paint(index / fps)

@@ -1,7 +1,7 @@
 import { linearRgb } from './palettes.ts'
 import type { Portrait } from './people.ts'
 
-/** What stage.js is told to draw. */
+/** Parameters of a drawing by stage.js. */
 export type Order = {
   kinds: Portrait['kinds']
   numbers: Record<string, number[]>
@@ -27,7 +27,7 @@ export function orderOf(portrait: Portrait, size: Pick<Order, 'width' | 'height'
       uLeft: linearRgb(colours.left),
       uRight: linearRgb(colours.right),
     },
-    // Three samples for two pixels a side: smooth edges at half the work of two for one.
+    // Three samples for two pixels a side: smooth edges at half the cost of two samples for one.
     grid: 1.5,
     ...size,
   }

@@ -1,7 +1,7 @@
-/** A colour as lightness, chroma, hue (OKLCH): the language the design system speaks. */
+/** A colour as lightness, chroma, hue (OKLCH), as in the design system. */
 export type Lch = readonly [l: number, c: number, h: number]
 
-/** The light of one portrait: the dark of the house, the glow behind, and the two lamps at the sides. */
+/** Light of one portrait: the background, its glow, and the two side lamps. */
 export type Palette = { ground: Lch; glow: Lch; left: Lch; right: Lch }
 
 export const palettes: readonly Palette[] = [
@@ -19,7 +19,7 @@ export const palettes: readonly Palette[] = [
   { ground: [0.2, 0.06, 5], glow: [0.78, 0.13, 15], left: [0.7, 0.2, 5], right: [0.84, 0.1, 200] },
 ]
 
-/** Linear sRGB of an OKLCH colour, clipped to the gamut. */
+/** Converts an OKLCH colour to linear sRGB, clipped to the gamut. */
 export function linearRgb([l, c, h]: Lch): [number, number, number] {
   const angle = (h * Math.PI) / 180
   const a = c * Math.cos(angle)

@@ -1,6 +1,6 @@
 import { type Lch, palettes } from './palettes.ts'
 
-/** The numbers portrait.glsl understands. */
+/** Numbers of the options in portrait.glsl. */
 export const hairs = {
   shaved: 0,
   short: 1,
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
   ['curls', 'straps', 'earrings', 'ring', 2, 4, 3, 46, -4, -5, 'slight'],
 ]
 
-/** One portrait in the shader's terms. */
+/** A portrait in the shader's parameters. */
 export type Portrait = {
   head: [number, number, number, number]
   shape: [number, number, number, number]
@@ -124,13 +124,13 @@ function at<T>(list: readonly T[], index: number): T {
   return item
 }
 
-/** `index` decides cloth and noise. */
+/** `index` determines cloth and noise. */
 export function portraitOf(row: Row, index: number): Portrait {
   const [hair, garment, extra, backdrop, palette, skin, tone, yaw, nod, tilt, build, beard] = row
   const light = at(palettes, palette)
   const broad = build === 'broad'
   const hue = at([light.glow, light.left, light.right], index % 3)[2]
-  // Dark cloth lets the rims draw the figure; every fourth takes the light itself.
+  // Dark cloth, so that the side lamps outline the figure; every fourth is lit itself.
   const cloth: Lch = index % 4 === 1 ? [0.5, 0.12, hue] : index % 4 === 3 ? [0.66, 0.05, hue] : [0.26, 0.06, hue]
   const side = yaw > 0 ? 1 : -1
   return {

@@ -1,11 +1,12 @@
-// One portrait: a smooth bust under coloured stage light, marched through a distance field.
-// Everything that differs from picture to picture is a uniform; nothing is random here.
+// One portrait: a smooth bust under coloured stage light, ray-marched through a distance field. All differences between
+// pictures are uniforms; nothing here is random.
 precision highp float;
 out vec4 outColour;
 uniform vec2 uSize;
 uniform vec4 uHead;      // yaw, nod, tilt, lean of the body (radians)
 uniform vec4 uShape;     // width of the head, of the shoulders, length of the neck, camera distance factor
-// HAIR, GARMENT, EXTRA, BACKDROP and BEARD are defined in front: one program a portrait, so that the branches vanish.
+// HAIR, GARMENT, EXTRA, BACKDROP and BEARD are defined in front: one program for each portrait, so that unused branches are
+// removed.
 uniform vec3 uSkin;
 uniform vec3 uHair;
 uniform vec3 uCloth;
@@ -254,7 +255,7 @@ float garment(vec3 q, float body) {
 // distance, material: 0 skin, 1 hair, 2 cloth, 3 metal
 vec2 map(vec3 p) {
   vec3 h = toHead(p), q = toBody(p);
-  // Far parts answer with the distance to their bound.
+  // Distant parts return the distance to their bound.
   float headBound = length(p - vec3(uHead.w * 0.3, -0.05, 0.0)) - 0.95;
   float bodyBound = p.y + 0.72;
   float d = 1e3;
@@ -359,7 +360,7 @@ vec3 shade(vec3 p, vec3 rd, float mat) {
   float gloss = mat < 0.5 ? 26.0 : mat < 1.5 ? 18.0 : mat < 2.5 ? 9.0 : 60.0;
   float shine = mat < 0.5 ? 0.1 : mat < 1.5 ? 0.16 : mat < 2.5 ? 0.06 : 0.9;
   if (mat < 0.5) {
-    // A shaved head is a shadow on the skin, not a cap.
+    // A shaved head is a shadow on the skin, not a separate surface.
     float scalp = smoothstep(0.02, -0.03, -ell(h - vec3(0.0, -0.16, 0.56), vec3(0.37, 0.53, 0.56)) + 0.02 * strands(h, 20.0));
     if (HAIR == 0) albedo = mix(albedo, mix(albedo, uHair, 0.65), scalp * smoothstep(-0.3, -0.1, h.y + 0.3 * h.z));
     float lip = smoothstep(0.0, 1.0, 1.0 - length((h - vec3(0.0, -0.29, 0.44)) / vec3(0.115, 0.055, 0.09)));

@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { KEY, start } from './page.tsx'
 
-/** What the product does: the configured script first, then the library finds it in place. */
+/** Loads like the product: the configured script first, which the library then finds. */
 async function load() {
   const { scriptUrl = '' } = document.documentElement.dataset
   const script = document.createElement('script')

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { json, listen, readBody, urlOf } from '../../http/serve.ts'
 
 const SECRET = 'whsec_browser_test'
-/** The hosts of the real provider, for pages that know no stand-in. */
+/** Hosts of the real provider, for pages that do not know the stand-in. */
 const VENDOR = 'https://js.stripe.com https://api.stripe.com https://hooks.stripe.com'
 
 const STYLE = `html { font: 16px/1.5 system-ui; background: #fff; color: #1a1a1f; color-scheme: light }
@@ -15,18 +15,18 @@ main { max-width: 420px; margin: 0 auto } button { margin-top: 16px; min-height:
 export type Product = {
   url: string
   webhook: { url: string; secret: string }
-  /** Where its server finds the provider; set once the stand-in runs. */
+  /** Sets the provider's address, once the stand-in runs. */
   connect(provider: { port: number; apiBase: string; scriptUrl: string }): void
-  /** Payment intents credited, with how many webhooks told of each. */
+  /** Credited payment intents, with the number of their webhooks. */
   credited: Map<string, number>
-  /** Bodies that came to the product's server, for looking for card numbers in them. */
+  /** Bodies received by the product's server, to check that none contains a card number. */
   bodies: string[]
   close(): Promise<void>
 }
 
 /**
- * A product in small: a page under a strict policy, a server that buys, a webhook that credits. The page is chosen by
- * the query: `mode` card or payment, `tag=no` without a script element, `pure` with the configured address, `theme`.
+ * Starts a minimal product: a page with a strict policy, a server that buys, and a webhook that credits. The query selects
+ * the page: `mode` card or payment, `tag=no` without a script element, `pure` with the configured address, `theme`.
  */
 export async function startProduct(): Promise<Product> {
   const scripts = new Map<string, string>()
@@ -71,7 +71,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** No inline script, style or eval anywhere; the provider may be loaded, framed and called. */
+/** Returns a policy without inline scripts, styles or eval, which allows the provider's scripts, frames and calls. */
 function policy(hosts: string): string {
   return (
     `default-src 'none'; script-src 'self' ${hosts}; frame-src ${hosts}; connect-src 'self' ${hosts}; ` +

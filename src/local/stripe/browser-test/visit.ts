@@ -4,7 +4,7 @@ import { KEYS } from '../fixture.ts'
 import { type StripeStandIn, startStripe } from '../index.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** How the two kinds of frame are called, and their fields. */
+/** Names of the two kinds of frames, and of their fields. */
 export const FRAME = {
   card: { title: 'Secure card payment input frame', number: 'cardnumber', expiry: 'exp-date', postal: 'postal' },
   payment: { title: 'Secure payment input frame', number: 'number', expiry: 'expiry', postal: 'postalCode' },
@@ -14,7 +14,7 @@ export const EXPRESS = 'Secure express checkout frame'
 
 export type Shop = { product: Product; standIn: StripeStandIn; browser: Browser; close(): Promise<void> }
 
-/** A product, its provider and a browser. */
+/** Starts a product, its provider and a browser. */
 export async function openShop(): Promise<Shop> {
   const product = await startProduct()
   const standIn = await startStripe({ port: 0, ...KEYS, webhooks: [product.webhook], settleMs: 5 })
@@ -28,7 +28,7 @@ export async function openShop(): Promise<Shop> {
   return { product, standIn, browser, close }
 }
 
-/** The machine's browser for tests, else the one that `playwright install` brought. */
+/** Launches the machine's browser for tests, or the one of `playwright install`. */
 export function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = findTestBrowser()
   return chromium.launch({ ...(executablePath && { executablePath }), args: [...chromiumSwitches, ...more] })
@@ -37,9 +37,9 @@ export function launchBrowser(more: string[] = []): Promise<Browser> {
 export type Visit = {
   context: BrowserContext
   open(query?: string): Promise<Page>
-  /** Console errors, exceptions, and whatever the policy or the provider's libraries complain of. */
+  /** Console errors, exceptions, policy violations, and warnings of the provider's libraries. */
   complaints: string[]
-  /** Every address that was sent something with a card number in it. */
+  /** Addresses that received a card number. */
   numbersSentTo: Set<string>
 }
 
@@ -68,7 +68,7 @@ export async function visit(browser: Browser, product: Product): Promise<Visit> 
 
 export type Typed = { kind?: keyof typeof FRAME; expiry?: string; answer?: 'Complete' | 'Fail' | undefined }
 
-/** Types a card, pays, answers the bank when asked to, and returns what the page says in the end. */
+/** Types a card, pays, answers the bank if asked, and returns the final message of the page. */
 export async function pay(page: Page, number: string, { kind = 'card', expiry = '1240', answer }: Typed = {}) {
   const names = FRAME[kind]
   const frame = page.frameLocator(`iframe[title="${names.title}"]`)

@@ -1,22 +1,22 @@
 import { type Brand, brandOf, numberLength, passesLuhn, securityCodeLength } from './card-number.ts'
 import type { InputError } from './messages.ts'
 
-/** What is typed, as typed. `postalCode` undefined = the field is not shown. */
+/** Typed values, unformatted. `postalCode` is undefined if the field is hidden. */
 export type Typed = { number: string; expiry: string; securityCode: string; postalCode: string | undefined }
 
 export type Reading = {
   brand: Brand
   empty: boolean
   complete: boolean
-  /** Wrong as far as typed. */
+  /** Error in the typed part. */
   error: InputError | undefined
-  /** Not wrong but not finished: shown only when the form is sent. */
+  /** Missing part, shown as an error only when the form is sent. */
   unfinished: InputError | undefined
   card: { number: string; exp_month: number; exp_year: number; cvc: string }
   postalCode: string | undefined
 }
 
-/** Judges the card while it is typed. Pure: `now` decides what is expired. */
+/** Validates the card while it is typed. Pure: `now` decides whether it is expired. */
 export function readCard(typed: Typed, now: Date): Reading {
   const number = digits(typed.number)
   const expiry = digits(typed.expiry)
@@ -47,7 +47,7 @@ export function formatNumber(value: string): string {
   return kept.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1234` → `12 / 34`, and a month that can only be one digit gets its zero: `4` → `04`. */
+/** Formats an expiry date: `1234` → `12 / 34`, and an unambiguous one-digit month gets a zero: `4` → `04`. */
 export function formatExpiry(value: string): string {
   const typed = digits(value)
   const padded = /^[2-9]/.test(typed) ? `0${typed}` : typed

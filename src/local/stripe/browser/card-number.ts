@@ -1,4 +1,4 @@
-/** The checksum every card number carries. The card frame and the server refuse the same typing errors. */
+/** Returns true if the checksum of a card number is correct. The card frame and the server use the same check. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -10,7 +10,7 @@ export function passesLuhn(digits: string): boolean {
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'
 
-/** Known from the first digits, so that the frame can show it while the number is being typed. */
+/** Returns the brand from the first digits, so that the frame can show it during typing. */
 export function brandOf(digits: string): Brand {
   if (/^4/.test(digits)) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'

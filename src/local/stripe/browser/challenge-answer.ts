@@ -1,4 +1,4 @@
 const { intent, parent: page } = document.body.dataset
 
-// Only the page that opened the challenge hears that it is over; it asks the API how it ended.
+// Notifies only the page that opened the challenge; that page then asks the API for the result.
 if (intent && page) window.parent.postMessage({ challenged: intent }, page)

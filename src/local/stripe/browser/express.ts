@@ -4,7 +4,7 @@ import type { Question } from './messages.ts'
 import { CAMEL, type Wallet } from './wallet-names.ts'
 import { showWallet } from './wallet-sheet.ts'
 
-/** What a wallet's payment was allowed with, until the page takes it. */
+/** Authorization of a wallet's payment, until the page uses it. */
 export type Authorized = { wallet: Wallet; method: Reply }
 
 type Pressed = {
@@ -15,11 +15,11 @@ type Pressed = {
   authorize(authorized: Authorized | undefined): void
 }
 
-/** The vendor waits this long for the page to agree to a press. */
+/** Milliseconds that the vendor waits for the page to accept a press. */
 const AGREE_MS = 1000
 const elementType = 'expressCheckout'
 
-/** A press on a wallet's button: the page agrees, the person pays or closes, the page hears which. */
+/** Handles a press on a wallet's button: the page accepts it, the person pays or closes, and the page gets the event. */
 export async function pressWallet({ wallet, handlers, ask, price, authorize }: Pressed): Promise<void> {
   if (!(await agreed(handlers, wallet))) return
   const card = await showWallet(wallet, price.amount, price.currency)
@@ -42,7 +42,7 @@ function agreed(handlers: Handlers, wallet: Wallet): Promise<boolean> {
   return promise
 }
 
-/** The event of an element that is drawn: what it offers, or undefined when it offers nothing. */
+/** Returns the ready event of an element with the available wallets, or undefined without wallets. */
 export function readyEvent(shown: Wallet[]) {
   const offered = { amazonPay: false, applePay: false, googlePay: false, link: false, paypal: false, klarna: false }
   const availablePaymentMethods =

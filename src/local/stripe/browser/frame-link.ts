@@ -8,12 +8,12 @@ const TITLE = {
   payment: 'Secure payment input frame',
   expressCheckout: 'Secure express checkout frame',
 } as const
-/** The frame is larger than its place by this, so that the focus ring of a field is not cut off. */
+/** Margin by which the frame exceeds its place, so that the focus ring of a field is not cut off. */
 const FOCUS_RING_PX = 4
 let created = 0
 
 export type FrameLink = {
-  /** The colour scheme the frame finds itself in; a transparent frame must have the same. */
+  /** Colour scheme of the frame's surroundings; a transparent frame must have the same. */
   colorScheme(): string
   mount(node: Element, settings: FrameSettings): void
   mounted(): boolean
@@ -22,7 +22,7 @@ export type FrameLink = {
   ask(question: Question): Promise<Reply>
 }
 
-/** A frame of the provider in the page and the messages to and from it; replies to questions are matched up. */
+/** Creates a frame of the provider in the page, and the messages between both; replies are matched to their questions. */
 export function createFrameLink(
   origin: string,
   nonce: string,
@@ -87,7 +87,7 @@ function createFrame(kind: ElementKind): HTMLIFrameElement {
   frame.name = `__privateStripeFrame${1000 + created}`
   frame.title = TITLE[kind]
   const ring = kind === 'card' ? 0 : FOCUS_RING_PX
-  // Properties, not a style attribute: the page's policy forbids inline style.
+  // Properties instead of a style attribute, because the page's policy forbids inline styles.
   Object.assign(frame.style, {
     border: '0',
     margin: `${-ring}px`,

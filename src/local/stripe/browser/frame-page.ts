@@ -1,16 +1,16 @@
 import { type FrameSettings, type FromFrame, ours, type ToFrame } from './messages.ts'
 
-/** This frame's end of the messages with the page around it. */
+/** The frame's side of the messages with the page. */
 export type FramePage = {
   settings: FrameSettings
   send(message: FromFrame): void
   listen(heard: (message: ToFrame) => void): void
-  /** Tells the page how tall this frame is, now and whenever that changes. */
+  /** Reports the frame's height to the page, now and after every change. */
   reportHeight(): void
 }
 
 export function framePage(): FramePage {
-  // Written by our own script in the page, which is served together with this one.
+  // Written by the stand-in's own script in the page, which has the same version.
   const settings = JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
   const { nonce, parent: page } = settings
   const send: FramePage['send'] = (message) => window.parent.postMessage({ nonce, ...message }, page)

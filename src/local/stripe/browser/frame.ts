@@ -12,7 +12,7 @@ const { settings, send } = page
 const { kind, key, account } = settings
 const api = createApi(location.origin, key, account)
 const fields = buildFields(kind, settings.hidePostalCode)
-/** Set by an attempt to send: from then on what is missing is an error, too. */
+/** True after the first attempt to send; from then on missing values are errors too. */
 let attempted = false
 
 const read = () =>
@@ -35,7 +35,7 @@ function changed(): void {
   send({ say: 'change', state: { empty, complete, error, brand, value, collapsed: false } })
 }
 
-/** Formats what was typed and moves on when a field is full, as people expect of a card form. */
+/** Formats a typed value and moves the focus when the field is full. */
 function typed(input: HTMLInputElement, format: (value: string) => string, full: () => boolean): void {
   input.addEventListener('input', () => {
     const atEnd = input.selectionStart === input.value.length

@@ -5,13 +5,13 @@ import { isObject, type JsonObject, objectAt, textAt } from './json.ts'
 
 export type Intents = {
   retrieve(secret: string): Promise<Reply>
-  /** Confirms and, unless told not to, shows the bank's question; `{ error }` or `{ paymentIntent }`. */
+  /** Confirms and, by default, shows the bank's challenge; returns `{ error }` or `{ paymentIntent }`. */
   confirm(secret: string, params: JsonObject, handleActions?: boolean): Promise<JsonObject>
-  /** Does what an intent asks for next, or tells that it asks for nothing. */
+  /** Performs the next action of an intent, or reports that it has no next action. */
   proceed(intent: Reply, secret: string): Promise<JsonObject>
 }
 
-/** Payment intents as the page may handle them: by their client secret. */
+/** Handles payment intents as a page may: by their client secret. */
 export function createIntents(api: Api, origin: string): Intents {
   const retrieve: Intents['retrieve'] = (secret) =>
     api('GET', `/v1/payment_intents/${intentId(secret)}`, { client_secret: secret })
@@ -39,7 +39,7 @@ export function createIntents(api: Api, origin: string): Intents {
   }
 }
 
-/** The page goes elsewhere: nothing that waits for the answer shall go on. */
+/** Leaves the page. The promise never resolves, so that waiting code does not continue. */
 export function leave(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt, textAt } from './json.ts'
 
-/** How the frame shall look: its own custom properties, and the colour scheme of the page around it. */
+/** Look of the frame: its own custom properties, and the colour scheme of the page. */
 export type Look = { properties: Record<string, string>; colorScheme: string }
 
 const NIGHT: Record<string, string> = {
@@ -13,7 +13,7 @@ const NIGHT: Record<string, string> = {
   '--primary': '#a99bff',
 }
 
-/** Appearance API variable → the frame's custom property. */
+/** Custom property of the frame by Appearance API variable. */
 const VARIABLES: Record<string, string> = {
   borderRadius: '--radius',
   colorBackground: '--background',
@@ -35,7 +35,7 @@ const VARIABLES: Record<string, string> = {
   labelFontWeight: '--label-weight',
 }
 
-/** A card element's `style.base` → the frame's custom property. */
+/** Custom property of the frame by a card element's `style.base`. */
 const STYLES: Record<string, string> = {
   color: '--text',
   fontFamily: '--font',
@@ -49,7 +49,7 @@ const STYLES: Record<string, string> = {
 /** A wallet's button on a dark page. */
 const WHITE = { '--wallet': '#ffffff', '--wallet-text': '#000000', '--wallet-border': '#ffffff' }
 
-/** The look from what the page passes: `appearance` of the group, `style` of a card element, which wins. */
+/** Returns the look from the page's `appearance` of the group and `style` of a card element; the latter wins. */
 export function lookFrom(appearance: unknown, options: JsonObject, colorScheme: string): Look {
   const { style } = options
   const properties = textAt(appearance, 'theme') === 'night' ? { ...NIGHT } : {}

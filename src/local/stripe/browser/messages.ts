@@ -15,7 +15,7 @@ export type CardState = {
   collapsed: boolean
 }
 
-/** What the frame needs from its first moment, in the address after `#`: it never reaches a server. */
+/** Initial settings of the frame, after `#` in the address, so that they never reach a server. */
 export type FrameSettings = {
   kind: ElementKind
   nonce: string
@@ -24,7 +24,7 @@ export type FrameSettings = {
   account: string | undefined
   hidePostalCode: boolean
   disabled: boolean
-  /** The wallets an Express Checkout Element may show. */
+  /** Wallets that an Express Checkout Element may show. */
   wallets: Wallet[]
   look: Look
 }
@@ -41,7 +41,7 @@ export type ToFrame =
   | { say: 'disabled'; disabled: boolean }
   | ({ say: 'ask'; id: number } & Question)
 
-/** From the frame to the page: never a digit of the card. */
+/** From the frame to the page; never contains a digit of the card. */
 export type FromFrame =
   | { say: 'ready' | 'focus' | 'blur' | 'escape' }
   | { say: 'change'; state: CardState }
@@ -51,8 +51,8 @@ export type FromFrame =
   | { say: 'reply'; id: number; reply: JsonObject & { error?: JsonObject } }
 
 /**
- * The message of our own peer, or undefined. Source and origin were checked by the caller; the nonce says which of
- * several elements it is about, and that the rest of the message has the shape both sides share.
+ * Returns the message if it is from our own peer, otherwise undefined. The caller has checked source and origin; the nonce
+ * identifies the element, and proves that the message has the common form.
  */
 export function ours<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
   if (!isObject(data) || data.nonce !== nonce || typeof data.say !== 'string') return undefined

@@ -4,7 +4,7 @@ import { createIntents, type Intents, intentId, leave, result } from './intents.
 import { isObject, type JsonObject, objectAt, textAt } from './json.ts'
 import { createPaymentMethod, isElements, methodParams, tokenize } from './tokenize.ts'
 
-/** The part of the Stripe object that moves money; every method resolves to `{ error }` or its object. */
+/** Methods of the Stripe object that move money; each resolves to `{ error }` or its object. */
 export function createPayments(api: Api, origin: string) {
   const intents = createIntents(api, origin)
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<JsonObject> => {
@@ -38,7 +38,7 @@ export function createPayments(api: Api, origin: string) {
   }
 }
 
-/** `confirmCardPayment` without a method: goes on where the intent stands, or confirms the method it has. */
+/** `confirmCardPayment` without a method: continues the intent, or confirms the method that it has. */
 async function resume(intents: Intents, secret: string, handleActions: boolean): Promise<JsonObject> {
   const intent = await intents.retrieve(secret)
   if (intent.status === 'succeeded') return { error: alreadySucceeded(intent) }

@@ -4,14 +4,14 @@ import { IntegrationError } from './integration-error.ts'
 import type { JsonObject } from './json.ts'
 import { createPayments } from './payments.ts'
 
-/** The script's own origin is the provider: its frames are there, and its API unless the name is the real one. */
+/** The script's own origin is the provider's, for frames and, except for the real name, for the API. */
 const script = document.currentScript
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
 const apiOrigin = origin === 'https://js.stripe.com' ? 'https://api.stripe.com' : origin
 
 const REMOVED = ['handleCardPayment', 'confirmPaymentIntent', 'createSource', 'retrieveSource', 'createToken']
 
-/** The provider's browser object, as far as cards need it. Unlike the original it refuses live keys. */
+/** Creates the provider's browser object, as far as cards need it. Unlike the original it refuses live keys. */
 function Stripe(key: unknown, options: JsonObject = {}) {
   if (typeof key !== 'string' || !/^pk_(test|live)_/.test(key))
     throw new IntegrationError(
@@ -26,7 +26,7 @@ function Stripe(key: unknown, options: JsonObject = {}) {
     ...Object.fromEntries(REMOVED.map((name) => [name, removed(name)])),
     registerAppInfo: (info: unknown) => void wrappers.push(info),
     _registerWrapper: (info: unknown) => void wrappers.push(info),
-    /** Who wraps the script, for a test that both libraries announced themselves. */
+    /** Libraries that have registered, for a test that both did. */
     _wrappers: wrappers,
   }
 }

@@ -4,12 +4,12 @@ import type { Elements } from './elements.ts'
 import { IntegrationError } from './integration-error.ts'
 import { isObject, type JsonObject, objectAt } from './json.ts'
 
-// What the page hands in comes from untyped code; these tell our own objects from anything else.
+// Values of the page are untyped; these functions recognize our own objects.
 export const isElements = (value: unknown): value is Elements =>
   isObject(value) && typeof value.submitted === 'function'
 const isElement = (value: unknown): value is CardElement => isObject(value) && typeof value.ask === 'function'
 
-/** The frame makes the payment method itself and answers with its id: no card data passes through the page. */
+/** Lets the frame create the payment method and return its id, so that no card data pass through the page. */
 export function tokenize(
   source: unknown,
   billing: unknown,
@@ -36,7 +36,7 @@ export async function createPaymentMethod(api: Api, options: JsonObject): Promis
   return made.error ? { error: made.error } : { paymentMethod: made }
 }
 
-/** What to confirm with: a token, a stored method, or the card in the element; `{ error }` if there is none. */
+/** Returns the parameters of a confirmation: a token, a stored method, or the card of the element; `{ error }` without one. */
 export async function methodParams(elements: Elements | undefined, params: JsonObject): Promise<JsonObject> {
   if (params.confirmation_token) return { confirmation_token: params.confirmation_token }
   if (!elements) return { payment_method: params.payment_method }

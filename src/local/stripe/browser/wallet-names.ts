@@ -2,14 +2,14 @@ import type { Wallet } from '../wallets.ts'
 
 export type { Wallet }
 
-/** What people call them. */
+/** Display names. */
 export const WALLETS: Record<Wallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' }
 
-/** As the options and events of the vendor's element name them. */
+/** Names in the options and events of the vendor's element. */
 export const CAMEL: Record<Wallet, string> = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' }
 
 const isWallet = (name: string): name is Wallet => name in WALLETS
 
-/** Those of a list that are played here. */
+/** Returns the wallets of a list that the stand-in supports. */
 export const walletsIn = (names: unknown): Wallet[] =>
   Array.isArray(names) ? names.filter((name): name is Wallet => typeof name === 'string' && isWallet(name)) : []

@@ -8,7 +8,7 @@ const page = framePage()
 const { key, account, wallets } = page.settings
 const api = createApi(location.origin, key, account)
 
-/** The wallets that the console has switched on, of those that the page wants; none when it cannot be asked. */
+/** Returns the requested wallets that are switched on in the console; none if the console cannot be reached. */
 async function available(): Promise<Wallet[]> {
   try {
     const answer: unknown = await (await fetch('/__control/wallets')).json()

@@ -4,7 +4,7 @@ import { allOperations } from '../operations.ts'
 import { parametersOf } from './parameters.ts'
 import { readSdkTypes } from './sdk-types.ts'
 
-// `node src/local/stripe/contract/generate.ts` after the SDK's version changed; contract.test.ts says when.
+// Run `node src/local/stripe/contract/generate.ts` after a change of the SDK's version; contract.test.ts fails until then.
 const { world } = createWorld({ webhooks: [], retryDelays: [], settleMs: 0, now: () => 0 })
 const accepted = parametersOf(
   readSdkTypes(),

@@ -1,6 +1,6 @@
 import type { SdkTypes } from './sdk-types.ts'
 
-/** The parameter names each of the SDK's `…Params` types has, sorted, as contract/parameters.json holds them. */
+/** Returns the sorted parameter names of the SDK's `…Params` types, as in contract/parameters.json. */
 export function parametersOf(sdk: SdkTypes, typeNames: string[]): Record<string, string[]> {
   const names = [...new Set(typeNames)].sort()
   return Object.fromEntries(

@@ -6,8 +6,8 @@ type Schema = { [key: string]: unknown }
 export type SdkSchema = { definitions: Record<string, Schema>; roots: Record<string, Schema> }
 
 /**
- * JSON Schema (draft-07) of the named resources, from the SDK's own types: every property that is not optional is
- * required and no other property is allowed, which catches misspelt and removed fields.
+ * Returns a JSON Schema (draft-07) of the named resources, from the SDK's own types. Every non-optional property is
+ * required and no other property is allowed, which finds misspelt and removed fields.
  */
 export function schemaOf(sdk: SdkTypes, names: string[]): SdkSchema {
   const converter = createConverter(sdk.checker)
@@ -23,7 +23,7 @@ function createConverter(checker: ts.TypeChecker) {
     const plain = primitive(type)
     if (plain) return plain
     if (type.isUnion()) return union(type.types.filter(isJson).map(convert))
-    // `OtherString` and its like: a string the compiler keeps apart for completion's sake.
+    // `OtherString` and similar types: a string that the compiler keeps separate for code completion.
     if (type.isIntersection())
       return type.types.some((part) => part.flags & ts.TypeFlags.String)
         ? { type: 'string' }
@@ -34,7 +34,7 @@ function createConverter(checker: ts.TypeChecker) {
   }
 
   const object = (type: ts.Type): Schema => {
-    // The SDK's decimal numbers travel as text.
+    // The SDK's decimal numbers are text in JSON.
     if (type.symbol?.name === 'Decimal') return { type: 'string' }
     const known = seen.get(type)
     if (known) return known
@@ -62,7 +62,7 @@ function createConverter(checker: ts.TypeChecker) {
   return { convert, definitions }
 }
 
-/** False for what never appears in JSON, like `deleted?: void`. */
+/** Returns false for types that never appear in JSON, like `deleted?: void`. */
 function isJson(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.some(isJson)
   return !(type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))
@@ -79,7 +79,7 @@ function primitive(type: ts.Type): Schema | undefined {
   return undefined
 }
 
-/** Literals as one `enum`, and none of them where any string will do. */
+/** Combines literals to one `enum`, unless any string is allowed. */
 function union(parts: Schema[]): Schema {
   const literals = parts.flatMap((part) => ('const' in part ? [part.const] : []))
   const others = parts.filter((part) => !('const' in part))

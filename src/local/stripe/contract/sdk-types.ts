@@ -4,13 +4,13 @@ import ts from 'typescript-api'
 
 export type SdkTypes = {
   checker: ts.TypeChecker
-  /** The type of an exported interface of a resource: `PaymentIntent`, `Radar.EarlyFraudWarning`. */
+  /** Returns the type of an exported interface of a resource: `PaymentIntent`, `Radar.EarlyFraudWarning`. */
   type(name: string): ts.Type
 }
 
 /**
- * The installed SDK's declarations through the compiler's own API, so that whatever is derived from them is exactly of
- * the installed version. Takes about two seconds.
+ * Reads the declarations of the installed SDK with the compiler's own API, so that derived data have exactly the installed
+ * version. Takes about two seconds.
  */
 export function readSdkTypes(): SdkTypes {
   const dir = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm')
@@ -38,7 +38,7 @@ export function readSdkTypes(): SdkTypes {
   }
 }
 
-/** Interfaces of a file; those of a folder's namespace (`export declare namespace Radar`) under its name. */
+/** Collects the interfaces of a file; those of a namespace (`export declare namespace Radar`) with its name as prefix. */
 function collect(node: ts.Node, prefix: string, declared: Map<string, ts.InterfaceDeclaration>): void {
   ts.forEachChild(node, (child) => {
     if (ts.isInterfaceDeclaration(child)) {

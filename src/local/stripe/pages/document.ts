@@ -1,16 +1,16 @@
-/** Text made safe inside elements and quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 type Shell = {
-  /** Shown inside the product's page, which has the one `main` there may be. */
+  /** True inside the product's page, which must be the only one with a `main`. */
   framed?: boolean
-  /** Further attributes of the body, escaped. */
+  /** Additional attributes of the body, escaped. */
   attributes?: string
 }
 
-/** A whole page of the stand-in: its style and scripts are files, so that it needs no inline allowance. */
+/** Renders a page of the stand-in. Its style and scripts are files, so that its policy needs no inline exception. */
 export function page(title: string, body: string, { framed = false, attributes = '' }: Shell = {}): string {
   const element = framed ? 'section' : 'main'
   return `<!doctype html>
@@ -30,7 +30,7 @@ ${body}
 `
 }
 
-/** Headers of every page and frame. Any site may frame them: the product's address is not known here. */
+/** Headers of every page and frame. Any site may frame them, because the product's address is unknown here. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 
 /**
- * The cardholder's bank asking "is it you?", in a frame over the product's page or on a page of its own. POST `r=ok`
- * completes and `r=fail` fails the challenge. The address carries a key that works once.
+ * Serves the bank's challenge, in a frame over the product's page or on a page of its own. POST `r=ok` completes and
+ * `r=fail` fails the challenge. The address contains a key that works once.
  */
 export function challengePage(world: World, res: ServerResponse, id: string, url: URL, posted: string | null): void {
   const intent = world.db.payment_intents.find(id)
@@ -39,7 +39,7 @@ function goBack(res: ServerResponse, intent: Stripe.PaymentIntent, returnUrl: st
 
 function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency })
-  // In a frame of another site browsers refuse autofocus; there the page around moves the focus in.
+  // Browsers refuse autofocus in a frame of another site; there the page sets the focus.
   const framed = !url.searchParams.has('redirect')
   const focus = framed ? '' : ' autofocus'
   const body = `<h1>Confirm it is you</h1>
@@ -53,7 +53,7 @@ function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void
   res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, { framed }))
 }
 
-/** Tells the page around the frame; its script then reads the intent again, which is the authority. */
+/** Notifies the page around the frame, whose script then reads the authoritative state of the intent. */
 function finish(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const parent = escapeHtml(url.searchParams.get('parent') ?? '')
   const attributes = ` data-intent="${escapeHtml(intent.id)}" data-parent="${parent}"`

@@ -7,7 +7,7 @@ import { operation, PAGING } from '../router.ts'
 import type { World } from '../world.ts'
 
 const LINK_LIFETIME_SECONDS = 300
-/** The countries in which the vendor opens Express accounts. */
+/** Countries in which the vendor opens Express accounts. */
 const COUNTRIES: ReadonlySet<string> = new Set(
   (
     'AE AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI ' +
@@ -15,7 +15,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 const TO_PROVIDE = ['external_account', 'tos_acceptance.date']
-/** `capabilities` is read as "asks for transfers", which every account here does. */
+/** `capabilities` is read as a request for transfers, which every account here makes. */
 const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata settings type'
 
 export function accounts(world: World) {
@@ -47,7 +47,7 @@ export function accounts(world: World) {
   ]
 }
 
-/** The person gave the vendor what it asks: the account may receive and pay out, to the bank of `bankNumber`. */
+/** Completes the onboarding: the account may receive transfers and pay out to the bank of `bankNumber`. */
 export function completeOnboarding(world: World, account: Stripe.Account, bankNumber: string): void {
   account.charges_enabled = true
   account.payouts_enabled = true
@@ -67,7 +67,7 @@ function createLink(world: World, params: Params, base: string): Stripe.AccountL
   return { object: 'account_link', created: world.now(), expires_at: expiresAt, url }
 }
 
-/** The way to the vendor's own pages, for whoever gave all that it asks. They lead nowhere back. */
+/** Creates a link to the vendor's own pages, for an onboarded person. These pages have no way back. */
 function createLoginLink(world: World, account: Stripe.Account, base: string): Stripe.LoginLink {
   if (!account.details_submitted)
     throw refuse('Cannot create a login link for an account that has not completed onboarding.', {})
@@ -90,7 +90,7 @@ function absoluteUrl(params: Params, key: string): string {
   throw refuse('Not a valid URL', { param: key, code: 'url_invalid' })
 }
 
-/** Nothing is paid out here by itself: the only schedule of payouts that is understood. */
+/** Accepts only manual payouts, because the stand-in makes no scheduled ones. */
 function checkSettings(params: Params): void {
   const settings = nested(params, 'settings') ?? {}
   const schedule = nested(nested(settings, 'payouts') ?? {}, 'schedule') ?? {}
@@ -137,7 +137,10 @@ function create(now: number, params: Params): Stripe.Account {
   }
 }
 
-/** The vendor takes its platform's own country where none is named; the stand-in asks for one, so that none is forgotten. */
+/**
+ * Returns the country. The vendor uses the platform's own by default; the stand-in requires one, so that it is never
+ * forgotten.
+ */
 function supportedCountry(params: Params): string {
   const country = requiredText(params, 'country')
   if (COUNTRIES.has(country)) return country

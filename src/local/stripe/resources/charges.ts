@@ -25,7 +25,7 @@ export function charges(world: World) {
   ]
 }
 
-/** One attempt to take the money: a paid charge with its balance transaction, or a failed one carrying `refusal`. */
+/** Creates a charge: a paid one with its balance transaction, or a failed one with its `refusal`. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -62,7 +62,7 @@ export function createCharge(
   return charge
 }
 
-/** The fields that are the same for every new charge. */
+/** Returns the constant fields of a new charge. */
 function blank() {
   return {
     object: 'charge',

@@ -12,7 +12,7 @@ export function events(world: World) {
   ]
 }
 
-/** What whoever reconciles reads: all that happened, or only what no endpoint took yet. */
+/** Lists events for reconciliation: all, or only those that no endpoint has accepted yet. */
 function list(world: World, { params, caller }: Call) {
   const types = texts(params, 'types')
   if (types && text(params, 'type'))

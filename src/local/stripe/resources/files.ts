@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 const EVIDENCE_MAX_BYTES = 5 * 1024 * 1024
 const EVIDENCE_TYPES = ['pdf', 'png', 'jpg', 'jpeg']
 
-/** Files that evidence names. What is in them is read by nobody here: their name and size are kept. */
+/** Files for evidence. Only their name and size are stored. */
 export function files(world: World) {
   const { db } = world
   return [

@@ -55,7 +55,7 @@ export function paymentIntents(world: World) {
   ]
 }
 
-/** The page proves that it may see an intent by the client secret. */
+/** Checks the client secret, with which the page proves its access to an intent. */
 function proven(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
   if (!caller.publishable || text(params, 'client_secret') === intent.client_secret) return intent
   throw refuse('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
@@ -139,7 +139,7 @@ function cancel(world: World, intent: Stripe.PaymentIntent, params: Params, call
   return intent
 }
 
-/** The bounds of a charge: 50 cents to 999,999.99. */
+/** Returns an amount within the limits of a charge: 50 cents to 999,999.99. */
 function chargeableAmount(params: Params): number {
   const written = requiredText(params, 'amount')
   const amount = /^-?\d{1,15}$/.test(written) ? Number(written) : Number.NaN
@@ -161,7 +161,7 @@ function refuseUnemulated(params: Params): void {
     )
 }
 
-/** Cards only when told so; otherwise whatever the account has enabled, which may redirect. */
+/** Returns the allowed methods: cards only if requested, otherwise all methods of the account, which may redirect. */
 function methodsAllowed(params: Params) {
   const allowed = texts(params, 'allowed_payment_method_types')
   if (allowed)
@@ -182,7 +182,7 @@ function methodsAllowed(params: Params) {
   }
 }
 
-/** Link may be allowed beside cards; it hands over a card here. */
+/** Checks that the stand-in supports a method: cards, and Link, which hands over a card here. */
 function emulated(type: string): 'card' | 'link' {
   if (type === 'card' || type === 'link') return type
   throw notEmulated(`the payment method type ${type}`, 'allowed_payment_method_types')
@@ -194,7 +194,7 @@ function methodOptions(params: Params): Stripe.PaymentIntent.PaymentMethodOption
   return { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: asked } }
 }
 
-/** The fields that are the same for every new intent. */
+/** Returns the constant fields of a new intent. */
 function blank(now: number) {
   return {
     object: 'payment_intent',

@@ -13,14 +13,14 @@ import { liveCustomer } from './customers.ts'
 
 const ALIAS_EXPIRY_YEARS = 3
 
-/** How the card behind a payment method behaves. */
+/** Returns the behaviour of a payment method's card. */
 export function cardOf(world: World, method: Stripe.PaymentMethod): TestCard {
   const card = testCard(world.db.payment_methods.hidden(method.id).number)
   if (!card) throw new Error(`payment method ${method.id} holds an unknown card`)
   return card
 }
 
-/** The payment method of that id; a `pm_card_…` name makes a new one each time. */
+/** Returns the payment method with that id; a `pm_card_…` name creates a new one each time. */
 export function resolvePaymentMethod(world: World, id: string, param?: string): Stripe.PaymentMethod {
   const number = numberOfAlias(id)
   if (!number) return world.db.payment_methods.get(id, 'PaymentMethod', param)
@@ -28,8 +28,8 @@ export function resolvePaymentMethod(world: World, id: string, param?: string): 
 }
 
 /**
- * A card as a payment method. Numbers are only taken with the publishable key, as typed in the vendor's own frame; a
- * number that is not one of the test cards is refused, so that no real card is ever stored here.
+ * Creates a payment method from a card. Numbers are accepted only with the publishable key, as typed in the vendor's frame.
+ * Numbers other than test cards are refused, so that no real card is ever stored here.
  */
 export function createPaymentMethod(world: World, params: Params, caller: Caller): Stripe.PaymentMethod {
   const type = requiredText(params, 'type')
@@ -106,7 +106,7 @@ type NewCard = {
   number: string
   month: number
   year: number
-  /** The wallet that handed it over. */
+  /** The wallet that provided it. */
   wallet?: Wallet | undefined
   billing?: Params | undefined
   metadata?: Record<string, string>

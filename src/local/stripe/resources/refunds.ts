@@ -26,7 +26,7 @@ export function refunds(world: World) {
   ]
 }
 
-/** The end of a refund that the bank was slow to take, or sent back. */
+/** Ends a refund that the bank accepted late, or returned. */
 export function settleRefund(world: World, id: string, outcome: 'succeeded' | 'failed'): void {
   const refund = world.db.refunds.get(id, 'refund')
   refund.status = outcome

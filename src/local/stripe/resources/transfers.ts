@@ -32,7 +32,7 @@ export function transfers(world: World) {
   ]
 }
 
-/** From the platform's balance to a connected account's. */
+/** Transfers from the platform's balance to a connected account's. */
 function create(world: World, params: Params, caller: Caller): Stripe.Transfer {
   const currency = requiredText(params, 'currency').toLowerCase()
   requiredText(params, 'amount')
@@ -84,7 +84,7 @@ function create(world: World, params: Params, caller: Caller): Stripe.Transfer {
   return transfer
 }
 
-/** Takes back all or part of a transfer; refused when the connected account no longer holds it. */
+/** Reverses all or part of a transfer; refused if the connected account no longer has the money. */
 function reverse(world: World, transfer: Stripe.Transfer, params: Params, caller: Caller): Stripe.TransferReversal {
   const left = transfer.amount - transfer.amount_reversed
   const amount = positiveAmount(params) ?? left

@@ -51,7 +51,7 @@ function create(now: number, params: Params): Stripe.WebhookEndpoint {
   }
 }
 
-/** The secret is shown once, in the answer that creates the endpoint. */
+/** Removes the secret, which is shown only in the answer that creates the endpoint. */
 function withoutSecret({ secret: _, ...shown }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return shown
 }

@@ -45,6 +45,6 @@ export function createCards(stripe: Client): Calls {
 function toCard({ id, card }: Stripe.PaymentMethod): Card | undefined {
   if (!card) return undefined
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
-  // without a fingerprint every entry is a card of its own
+  // Without a fingerprint, every entry counts as a different card.
   return { id, brand, last4, expMonth, expYear, fingerprint: card.fingerprint ?? id }
 }

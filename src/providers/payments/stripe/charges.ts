@@ -39,7 +39,7 @@ export function createCharges(stripe: Client): Calls {
           const page = await stripe.disputes.list(pageOf(since, last))
           sane(Array.isArray(page.data))
           const disputes = page.data.flatMap((dispute) => toDispute(dispute) ?? [])
-          // a page of nothing but inquiries has no dispute to go on from
+          // A page that contains only inquiries has no dispute to continue from, so the next page is read.
           if (disputes.length > 0 || !page.has_more) return { disputes, more: page.has_more }
           last = page.data.at(-1)?.id
         }
@@ -108,7 +108,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
   }
 }
 
-/** Undefined while the bank only asks questions: an inquiry takes no money. */
+/** Converts a dispute; undefined for an inquiry of the bank, which takes no money. */
 export function toDispute(dispute: Stripe.Dispute): Dispute | undefined {
   sane(typeof dispute.id === 'string' && typeof dispute.amount === 'number')
   if (dispute.status.startsWith('warning')) return undefined

@@ -3,7 +3,7 @@ import { bodyHash } from '#shared/idempotency.ts'
 import { PaymentError } from '../words.ts'
 import type { stripeResources } from './resources.ts'
 
-/** The SDK's client with no more than the Worker is built with. */
+/** The SDK's client, limited to the resources that the Worker bundles. */
 export type Client = Pick<Stripe, (typeof stripeResources)[number] | 'webhooks'>
 
 export function createClient(secretKey: string, base: string | undefined): Client {
@@ -17,7 +17,7 @@ export function createClient(secretKey: string, base: string | undefined): Clien
   })
 }
 
-/** Runs a call of the SDK and says what went wrong in the product's words. @throws PaymentError */
+/** Runs a call of the SDK and translates its errors. @throws PaymentError */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -26,14 +26,14 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An answer that is not what was asked for (a proxy's error page, say) must not pass for one. */
+/** Checks that an answer has the expected form, unlike for example a proxy's error page. */
 export function sane(isSane: boolean): void {
   if (!isSane) throw new PaymentError('unreachable', 'The payment provider answered with something else.')
 }
 
 function toPaymentError(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
-  // not StripeIdempotencyError: that another call holds the key says nothing about what became of it
+  // StripeIdempotencyError is excluded: another call with the same key may have succeeded.
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
   if (error instanceof StripeCardError)
     return new PaymentError('declined', error.message, { intentId: error.payment_intent?.id, cause: error })
@@ -45,13 +45,13 @@ function toPaymentError(error: unknown): PaymentError {
 }
 
 /**
- * Returns an idempotency key for a request whose body can change between two tries, such as an email address. The provider
- * refuses a key that comes with another body for a day. Not for payments: there another key would charge again.
+ * Returns an idempotency key for a request whose body can change between two tries, such as an email address. For a day the
+ * provider refuses a key that comes with another body. Not for payments: there another key would charge again.
  */
 export const keyOf = async (name: string, body: unknown): Promise<string> =>
   `${name}-${(await bodyHash(name, body)).slice(0, 32)}`
 
-/** A reference of the SDK, which is an id or the object itself. */
+/** Returns the id of a reference of the SDK, which is an id or the object itself. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 

@@ -14,7 +14,7 @@ export const createPayees = (stripe: Client): Accounts & Transfers & Payouts => 
   ...createPayouts(stripe),
 })
 
-/** The provider's account of a payee. */
+/** Manages the accounts of payees at the provider. */
 function createAccounts(stripe: Client): Accounts {
   return {
     createPayee: ({ userId, email, country }) =>
@@ -24,7 +24,7 @@ function createAccounts(stripe: Client): Accounts {
           email,
           country,
           capabilities: { transfers: { requested: true } },
-          // the product says when money leaves: one payout for one request
+          // The product decides when money leaves: one payout for each request.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { user_id: userId },
         }
@@ -56,7 +56,7 @@ function createAccounts(stripe: Client): Accounts {
   }
 }
 
-/** Money on its way from the product's balance to a payee's. */
+/** Transfers from the product's balance to a payee's. */
 function createTransfers(stripe: Client): Transfers {
   return {
     transfer: ({ payeeId, usdCents, metadata }, key) =>
@@ -83,7 +83,7 @@ function createTransfers(stripe: Client): Transfers {
   }
 }
 
-/** Money on its way from a payee's balance to their bank. */
+/** Payouts from a payee's balance to their bank. */
 function createPayouts(stripe: Client): Payouts {
   return {
     payOut: ({ payeeId, usdCents, metadata }, key) =>

@@ -1,6 +1,6 @@
 /**
- * The parts of Stripe's API that the product uses. The build leaves every other one out of the Worker, and the client's
- * type (client.ts) has no other one: a new part begins here.
+ * Resources of Stripe's API that the product uses. The build leaves all others out of the Worker, and the client's type
+ * (client.ts) lacks them, so add a new resource here first.
  */
 export const stripeResources = [
   'accountLinks',

@@ -4,7 +4,7 @@ import { appRouter, restTable } from '#app/router.server.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { runtime } from '#server/runtime.ts'
 
-// promised paths: aliases of what is under /api/v1/admin
+// Supported aliases of paths under /api/v1/admin.
 const handle = ({ request }: { request: Request }) =>
   handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 

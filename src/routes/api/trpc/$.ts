@@ -8,7 +8,7 @@ import { runtime } from '#server/runtime.ts'
 const handle = ({ request }: { request: Request }) =>
   fetchRequestHandler({
     endpoint: '/api/trpc',
-    // queries of admins are sent as POST (client/wire.ts)
+    // Queries of admins are sent as POST (client/wire.ts).
     allowMethodOverride: true,
     req: request,
     router: appRouter,

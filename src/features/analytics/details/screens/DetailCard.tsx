@@ -21,7 +21,7 @@ const barsMax = 12
 
 type DetailCardProps = { of: Detail; asked: AskedFor; onOpen: (opened: Opened) => void }
 
-/** One table: what it tells, a chart of it, and its rows; each figure opens what it counts. */
+/** One table of details with its chart and rows. Each figure opens the rows it counts. */
 export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
   const { client } = trpc.useUtils()
   const query = trpc.analytics.detail.useQuery({ ...asked, of }, { placeholderData: (before) => before })
@@ -60,7 +60,7 @@ export function DetailCard({ of, asked, onOpen }: DetailCardProps) {
   )
 }
 
-/** The first rows by the figure that matters; the table below has all of them. */
+/** Chart of the first rows by the main figure; the table below has all rows. */
 function Chart({ of, rows }: { of: Detail; rows: readonly DetailRow[] }) {
   const { chart, title } = DETAILS[of]
   const column = columnsOf[of].find(({ key }) => key === chart)

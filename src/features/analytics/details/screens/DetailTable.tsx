@@ -9,11 +9,11 @@ import { amountText, nameOf } from '../state.ts'
 type DetailTableProps = {
   of: Detail
   answer: DetailAnswer
-  /** Shows what an amount counts. */
+  /** Opens the rows of an amount. */
   onOpen: (opened: Opened) => void
 }
 
-/** The rows of a table with their sums. On a phone it scrolls sideways under its names. */
+/** Rows of a table with totals. On a phone it scrolls sideways below its header. */
 export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTableProps) {
   const columns = columnsOf[of]
   const opener = (key: string, subject?: string, name?: string) => {
@@ -79,7 +79,7 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
 type AmountProps = {
   column: Column
   value: number | null | undefined
-  /** Of which row; none: the sum. */
+  /** Name of the row; undefined: the total. */
   name?: string
   onOpen: (() => void) | undefined
 }

@@ -7,7 +7,7 @@ import { type Detail, details, flagsOf } from '../lists.ts'
 import { DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { DetailCard } from './DetailCard.tsx'
 
-/** What the overview is made of, one table at a time; areas that are off have none. */
+/** Tables of details, one at a time. Disabled features have no table. */
 export default function Details({ asked, onOpen }: { asked: AskedFor; onOpen: (opened: Opened) => void }) {
   const { flags } = usePublicConfig()
   const shown = details.filter((of) => flagsOf[of]?.every((flag) => flags.includes(flag)) ?? true)

@@ -7,7 +7,7 @@ import { isoDayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FANS } from '../spec.ts'
 
-/** Whose birthday is next, as the creator noted it. */
+/** Upcoming birthdays that the creator noted. */
 export function Birthdays() {
   const { data } = trpc.fans.birthdays.useQuery()
   return (

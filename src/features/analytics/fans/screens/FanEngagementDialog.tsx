@@ -6,7 +6,7 @@ import { FANS } from '../spec.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { Segments } from './Segments.tsx'
 
-/** The groups of a creator's fans with a message to each, the birthdays to come, and the way to everyone. */
+/** Segments of a creator's fans with a message to each, upcoming birthdays, and a link to all fans. */
 export function FanEngagementDialog({ open, onOpenChange, ...look }: ModalComponentProps<'fanEngagement'>) {
   const close = () => onOpenChange(false)
   return (

@@ -12,11 +12,11 @@ import { FANS } from '../spec.ts'
 
 const Fans = lazyWithRetry(() => import('./Fans.tsx'))
 
-/** Who a creator's fans are and messages to all of a group. What is below its heading is drawn by the browser alone. */
+/** Page of a creator's fans, with messages to each segment. The part below the heading renders only in browsers. */
 export function FanEngagementScreen({ segment }: Chosen) {
   const modals = useModals()
   const hydrated = useHydrated()
-  // a session that has just ended: its guard is about to lead away
+  // the session has just ended; the route guard is about to redirect
   if (!useSession()) return null
   return (
     <Page wide>

@@ -15,7 +15,7 @@ import { FanList } from './FanList.tsx'
 import { fanPages } from './pages.ts'
 import { Segments } from './Segments.tsx'
 
-/** A creator's fans in groups with what is known of each, the birthdays to come, and what was sent to many. */
+/** A creator's fans by segment, upcoming birthdays, and sent broadcasts. */
 export default function Fans({ segment }: Chosen) {
   const navigate = useNavigate()
   const showsGifters = useFlag('top-fans')

@@ -14,16 +14,16 @@ import { fanPages } from './pages.ts'
 
 type SegmentsProps = {
   chosen?: Segment | undefined
-  /** Without it a group is chosen on the page of fans. */
+  /** Called with a segment; default: opens the page of fans with it. */
   onChoose?: (segment: Segment | undefined) => void
-  /** Before the message's dialog or the page of fans opens. */
+  /** Called before the message dialog or the page of fans opens. */
   onMessage?: () => void
   className?: string
 }
 
-/** How many fans are new, regular, VIPs and quiet; each group has a message to all of it. */
+/** Number of new, regular, VIP and quiet fans, with a message to each segment. */
 export function Segments({ chosen, onChoose, onMessage, className }: SegmentsProps) {
-  // the list below asks for the same
+  // shares its query with the list below
   const { data, error, refetch, isFetching } = trpc.fans.list.useInfiniteQuery({}, fanPages)
   const counts = data?.pages[0]?.counts
   const modals = useModals()

@@ -18,7 +18,7 @@ import { HOUSE_ANALYTICS } from '../spec.ts'
 
 const Charts = lazyWithRetry(loadHouseCharts)
 
-/** /analytics of admins: how the platform develops, or the figures of the creator whom the address names. */
+/** /analytics for admins: growth of the platform, or the figures of the creator in the URL. */
 export default function HouseAnalytics({ search }: { search: Asked }) {
   if (search.creator) return <OfCreator username={search.creator} search={search} />
   return (

@@ -6,7 +6,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { SUMMARY } from '../spec.ts'
 
-/** Whether a creator is mailed about each month. */
+/** Switch for the monthly mail. */
 export default function SummarySwitch() {
   const { summary } = trpc.useUtils().analytics
   const { data, error, refetch, isFetching } = trpc.analytics.summary.useQuery()

@@ -2,6 +2,7 @@ import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { correctedMs } from '#client/clock.ts'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows, joinMeeting } from '#client/meetings/kit.ts'
+import { createMeasures, type Measures } from '#client/meetings/measures.ts'
 import { readOwn } from '#client/meetings/ownMedia.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
@@ -9,9 +10,6 @@ import { type ChatLine, evidenceOf } from '../state.ts'
 import { type MeetingView, meetingStore, outside } from './stores.ts'
 
 const change = (changes: Partial<MeetingView>) => meetingStore.apply((view) => ({ ...view, ...changes }))
-
-/** A measure that is older says nothing of now: the client measures every 7 seconds. */
-const measuredForMs = 16_000
 
 export type Meeting = {
   /** What this side can prove to the meter now. */
@@ -37,10 +35,8 @@ export async function openMeeting({ token, config, onChange }: Opening): Promise
   return meeting
 }
 
-type Measure = { bitrate: number; at: number }
-
 function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
-  const measures = new Map<string, Measure>()
+  const measures = createMeasures()
   const own = sendOwn(client)
   let hasLeft = false
   const readOther = followOther(client, measures, onChange)
@@ -80,7 +76,7 @@ function followed(client: RealtimeKitClient, onChange: () => void): Meeting {
 const comings = ['participantJoined', 'participantLeft', 'audioUpdate', 'videoUpdate', 'screenShareUpdate'] as const
 
 /** @returns reads the other one again. */
-function followOther(client: RealtimeKitClient, measures: Map<string, Measure>, onChange: () => void) {
+function followOther(client: RealtimeKitClient, measures: Measures, onChange: () => void) {
   const { participants, self } = client
   const read = () => {
     const [one] = participants.joined.toArray()
@@ -96,7 +92,7 @@ function followOther(client: RealtimeKitClient, measures: Map<string, Measure>, 
   for (const event of comings) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
   participants.on('mediaScoreUpdate', ({ kind, score, scoreStats }) => {
-    measures.set(kind, { bitrate: scoreStats.bitrate, at: performance.now() })
+    measures.note(kind, scoreStats.bitrate)
     change({ quality: qualityOf(score) })
     onChange()
   })
@@ -114,7 +110,7 @@ function followChat({ chat, self }: RealtimeKitClient): void {
   })
 }
 
-function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
+function evidenceIn(client: RealtimeKitClient, measures: Measures) {
   const { stopped, isMuted } = readOwn()
   const { other } = meetingStore.get()
   return evidenceOf({
@@ -123,12 +119,6 @@ function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
     other: other !== null,
     stopped: stopped.camera === true || (stopped.microphone === true && !isMuted),
     otherSends: other !== null && (other.audio ?? other.video) !== null,
-    bitrate: bitrateOf(measures),
+    bitrate: measures.bitrate(),
   })
-}
-
-/** Of all that comes; undefined: not measured lately. */
-function bitrateOf(measures: Map<string, Measure>): number | undefined {
-  const recent = [...measures.values()].filter(({ at }) => performance.now() - at < measuredForMs)
-  return recent.length === 0 ? undefined : recent.reduce((sum, { bitrate }) => sum + bitrate, 0)
 }

@@ -14,7 +14,7 @@ type CategoryAndTagsProps = {
 
 const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1).replace('-', ' ')
 
-/** Where an item is found, as two fields of a form's grid. */
+/** Category and tags of an item, as two fields of a form's grid. */
 export const CategoryAndTags = ({ type, draft, problems, onChange }: CategoryAndTagsProps) => (
   <>
     <Select label="Category" value={draft.category} onChange={({ target }) => onChange({ category: target.value })}>

@@ -15,7 +15,7 @@ type ContentFieldsProps = {
   onChange: (change: Partial<ContentDraft>) => void
 }
 
-/** What a creator says of an item, and what opens it. */
+/** Fields for the description and the lock of an item. */
 export function ContentFields({ type, draft, problems, onChange }: ContentFieldsProps) {
   return (
     <div className="grid gap-4">

@@ -7,13 +7,13 @@ import { SENTENCES } from '../../spec.ts'
 
 type DeleteContentDialogProps = {
   ids: readonly string[]
-  /** One by itself is named. */
+  /** A single item, shown with its name. */
   one?: Pick<ContentItem, 'title' | 'type'>
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before something is taken off the wall; who has bought it keeps it. */
+/** Confirms the deletion of items. Buyers keep them. */
 export default function DeleteContentDialog({ ids, one, onClose, onDeleted }: DeleteContentDialogProps) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.content.removeMany.useMutation({

@@ -8,7 +8,7 @@ import { GALLERY } from '../../gallery/spec.ts'
 import { bodyOf, type ContentDraft, draftOf, isSame, problemsFrom, problemsOf } from '../state.ts'
 import { ContentFields } from './ContentFields.tsx'
 
-/** Changes what is said of an item and what it costs. */
+/** Form for the description and price of an item. */
 export default function EditContentDialog({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const utils = trpc.useUtils()
   const [draft, setDraft] = useState(() => draftOf(item))

@@ -7,12 +7,12 @@ import { GALLERY } from '../../gallery/spec.ts'
 
 type TierChoiceProps = {
   tierId: string
-  /** Said where there are none; left out: nothing is. */
+  /** Text if there are no tiers; default: nothing. */
   none?: string
   onChange: (tierId: string) => void
 }
 
-/** The creator's tiers that open content. */
+/** Choice of a tier that opens the content. */
 export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
   const isOn = useFlag('subscription-tiers')
   const query = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
@@ -40,7 +40,7 @@ export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
   )
 }
 
-/** As high as the choice with its hint. */
+/** Placeholder with the height of the choice and its hint. */
 const TiersLoading = () => (
   <div role="status">
     <span className="sr-only">Loading</span>

@@ -9,11 +9,11 @@ import { useGalleryTabs } from './useGalleryTabs.tsx'
 
 type ContentScreenProps = {
   tab: string | undefined
-  /** What is still being recorded or made ready, above the streams. */
+  /** Recordings in progress, shown above the streams. */
   making?: ReactNode
 }
 
-/** /content: everything a creator has published, and where something new is hung. */
+/** /content: all items of the creator, and uploads of new ones. */
 export function ContentScreen({ tab, making }: ContentScreenProps) {
   const user = useSession()?.user
   return user ? <OfCreator key={user.id} user={user} tab={tab} making={making} /> : null

@@ -9,11 +9,11 @@ import { atOnce, contentPages } from './load.ts'
 type GalleryProps = {
   type: ContentType
   creator: GalleryCreator
-  /** The creator's own: with what is private and hidden, and manage mode. */
+  /** The creator's own gallery: includes private and hidden items, and a mode to manage them. */
   own?: boolean
 }
 
-/** One tab of a creator's gallery that holds files. */
+/** A gallery tab with files. */
 export default function Gallery({ type, creator, own = false }: GalleryProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim(), searching.delayMs)

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type ContentType, galleryPage } from '../../lists.ts'
 
-/** How the items of a tab hang, in a @container: on a creator's page there is less room than on one's own. */
+/** Layout of each tab's items, by container size, because a creator's page is narrower than the own gallery. */
 export const wallOf: Record<ContentType, string> = {
   photo: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
   digital: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
@@ -20,11 +20,11 @@ const places: Record<ContentType, string> = {
 
 type GallerySkeletonProps = {
   type: ContentType
-  /** Below each there is a line. */
+  /** Whether each item has a line below. */
   captioned?: boolean
 }
 
-/** The places of what is coming, in the same geometry. */
+/** Placeholder of a tab, in the same layout. */
 export function GallerySkeleton({ type, captioned = false }: GallerySkeletonProps) {
   return (
     <div role="status" className="@container">

@@ -25,7 +25,7 @@ export type GalleryCreator = {
   id: string
   username: string
   display_name: string
-  /** The picture of their card. */
+  /** Picture of the creator's card. */
   card_url?: string | null
 }
 
@@ -52,11 +52,13 @@ type GalleryWallProps = {
   list: List
 }
 
-/** The wall of one tab: what is found, a page more by each press on a wide screen, all of it on a narrow one. */
+/**
+ * Items of one tab, or the results of its search. A wide screen loads a page per click, a narrow one shows all loaded pages.
+ */
 export function GalleryWall(props: GalleryWallProps) {
   const { type, creator, own, search, list } = props
   const isMine = useSession()?.user.id === creator.id
-  // something may have been added between two pages
+  // items added between two page requests appear twice, so duplicates are removed
   const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
   const total = list.data?.pages[0]?.total
   const managing = useManaging(items, deleteMax)

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
-/** What somebody does for a fixed price, as a tab of their gallery. */
+/** A creator's offers, as a gallery tab. */
 export default function OffersPanel({ creator, own }: { creator: GalleryCreator; own: boolean }) {
   const isMine = useSession()?.user.id === creator.id
   return (

@@ -7,7 +7,7 @@ import { UploadCard } from './UploadCard.tsx'
 
 type ShopPanelProps = { creator: GalleryCreator; own: boolean }
 
-/** What somebody sells, as a tab of their gallery. */
+/** A creator's shop, as a gallery tab. */
 export default function ShopPanel({ creator, own }: ShopPanelProps) {
   const isMine = useSession()?.user.id === creator.id
   return (

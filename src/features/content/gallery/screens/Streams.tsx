@@ -12,11 +12,11 @@ type StreamsProps = {
   creator: GalleryCreator
   own: boolean
   isLive: boolean
-  /** What is still being recorded or made ready; only on one's own wall. */
+  /** Recordings in progress; only in the creator's own gallery. */
   making?: ReactNode
 }
 
-/** The show that is on, under its LIVE badge, and the replays of those that were. */
+/** The running stream with a LIVE badge, and replays of past streams. */
 export default function Streams({ creator, own, isLive, making }: StreamsProps) {
   return (
     <div className="grid gap-5">
@@ -49,7 +49,7 @@ function Stream({ creator: { username, display_name, card_url }, own }: Pick<Str
             {own ? 'You are live' : `${display_name} is live`}
           </Link>
         </h2>
-        {/* as high before it is known */}
+        {/* keeps its height before the data is loaded */}
         <p className="poster-line min-h-5">{data?.audience && GALLERY.watch[data.audience](data.tier_name)}</p>
       </div>
       <div className="poster-top">

@@ -15,7 +15,7 @@ const modalOf: Record<Added, ModalName> = {
   product: 'editProduct',
 }
 
-/** Where something new is hung (creators see it in the gallery's tabs); for photos one or many. */
+/** Starts an upload from the creator's own gallery tab; for photos one or many. */
 export function UploadCard({ add }: { add: Added }) {
   const modals = useModals()
   const modal = modalOf[add]

@@ -2,23 +2,23 @@ import type { Utils } from '#client/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../../lists.ts'
 import { firstFilled, type GalleryTab, pageTabs, tabTypes } from '../state.ts'
 
-/** So many pages of the gallery come at once: a phone shows all of them, a wide screen turns them. */
+/** Gallery pages per request: a phone shows all of them, a wide screen pages through them. */
 const pagesAtOnce = 4
 
 export const contentPages = {
   getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
 }
 
-/** How many items the screens ask for at once. */
+/** Returns the number of items per request of the screens. */
 export const atOnce = (type: ContentType): number => galleryPage[type] * pagesAtOnce
 
-/** What the gallery of a creator's page opens with. What cannot be had is asked for again by the screen. */
+/** Prefetches the gallery of a creator's page. Queries that fail are repeated by the screen. */
 export async function loadGallery(api: Utils, username: string): Promise<void> {
   const { content } = api
   const [type] = contentTypes
   const counts = content.counts.prefetch({ id: username }, once)
   const likely = listOf(api, username, type)
-  // in the browser the page shows the places of what is coming
+  // the browser does not wait, because the page shows placeholders
   if (!import.meta.env.SSR) return counts
   await counts
   const first = firstFilled(pageTabs, content.counts.getData({ id: username })?.counts)
@@ -30,7 +30,7 @@ const once = { retry: false }
 const listOf = ({ content }: Utils, creator: string, type: ContentType) =>
   content.list.prefetchInfinite({ creator, type, limit: atOnce(type) }, { ...contentPages, ...once })
 
-/** What a tab shows; a flag that is off answers with nothing, and its tab is not there either. */
+/** Prefetches the content of a tab. A disabled feature returns nothing and has no tab. */
 function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | undefined {
   const type = tabTypes[tab]
   if (type) return listOf(api, creator, type)
@@ -39,7 +39,7 @@ function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | 
   return undefined
 }
 
-/** The same of one's own. */
+/** Prefetches the caller's own gallery. */
 export async function loadOwnGallery({ content }: Utils, id: string): Promise<void> {
   const counts = content.counts.prefetch({ id, own: true }, { retry: false })
   const [type] = contentTypes

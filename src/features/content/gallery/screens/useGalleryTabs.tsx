@@ -27,18 +27,18 @@ const labels: Record<GalleryTab, string> = {
 type Options = {
   creator: GalleryCreator
   own?: boolean
-  /** What stands above one's own streams. */
+  /** Recordings in progress, shown above the own streams. */
   making?: ReactNode
 }
 type GalleryTabs = {
   tabs: TabItem<string>[]
-  /** The first that has anything in it. */
+  /** First tab with content. */
   first: GalleryTab | undefined
 }
 
 /**
- * The tabs of a creator's gallery with their counts, in the order of their page or of one's own
- * gallery; areas that are off are not there (A12).
+ * Returns the gallery tabs with their counts, in the order of the creator's page or of their own gallery. Disabled features
+ * have no tab.
  */
 export function useGalleryTabs({ creator, own = false, making }: Options): GalleryTabs {
   const hasContent = useFlag('content-api')
@@ -52,7 +52,7 @@ export function useGalleryTabs({ creator, own = false, making }: Options): Galle
   const counts = data?.counts
   const shown = (own ? galleryTabs : pageTabs)
     .filter((tab) => isOn[tab] ?? hasContent)
-    // few have sounds: who has some gets a tab for them
+    // most creators have no audio, so the tab is shown only with items
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
   return {
     tabs: shown.map((tab) => ({

@@ -9,12 +9,12 @@ const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: F
 type ContentPictureProps = {
   item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator' | 'is_locked'>
   eager?: boolean
-  /** A sign stands on it, which says enough where there is no picture. */
+  /** Whether an icon is on top, so that a missing picture needs none. */
   hasSign?: boolean
   className?: string
 }
 
-/** What stands for an item: its picture, its blurred preview where it is locked, or the light its creator stands in. */
+/** Thumbnail of an item: its picture, blurred if locked, or a gradient from the creator's name. */
 export function ContentPicture({ item, eager = false, hasSign = false, className }: ContentPictureProps) {
   const { shown, img } = usePicture(item.thumbnail_url)
   const Icon = icons[item.type]
@@ -27,7 +27,7 @@ export function ContentPicture({ item, eager = false, hasSign = false, className
         height={1000}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        // a preview has a handful of pixels: between them it is smooth
+        // smooths the enlarged preview, which has only a few pixels
         className={clsx(item.is_locked && 'scale-110 blur-md', className)}
       />
     )

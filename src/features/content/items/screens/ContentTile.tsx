@@ -15,17 +15,17 @@ export type TileProps = {
   item: ContentItem
   eager?: boolean
   onOpen: (item: ContentItem) => void
-  /** Somebody is about to open it. */
+  /** Called when the user is likely to open it, to prefetch. */
   onIntent?: (item: ContentItem) => void
-  /** Being managed: a press chooses it instead. */
+  /** In manage mode a click selects the item. */
   choice?: { chosen: boolean; toggle: () => void } | undefined
-  /** Where it hangs among others of several creators. */
+  /** Shows the creator's name, in lists of several creators. */
   byLine?: boolean
-  /** Where it hangs among others of every kind: all in one shape. */
+  /** Gives all items the same shape, in lists of several types. */
   even?: boolean
 }
 
-/** An item on the wall: its picture with its name on the scrim; locked ones are blurred, under a lock, with their price. */
+/** Tile of an item: picture with its title; locked items are blurred, with a lock and the price. */
 export function ContentTile({ item, eager = false, choice, byLine = false, even = false, ...opening }: TileProps) {
   const isFilm = item.file_type.startsWith('video/')
   const Mark = item.is_locked ? LockKeyhole : isFilm ? Play : undefined
@@ -57,7 +57,7 @@ export function ContentTile({ item, eager = false, choice, byLine = false, even 
   )
 }
 
-/** The one thing to press, which covers the tile; nothing to press where nothing would open. */
+/** The button that covers the tile; plain text if the item cannot be opened. */
 function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choice' | 'onOpen' | 'onIntent'>) {
   const { title, is_locked } = item
   if (choice)
@@ -102,7 +102,7 @@ function Sign({ Icon }: { Icon: typeof Play }) {
   )
 }
 
-/** What it costs somebody, or what it brought its creator. */
+/** Price of an item, or its figures for the creator. */
 function Line({ item: { access, price, tier, own, views, earnings } }: { item: ContentItem }) {
   if (own)
     return (

@@ -5,7 +5,7 @@ import { GALLERY } from '../../gallery/spec.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 import type { TileProps } from './ContentTile.tsx'
 
-/** Something to listen to, as a line: there is no picture that says more than its name. */
+/** An audio item as a row, because audio has no picture. */
 export function SoundRow({ item, onOpen, onIntent, choice }: TileProps) {
   const { title, duration, is_locked, access, price, tier, own, views } = item
   const warm = () => onIntent?.(item)

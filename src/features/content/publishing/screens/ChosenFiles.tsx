@@ -19,7 +19,7 @@ type ChosenFilesProps = {
   onFiles: (files: File[]) => void
 }
 
-/** The files of a dialog, each with what it is at, and what came of all of them. */
+/** Files of a dialog with their progress and a summary. */
 export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFiles }: ChosenFilesProps) {
   const { items, queue, overall, percent, draft } = uploads
   const many = form === 'bulk'
@@ -68,7 +68,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
 
 type SummaryProps = { items: readonly Item[]; draft: UploadDraft; percent: number; isComplete: boolean }
 
-/** How far all of them are, and what came of it. */
+/** Total progress and result. */
 function Summary({ items, draft, percent, isComplete }: SummaryProps) {
   const done = items.filter(({ phase }) => phase === 'done').length
   const failed = items.filter(({ phase }) => phase === 'failed').length

@@ -8,13 +8,13 @@ type DropZoneProps = {
   action: string
   accept: string
   many: boolean
-  /** A thin one, above what is there already. */
+  /** A thin version, above chosen files. */
   slim?: boolean
   error?: string | undefined
   onFiles: (files: File[]) => void
 }
 
-/** Where files are dropped; the whole of it opens the list of this device's files. */
+/** Drop target for files. A click opens the file picker. */
 export function DropZone({ title, text, action, accept, many, slim = false, error, onFiles }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -47,7 +47,7 @@ export function DropZone({ title, text, action, accept, many, slim = false, erro
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])])
-            // the same file again is chosen again
+            // resets the input, so that the same file can be chosen again
             target.value = ''
           }}
         />

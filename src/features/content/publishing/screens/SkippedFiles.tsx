@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { skippedMs, skippedShown, UPLOADING } from '../spec.ts'
 import type { Skipped } from '../state.ts'
 
-/** Which chosen files were left out and why, for some seconds. */
+/** State of the list of skipped files with reasons, which hides after some seconds. */
 export function useSkipped() {
   const [skipped, setSkipped] = useState<Skipped[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const side = 240
 
-/** A small picture of a chosen file, drawn by this browser; an icon where it cannot. */
+/** Thumbnail of a chosen file, drawn in the browser; an icon if that fails. */
 export function Thumb({ file, type }: { file: Blob | undefined; type: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -34,7 +34,8 @@ export function Thumb({ file, type }: { file: Blob | undefined; type: string }) 
   )
 }
 
-// a hundred large photos at once would fill a phone's memory: of this tab, only ever used in a browser
+// decodes one photo at a time, because a hundred large ones at once would fill a phone's memory; module state, because the
+// file runs only in browsers
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(work: () => Promise<void>): Promise<void> {
   const next = last.then(work)

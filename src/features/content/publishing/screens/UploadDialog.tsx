@@ -23,7 +23,7 @@ const wordsOf = (form: UploadForm) => {
   return form === 'digital' ? UPLOADING.digital : UPLOADING.single[form]
 }
 
-/** Many photos, one file of a tab, or a digital on their way into the gallery. */
+/** Dialog to upload many photos, one file of a tab, or a digital. */
 export function UploadDialog({ form, open, onOpenChange, size, variant }: UploadDialogProps) {
   const uploads = useContentUpload(form)
   const { items, draft, queue, overall } = uploads
@@ -76,7 +76,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
   )
 }
 
-/** Takes chosen files into the queue, and keeps why others were not taken. */
+/** Adds accepted files to the queue and remembers why others were skipped. */
 function useChosenFiles(form: UploadForm, { items, queue }: ContentUpload) {
   const { skipped, setSkipped } = useSkipped()
   const [refused, setRefused] = useState<string>()
@@ -102,7 +102,7 @@ function useChosenFiles(form: UploadForm, { items, queue }: ContentUpload) {
   return { skipped, refused, take }
 }
 
-/** Closes the dialog: what is being uploaded is asked about first, and what is done is cleared away. */
+/** Closes the dialog: asks first while files upload, and clears finished ones. */
 function useClosing({ items, overall, queue }: ContentUpload, open: boolean, onOpenChange: (open: boolean) => void) {
   const [asking, setAsking] = useState(false)
   useLeaveAsk(overall === 'uploading' && open, () => setAsking(true))
@@ -123,7 +123,7 @@ function useClosing({ items, overall, queue }: ContentUpload, open: boolean, onO
   return { asking, setAsking, leave, done, close }
 }
 
-/** Another page would end it: the person is asked first. Leaving the site is asked about by the browser. */
+/** Asks before a navigation that would end the uploads. The browser asks before the site is left. */
 function useLeaveAsk(busy: boolean, ask: () => void) {
   useBlocker({
     disabled: !busy,
@@ -136,7 +136,7 @@ function useLeaveAsk(busy: boolean, ask: () => void) {
   })
 }
 
-/** Says that it worked, once; one file needs no summary. */
+/** Shows a toast once all files are done. A single file also closes the dialog, without a summary. */
 function useWhenDone(form: UploadForm, { items, overall, queue }: ContentUpload, close: () => void) {
   const utils = trpc.useUtils()
   const done = items.filter(({ phase }) => phase === 'done').length
@@ -158,7 +158,7 @@ function useWhenDone(form: UploadForm, { items, overall, queue }: ContentUpload,
     close()
   })
   useEffect(() => {
-    // what will be said of it is not to be fetched then
+    // preloads the toasts while files upload
     if (overall === 'uploading') void import('#ui/Toaster.tsx').catch(() => {})
   }, [overall])
 }

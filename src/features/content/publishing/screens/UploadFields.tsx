@@ -24,7 +24,7 @@ type UploadFieldsProps = {
 const worth = (price: string) =>
   UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? worthText(Number(price)) : undefined)
 
-/** What is said of the files, and what opens them. */
+/** Fields for the description and the lock of the files. */
 export function UploadFields({ form, items, draft, problems, disabled, onChange }: UploadFieldsProps) {
   const count = items.length
   const bundle = isBundle(draft, count)
@@ -83,7 +83,7 @@ export function UploadFields({ form, items, draft, problems, disabled, onChange 
   )
 }
 
-/** Without a title it is called after its file. */
+/** Placeholder of the title: the name of the file. */
 const placeholderOf = ([first, ...more]: readonly Item[]) =>
   more.length > 0 ? UPLOADING.bulk.titles : first && titleFromName(first.name)
 

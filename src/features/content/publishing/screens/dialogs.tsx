@@ -4,11 +4,11 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 const useIsCreator = () => useSession()?.user.role === 'creator'
 
-/** Many photos at once, by themselves or as a bundle. */
+/** Uploads many photos, separately or as a bundle. */
 export const BulkUploadDialog = (props: ModalComponentProps<'bulkUpload'>) =>
   useIsCreator() ? <UploadDialog {...props} form="bulk" /> : null
 
-/** One file of a tab of the gallery. */
+/** Uploads one file of a gallery tab. */
 export const SingleUploadDialog = ({ type = 'photo', ...props }: ModalComponentProps<'singleUpload'>) =>
   useIsCreator() ? <UploadDialog {...props} form={type} /> : null
 

@@ -18,7 +18,7 @@ const failedOf = (form: UploadForm, draft: UploadDraft): string => {
   return form === 'digital' ? SENTENCES.digitalFailed : SENTENCES.uploadFailed
 }
 
-/** A dialog's files on their way into the gallery: each becomes an item by itself, or all of them one bundle. */
+/** Uploads a dialog's files and publishes each as an item, or all as one bundle. */
 export function useContentUpload(form: UploadForm) {
   const { client } = trpc.useUtils()
   const saving: Saving<UploadDraft> = {
@@ -39,7 +39,7 @@ export function useContentUpload(form: UploadForm) {
       await client.content.uploadBundle.mutate(bundleOf(fields, items))
     },
   }
-  /** A film without one is shown without; that is no reason not to publish it. */
+  /** Uploads a video's poster. If that fails, the video is published without one. */
   async function sendPoster(film: Blob, signal: AbortSignal): Promise<string | undefined> {
     const file = await posterOf(film)
     if (!file) return undefined

@@ -12,7 +12,7 @@ import { ContentTile } from '../../items/screens/ContentTile.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { useContentOpener } from '../../viewer/screens/useContentOpener.tsx'
 
-/** What somebody has unlocked, newest first; it stays, whatever becomes of it on its creator's page. */
+/** Items that the user has unlocked, newest first, including ones that their creators deleted. */
 export default function Purchases({ action }: { action: ReactNode }) {
   const query = trpc.content.purchases.useInfiniteQuery({}, contentPages)
   const purchases = query.data?.pages.flatMap((page) => page.purchases)

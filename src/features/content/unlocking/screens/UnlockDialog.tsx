@@ -22,7 +22,7 @@ type UnlockDialogProps = {
   onSubscribe: () => void
 }
 
-/** Buys an item, or leads to the tier that opens it. */
+/** Buys an item, or links to the tier that opens it. */
 export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onSubscribe }: UnlockDialogProps) {
   const { tier } = item
   const user = useSession()?.user
@@ -64,7 +64,7 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
   )
 }
 
-/** A visitor sees what it is; signed in, they are here again. */
+/** Link to sign in that returns to this item. */
 const SignIn = ({ item }: { item: ContentItem }) => (
   <Link
     to="/auth"
@@ -75,7 +75,7 @@ const SignIn = ({ item }: { item: ContentItem }) => (
   </Link>
 )
 
-/** "12 photos", "Video, 3:07", "Photo, animated", "Digital". */
+/** Describes an item: "12 photos", "Video, 3:07", "Photo, animated", "Digital". */
 function what({ type, photo_count, duration, file_type }: ContentItem): string {
   if (photo_count > 1) return `${fullNumber(photo_count)} ${CONTENT_NAMES[type].many.toLowerCase()}`
   const { one } = CONTENT_NAMES[type]

@@ -6,10 +6,10 @@ import { SENTENCES } from '../../spec.ts'
 
 type Options = { item: ContentItem; onUnlocked: (item: ContentItem) => void }
 
-/** Unlocks an item; whatever the keys, the server charges an item once. */
+/** Unlocks an item. The server charges once per item, whatever the idempotency keys. */
 export function useUnlock({ item, onUnlocked }: Options) {
   const utils = trpc.useUtils()
-  // after a refusal the price of now is what is shown and agreed to
+  // after a price change was refused, the refetched price is shown and sent
   const now = trpc.content.one.useQuery({ id: item.id }, { enabled: false }).data?.content.price
   const price = now || item.price
   const { press, busy, refusal, forget } = usePaidAction({

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 import { useContentOpener } from './useContentOpener.tsx'
 
-/** Opens the item that an address names over its creator's page, whose own address it is from then on. */
+/** Opens the item of a link over its creator's page, and removes it from the URL. */
 export default function ContentOnArrival({ id }: { id: string | undefined }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(id)

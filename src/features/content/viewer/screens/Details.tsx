@@ -22,7 +22,7 @@ const DeleteContentDialog = lazyWithRetry(() => import('../../editing/screens/De
 
 type DetailsProps = { item: ContentItem; file: ContentFile | undefined; onGone: () => void }
 
-/** Whose it is, what they say about it, and what there is to do with it. */
+/** Creator, description and actions of an item. */
 export function Details({ item, file, onGone }: DetailsProps) {
   const { creator, description, tags, own } = item
   const isOneOfMany = item.photo_count > 1 && file !== undefined

@@ -3,7 +3,7 @@ import { fullNumber } from '#shared/counted.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../../contract.ts'
 
-/** What only its creator sees: how often it was looked at and bought, and what that brought. */
+/** Views, sales and earnings, for the creator only. */
 export function Figures({ item: { views, likes, own, earnings, price, tier } }: { item: ContentItem }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-4">

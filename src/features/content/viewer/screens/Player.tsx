@@ -9,10 +9,10 @@ import { GALLERY } from '../../gallery/spec.ts'
 
 type PlayerProps = { id: string; file: ContentFile; sound?: boolean }
 
-/** How long an address is asked for again at the earliest: one that fails at once would be asked for without end. */
+/** Minimum interval between requests for a new URL, so that one that always fails does not loop. */
 const patienceMs = 10_000
 
-/** Plays a file from an address that works for minutes; when it runs out in the middle, another goes on where it stood. */
+/** Plays a file from a URL that expires after minutes; then gets a new URL and continues at the same position. */
 export function Player({ id, file, sound = false }: PlayerProps) {
   const { data, error, isFetching, refetch } = trpc.content.file.useQuery(
     { id, file: file.id },
@@ -26,7 +26,7 @@ export function Player({ id, file, sound = false }: PlayerProps) {
     asked.current = correctedMs()
     stood.current = { at: element.currentTime, playing: element.currentTime > 0 }
     const { data: now } = await refetch()
-    // it still works, so it was the way there that broke
+    // the URL is still valid, so the network failed
     if (now && now.url === data?.url) element.load()
   }
   const tryAgain = () => {

@@ -7,7 +7,7 @@ import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../gallery/spec.ts'
 import { addressOf } from '../state.ts'
 
-/** Passes on an item's address, and tells the admins about it; its creator has nothing to report. */
+/** Shares an item's URL and reports it; creators cannot report their own. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
   const { creator, id, title } = item
   const url = `${window.location.origin}${addressOf(item)}`

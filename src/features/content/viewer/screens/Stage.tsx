@@ -9,13 +9,13 @@ import { Player } from './Player.tsx'
 
 type StageProps = {
   item: ContentItem
-  /** One of its files; undefined until they are known. */
+  /** A file of the item; undefined until loaded. */
   file: ContentFile | undefined
-  /** An address has run out. */
+  /** Called when a URL has expired. */
   onStale: () => Promise<unknown>
 }
 
-/** One file in the light. */
+/** Shows one file. */
 export function Stage({ item, file, onStale }: StageProps) {
   const type = file?.file_type ?? item.file_type
   if (type.startsWith('image/')) {
@@ -51,12 +51,12 @@ const Waiting = () => (
 
 type PictureProps = Pick<StageProps, 'onStale'> & {
   url: string
-  /** The first frame of an animation. */
+  /** First frame of an animation. */
   still: string | null
   alt: string
 }
 
-/** An address works for minutes: one that has run out is asked for again, once. */
+/** Shows a picture whose URL expires after minutes; requests a new URL once. */
 function Picture({ url, still, alt, onStale }: PictureProps) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState<string>()

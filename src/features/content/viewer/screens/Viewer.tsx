@@ -17,14 +17,14 @@ import { Stage } from './Stage.tsx'
 
 type ViewerProps = {
   item: ContentItem
-  /** What it hangs among: those that are open are a step away. */
+  /** The list that the item is from; open items of it can be reached by a step. */
   items: readonly ContentItem[]
   open: boolean
   onOpenChange: (open: boolean) => void
   onMove: (to: ContentItem) => void
 }
 
-/** A picture, a film or something to hear, as large as the screen; its neighbours by arrows, swipes and buttons. */
+/** Full-screen viewer for pictures, videos and audio. Arrow keys, swipes and buttons go to neighbours. */
 export default function Viewer({ item, items, open, onOpenChange, onMove }: ViewerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
@@ -35,7 +35,7 @@ export default function Viewer({ item, items, open, onOpenChange, onMove }: View
 
 type ShownProps = Pick<ViewerProps, 'item' | 'items' | 'onMove'> & { onGone: () => void }
 
-/** What a step does; undefined: there is nothing there. */
+/** Action of a step; undefined: no neighbour. */
 type Step = (() => void) | undefined
 
 function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
@@ -43,7 +43,7 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   const { client } = trpc.useUtils()
   useSeen(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
   const [shown, setShown] = useState({ id: listed.id, place: 0 })
-  // the buttons of one item stay for the next, so that they keep the focus
+  // the same buttons serve the next item, so that they keep the focus
   const place = shown.id === listed.id ? shown.place : 0
   const item = one.data?.content ?? listed
   const files = one.data?.content.files ?? []
@@ -86,7 +86,7 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   )
 }
 
-/** Arrow keys anywhere in the dialog, which has the focus itself when it opens; not those of a player or with a modifier. */
+/** Handles arrow keys anywhere in the dialog, except in a player or with a modifier. */
 function useArrows(steps: Record<string, Step>, isMissing: boolean) {
   const root = useRef<HTMLDivElement>(null)
   const press = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
@@ -103,7 +103,7 @@ function useArrows(steps: Record<string, Step>, isMissing: boolean) {
   return root
 }
 
-/** One back and one on, where there is something to go to. */
+/** Buttons for the previous and next item, if there are any. */
 function StepButtons({ before, after }: { before: Step; after: Step }) {
   const steps = [
     { label: GALLERY.before, step: before, side: 'start-3', Icon: ChevronLeft },

@@ -16,17 +16,17 @@ type Opened = { item: ContentItem; how: Press }
 
 type Opener = {
   open: (item: ContentItem) => void
-  /** The same of an item whose address was opened: who is signed out sees what it is before they sign in. */
+  /** Opens the item of a link. Signed-out visitors see a preview before they sign in. */
   arrive: (item: ContentItem) => void
-  /** Fetches what opening it will need. */
+  /** Prefetches the code and data to open an item. */
   warm: (item: ContentItem) => void
-  /** Where they are put does not matter: they float. */
+  /** Dialogs to render anywhere in the page. */
   layers: ReactNode
 }
 
 /**
- * Opens items of a list: what is open is shown, what is locked asks for its price or leads to subscribing. `onChange`: of a
- * list that is not content's own, an item has just been unlocked; undefined: others may have been opened by a subscription.
+ * Opens items of a list: shows open ones; locked ones ask for the price or for a subscription. `onChange`, for lists of
+ * other features: called with an item that was unlocked, or without one after a subscription.
  */
 export function useContentOpener(items: readonly ContentItem[], onChange?: (item?: ContentItem) => void): Opener {
   const user = useSession()?.user
@@ -51,7 +51,7 @@ export function useContentOpener(items: readonly ContentItem[], onChange?: (item
   }
   const arrive = (item: ContentItem) => {
     const how = pressOf(item)
-    // what only a tier opens is said by the same dialog to who is signed out
+    // signed-out visitors see the unlock dialog also for items that need a tier
     if (how !== 'nothing') show(item, how === 'subscribe' && !user ? 'unlock' : how)
   }
   const warm = (item: ContentItem) => {
@@ -61,7 +61,7 @@ export function useContentOpener(items: readonly ContentItem[], onChange?: (item
   }
   const close = (next: boolean) => {
     setOpen(next)
-    // what a subscription opens is looked up again
+    // refetches, because the subscription opens more items
     if (next || opened?.how !== 'subscribe') return
     void utils.content.invalidate()
     onChange?.()

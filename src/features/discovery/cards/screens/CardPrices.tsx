@@ -9,9 +9,9 @@ import { priceText } from './CreatorPrices.tsx'
 import { toRecipient } from './recipient.ts'
 
 /**
- * The three price buttons of a creator's card. A fan asks for a call in a dialog, creators go straight
- * on, and a visitor is asked to join. Plain links underneath, with the unit and a word under each number: a card is
- * rendered often, and works without code.
+ * The three price buttons of a creator's card. Fans request a call in a dialog, creators go straight on, and visitors are
+ * asked to join. They are plain links with unit and label, because cards are rendered often and have to work without
+ * JavaScript.
  */
 export function CardPrices({ creator }: { creator: CreatorCard }) {
   const router = useRouter()
@@ -31,7 +31,7 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   ) => {
     const words = `${what}: ${priceText(tokens, unit, isTaken)}`
     const face = <Face what={what} tokens={tokens} isTaken={isTaken} perMinute={kind !== undefined} />
-    // read in whole words, shown in short ones
+    // screen readers get whole words, the screen short ones
     const content = (
       <>
         <span aria-hidden="true" className="contents">
@@ -72,14 +72,14 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
 
 type FaceProps = { what: string; tokens: number; isTaken: boolean; perMinute: boolean }
 
-/** "150/min" over "Video"; free and closed channels have no unit. */
+/** Shows "150/min" over "Video". Free and unavailable channels have no unit. */
 const Face = ({ what, tokens, isTaken, perMinute }: FaceProps) => (
   <>
     <b>
       {isTaken ? tokens || 'Free' : '–'}
       {isTaken && tokens > 0 && perMinute && (
         <small>
-          {/* a long price has its unit below */}
+          {/* a long price wraps before its unit */}
           <wbr />
           /min
         </small>

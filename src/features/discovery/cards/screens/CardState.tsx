@@ -9,7 +9,7 @@ const OnlineNow = lazyWithRetry(load)
 
 type Here = Pick<CreatorCard, 'id' | 'username' | 'display_name' | 'is_live' | 'is_online'>
 
-/** Once the page is awake and has nothing better to do; Safari never says so. */
+/** Resolves when the page is hydrated and idle; Safari has no idle callback, so it uses a timeout. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 })
@@ -17,7 +17,7 @@ const idle = () =>
   })
 let rest: Promise<unknown> | undefined
 
-/** What keeps a card up to date comes for all cards at once, when it holds nobody up. */
+/** Returns true once the live updates of cards can load without delaying the page; all cards share this. */
 function useRested(): boolean {
   const [isRested, setIsRested] = useState(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useRested(): boolean {
   return isRested
 }
 
-/** LIVE, or Online while they are: as the page was made, and from then on as it changes. */
+/** LIVE or Online badge of a card: first the server's state, then live updates. */
 export function CardState({ creator, glass = false }: { creator: Here; glass?: boolean }) {
   const isRested = useRested()
   if (creator.is_live)

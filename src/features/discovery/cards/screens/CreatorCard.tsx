@@ -14,16 +14,16 @@ import { CardPrices } from './CardPrices.tsx'
 import { CardState } from './CardState.tsx'
 import { toRecipient } from './recipient.ts'
 
-/** Six in a row down to two. */
+/** From six cards in a row down to two. */
 const sizes = '(min-width: 48rem) 18rem, 50vw'
 
 type CreatorCardProps = {
   creator: Card
-  /** In the first row of the page: its picture is not waited for. */
+  /** Whether the picture loads eagerly; `first`: with high priority, in the first row. */
   eager?: boolean | 'first'
 }
 
-/** A creator of a list: the poster, the three price buttons, Tip, Schedule and Offers. */
+/** A creator in a list: poster, three price buttons, Tip, Schedule and Offers. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   return (
     <li className="grid content-start gap-2.5">
@@ -59,7 +59,7 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   )
 }
 
-/** Tip, the creator's free times and their offers. */
+/** Buttons for a tip, the creator's free slots and their offers. */
 function CardWays({ creator }: { creator: Card }) {
   const me = useSession()?.user
   const hasOffers = useFlag('offers')
@@ -90,7 +90,7 @@ function FirstSpecialty({ creator }: { creator: Card }) {
   )
 }
 
-/** The place of a card that is on its way, in the same geometry. */
+/** Placeholder of a card, in the same layout. */
 export function CreatorCardSkeleton() {
   return (
     <div className="grid gap-2.5">

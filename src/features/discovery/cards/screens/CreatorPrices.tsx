@@ -4,7 +4,7 @@ import type { CreatorCard } from '../../contract.ts'
 
 type Prices = Pick<CreatorCard, 'video_price' | 'voice_price' | 'message_price' | 'accepting'>
 
-/** The three prices of a creator's card, to look at. */
+/** The three prices of a creator's card as a preview, without links. */
 export function CreatorPrices({ creator }: { creator: Prices }) {
   const prices = [
     {

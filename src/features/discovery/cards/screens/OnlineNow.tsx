@@ -1,7 +1,7 @@
 import { useOnline } from '#features/realtime/index.ts'
 import { OnlineBadge } from '#ui/Badge.tsx'
 
-/** The badge while somebody is here; its code comes after the page. */
+/** Online badge with live updates; loads after the page. */
 export default function OnlineNow({ userId, initial, glass }: { userId: string; initial: boolean; glass: boolean }) {
   return useOnline(userId, initial) ? <OnlineBadge glass={glass} /> : null
 }

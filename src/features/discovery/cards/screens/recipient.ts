@@ -1,7 +1,7 @@
 import type { Recipient } from '#features/tips/index.ts'
 import type { CreatorCard } from '../../contract.ts'
 
-/** A creator as the tip dialog wants to know them. */
+/** Converts a creator to the recipient of the tip dialog. */
 export const toRecipient = (
   creator: Pick<CreatorCard, 'id' | 'username' | 'display_name' | 'avatar_url'>,
 ): Recipient => ({

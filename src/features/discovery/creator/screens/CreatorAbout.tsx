@@ -8,7 +8,7 @@ const month = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year:
 
 type CreatorAboutProps = { creator: Creator; isOwner: boolean }
 
-/** Who a creator is, in their words and in facts. How often their page was looked at is theirs alone to see. */
+/** The creator's bio and facts. Only the creator sees the number of page views. */
 export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
   const hasTiers = useFlag('subscription-tiers')
   const place = placeOf(creator)

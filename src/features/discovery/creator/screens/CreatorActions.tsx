@@ -6,8 +6,8 @@ import type { Creator } from '../../contract.ts'
 import { MessageLink } from './MessageLink.tsx'
 
 /**
- * Tip, and on a phone Message. There they stand in the thumb zone, above the tab bar where there is one; on a wide screen
- * under the prices. Nothing for oneself.
+ * Tip button, and on a phone Message: at the bottom above the tab bar; on a wide screen below the prices. Hidden on the
+ * user's own page.
  */
 export function CreatorActions({ creator }: { creator: Creator }) {
   const session = useSession()

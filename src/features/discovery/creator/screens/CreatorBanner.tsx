@@ -4,8 +4,8 @@ import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../../contract.ts'
 
 /**
- * The picture the page opens with. A card's portrait in its place would be cut to a strip on a wide screen: there it only
- * gives its light. Without any picture it is the light the person stands in.
+ * The banner of a creator's page. Without one, the card's portrait shows only on narrow screens, because a wide banner would
+ * crop it to a strip; wide screens use its colours. Without any picture it is a gradient from the name.
  */
 export function CreatorBanner({ creator }: { creator: Creator }) {
   const own = creator.banner_url !== creator.card_url ? creator.banner_url : null
@@ -31,7 +31,7 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
   )
 }
 
-/** What stands there until the picture has arrived: a few of its own pixels, else the light the person stands in. */
+/** Placeholder while the banner loads: a few pixels of it, or a gradient from the name. */
 function Glow({ creator: { banner_glow, display_name } }: { creator: Creator }) {
   if (!banner_glow) return <span className="person-light absolute inset-0" {...personLight(display_name)} />
   return <img src={banner_glow} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-2xl" />

@@ -15,13 +15,13 @@ import { SHARE_SENTENCES } from '../spec.ts'
 
 type CreatorFollowProps = {
   creator: Creator
-  /** The address that is shared, the same for everybody. */
+  /** URL to share, the same for everyone. */
   url: string
-  /** Shows the tiers. */
+  /** Opens the tiers. */
   onSubscribe: () => void
 }
 
-/** Following a creator, subscribing, and what else there is to do. A block leads away: their page is gone. */
+/** Follow and subscribe buttons with a menu. A block leaves the page, which is then no longer visible. */
 export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps) {
   const navigate = useNavigate()
   const isOwner = useSession()?.user.id === creator.id

@@ -8,7 +8,7 @@ import { CardState } from '../../cards/screens/CardState.tsx'
 import type { Creator } from '../../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../../state.ts'
 
-/** Who this is: name, category, place, followers, what there is to do, their own words. */
+/** Name, category, place, followers, actions and bio of a creator. */
 export function CreatorIntro({ creator, children }: { creator: Creator; children?: ReactNode }) {
   const place = placeOf(creator)
   return (
@@ -56,7 +56,7 @@ export function CreatorIntro({ creator, children }: { creator: Creator; children
   )
 }
 
-/** Where else they are. What a creator writes there is theirs, so the house vouches for none of it. */
+/** Links to other sites. They are marked as user-generated, because creators enter them. */
 function CreatorLinks({ links }: Pick<Creator, 'links'>) {
   if (links.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function CreatorLinks({ links }: Pick<Creator, 'links'>) {
   )
 }
 
-/** A long name, or one of a long word, is set smaller rather than broken. */
+/** Returns a smaller font size for long names, so that they do not break. */
 function sizeOf(name: string): string {
   const longest = Math.max(...name.split(/\s+/).map((word) => word.length))
   if (longest > 10) return 'lg:text-xl'

@@ -3,7 +3,7 @@ import { initials, personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../../contract.ts'
 
-/** The person over their banner: in the round, and as their poster where there is room for a third pane. */
+/** Avatar over the banner; with room for a third pane also the poster. */
 export function CreatorPortrait({ creator }: { creator: Creator }) {
   const name = creator.display_name
   return (
@@ -21,7 +21,7 @@ function WidePortrait({ name, picture }: { name: string; picture: string | null 
   return (
     <div className="poster hidden ring-4 ring-ground lg:grid">
       {shown ? (
-        // lazy: never fetched where it is not shown
+        // lazy, so that hidden posters are never fetched
         <img {...img} alt={`Portrait of ${name}`} width={800} height={1000} loading="lazy" />
       ) : (
         <span aria-hidden="true" className="poster-made person-light" {...personLight(name)}>

@@ -37,7 +37,7 @@ const ratesOf = (creator: Creator) => [
   },
 ]
 
-/** The creator's own rates, which are the only price; the actions stand under them. */
+/** The creator's rates, with the actions below. */
 export function CreatorRates({ creator, children }: { creator: Creator; children: ReactNode }) {
   return (
     <Card className="grid gap-5">

@@ -17,22 +17,22 @@ import { CreatorWays } from './CreatorWays.tsx'
 
 type CreatorScreenProps = {
   creator: Creator
-  /** Where the product lives: the address that is shared is the same for everybody. */
+  /** Public origin, so that the shared URL is the same for everyone. */
   origin: string
-  /** Whom a visitor was about to tip before signing in. */
+  /** Username of the creator that the visitor wanted to tip before signing in. */
   tip?: string | undefined
-  /** The item that the address names. */
+  /** Content item named by the address. */
   content?: string | undefined
 }
 
-/** The tab that was open at an entry of the browser's history, which Back finds again. */
+/** Open tab by history entry, so that Back restores it. */
 const tabsAt = new Map<string | undefined, string>()
 
-/** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
+/** /creator/{username}: a creator's profile, prices, actions and content. */
 export const CreatorScreen = (props: CreatorScreenProps) => <OneCreator key={props.creator.id} {...props} />
 
 function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProps) {
-  // the loader's answer, and what was read since: who follows makes the count fresh
+  // loader data, replaced by later refetches: following updates the follower count
   const creator = trpc.discovery.creator.useQuery({ usernameOrId: loaded.username }).data?.creator ?? loaded
   const { history } = useRouter()
   const [tab, setTab] = useState(() => tabsAt.get(history.location.state.__TSR_key))

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The places of a creator's page while it comes, in the same geometry. */
+/** Placeholder of a creator's page, in the same layout. */
 export function CreatorSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-[80rem] pb-32 md:px-8 md:pt-6 md:pb-16">

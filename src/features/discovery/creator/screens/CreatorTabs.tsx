@@ -14,7 +14,7 @@ import { arrangeTabs } from '../state.ts'
 
 const CreatorTiers = lazyWithRetry(async () => {
   const { CreatorTiers: Tiers } = await import('#features/subscriptions/index.ts')
-  // lazy itself, and a lazy component cannot resolve to another
+  // wrapped, because a lazy component cannot resolve to another lazy component
   return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
 })
 
@@ -23,14 +23,13 @@ const Experiences = lazyWithRetry(() => import('../../experiences/screens/Experi
 
 type CreatorTabsProps = {
   creator: Creator
-  /** The tab that was chosen; without one the first that has anything in it. */
+  /** Chosen tab; undefined: the first tab with content. */
   chosen: string | undefined
   onChoose: (tab: string) => void
 }
 
 /**
- * What a creator shows, offers and sells, and who they are; areas that are off are not there. Empty tabs
- * are there for the creator alone.
+ * Content, offers, shop and profile of a creator as tabs. Disabled areas have no tab, and only the creator sees empty tabs.
  */
 export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   const { display_name: name, subscribe_from: from } = creator
@@ -73,7 +72,7 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
   return <Tabs label={`More of ${name}`} items={items} value={open} onChange={onChoose} />
 }
 
-/** By itself, so that the tabs are not rendered again as soon as they are hydrated. */
+/** A separate component, so that hydration does not render the tabs again. */
 function OwnExperiences({ username, place }: { username: string; place: ReactNode }) {
   const hydrated = useHydrated()
   return <Suspense fallback={place}>{hydrated ? <Experiences creator={username} /> : place}</Suspense>

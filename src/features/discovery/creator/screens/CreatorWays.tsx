@@ -18,8 +18,7 @@ type CallKind = keyof typeof calls
 const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 
 /**
- * Writing, calling and booking. A fan asks for a call in a dialog that says its price first; a visitor
- * is asked to join.
+ * Buttons to message, call and book. Fans request a call in a dialog that shows its price first; visitors are asked to join.
  */
 export function CreatorWays({ creator }: { creator: Creator }) {
   const me = useSession()?.user

@@ -5,7 +5,7 @@ import { useJoin } from '#client/session/useJoin.ts'
 import { toRecipient } from '../../cards/screens/recipient.ts'
 import type { Creator } from '../../contract.ts'
 
-/** Leads to writing to a creator; a visitor is asked to join first. */
+/** Link to message a creator; visitors are asked to join first. */
 export function MessageLink({ creator, className }: { creator: Creator; className: string }) {
   const { isVisitor, join, preloadJoin } = useJoin()
   const ask = (event: MouseEvent) => {

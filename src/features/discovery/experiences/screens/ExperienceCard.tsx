@@ -9,11 +9,11 @@ import { EXPERIENCES, KINDS } from '../spec.ts'
 
 type ExperienceCardProps = {
   experience: Experience
-  /** What moves it, on the creator's own. */
+  /** Controls to reorder, on the creator's own list. */
   tools?: ReactNode
 }
 
-/** A class, a show or an offer: what it is, when or how soon, for how much. The whole card leads to its page. */
+/** Card of a class, a show or an offer with its time and price. The whole card links to its page. */
 export function ExperienceCard({ experience, tools }: ExperienceCardProps) {
   const { kind, id, title, price, left } = experience
   const face = (

@@ -6,7 +6,7 @@ import { ExperienceCard } from './ExperienceCard.tsx'
 import { ExperiencesLoading } from './ExperiencesLoading.tsx'
 import { experienceGrid } from './grid.ts'
 
-/** What a creator puts on and offers, in their order, as visitors see it. */
+/** A creator's experiences in their order, as visitors see them. */
 export default function ExperienceList({ creator }: { creator: string }) {
   const query = trpc.experiences.ofCreator.useQuery({ id: creator })
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { experienceGrid } from './grid.ts'
 
-/** The places of what is coming. */
+/** Placeholder of the list. */
 export const ExperiencesLoading = () => (
   <div className={experienceGrid}>
     {[1, 2, 3].map((place) => (

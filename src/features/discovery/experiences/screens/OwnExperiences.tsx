@@ -16,7 +16,7 @@ import { ExperiencesLoading } from './ExperiencesLoading.tsx'
 import { experienceGrid } from './grid.ts'
 import { useOrder } from './useOrder.ts'
 
-/** A creator's own classes, shows and offers side by side, to be put into their order. Nothing for anybody else. */
+/** The creator's own classes, shows and offers in a list that can be reordered. Renders nothing for other users. */
 export default function OwnExperiences() {
   const user = useSession()?.user
   return user?.role === 'creator' ? <Panel id={user.id} /> : null
@@ -56,7 +56,7 @@ function Panel({ id }: { id: string }) {
   )
 }
 
-/** Cards that are dragged by their handle, moved by its arrow keys, or by two buttons. */
+/** Cards that can be moved by drag handle, arrow keys or two buttons. */
 function Sortable({ id, items }: { id: string; items: readonly Experience[] }) {
   const list = useRef<HTMLOListElement>(null)
   const order = useOrder(id)
@@ -103,7 +103,7 @@ type DragProps = {
   onDrop: () => void
 }
 
-/** What is being dragged: the card whose place is nearest to the pointer makes way. */
+/** State of a drag: the dragged card moves to the place nearest to the pointer. */
 function useDrag({ list, items, onMove, onDrop }: DragProps) {
   const [dragged, setDragged] = useState<string>()
   const drag = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
@@ -116,7 +116,7 @@ function useDrag({ list, items, onMove, onDrop }: DragProps) {
     setDragged(undefined)
     onDrop()
   })
-  // heard on the window: the card itself moves under the pointer, and a moved element loses it
+  // listens on the window, because the moved card would lose the pointer
   useEffect(() => {
     if (dragged === undefined) return
     const stop = new AbortController()

@@ -4,7 +4,10 @@ import { toast } from '#ui/toast.ts'
 import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
 
-/** Keeps the order of one's own experiences: shown at once, and sent one after the other, so that the last one counts. */
+/**
+ * Saves the order of the caller's experiences. Shows a change at once and sends changes one after the other, so that the
+ * last one wins.
+ */
 export function useOrder(id: string) {
   const { experiences } = trpc.useUtils()
   const save = trpc.experiences.setOrder.useMutation({

@@ -5,7 +5,7 @@ import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../../spec.ts'
 import { categorySlug, type Exploring, toAddress } from '../../state.ts'
 
-/** Links, so that a category has an address, works without JavaScript and can be opened beside. */
+/** Links, so that a category has a URL, works without JavaScript and opens in a new tab. */
 export function CategoryChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.category
   const row = useRef<HTMLElement>(null)
@@ -14,7 +14,7 @@ export function CategoryChips({ exploring }: { exploring: Exploring }) {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
   }, [current])
-  // what else the address says is the same for each of them
+  // the other search parameters are the same for every chip
   const { category: _, ...others } = toAddress({ ...exploring, category: categories[0] })
   const rest = stringifySearch(others).replace('?', '&')
   return (

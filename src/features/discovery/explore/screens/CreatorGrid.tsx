@@ -13,21 +13,24 @@ import { endless } from './endless.ts'
 import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
-/** No grid around the grid: a browser would lay all cards out again, half a second for a hundred, when one changes. */
+/**
+ * Not a grid itself: nested grids made browsers lay out all cards again when one changed (half a second for a hundred
+ * cards).
+ */
 const section = '@container space-y-8'
-// as many as leave each room for three prices, whatever stands beside the grid
+// number of columns depends on the container, so that each card has room for three prices
 const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
-/** The widest row: these pictures are in view before anybody scrolls. */
+/** Cards of the widest row, whose pictures load eagerly. */
 const eagerCards = 6
-/** Of those a phone shows so many. */
+/** Eager cards that a phone shows at first. */
 const firstCards = 2
 const failed = 'The creators could not be loaded.'
 
-/** The list from its top, growing as it is read; coming back finds it as long as it was left. */
+/** Infinite list of creators. Returning to it shows all pages that were loaded. */
 export function EndlessCreators({ exploring }: { exploring: Exploring }) {
   const list = trpc.discovery.explore.useInfiniteQuery(exploring, { ...endless, placeholderData: (before) => before })
-  // somebody may have changed places between two pages
+  // a creator may have moved between two pages, so duplicates are removed
   const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
   const place = useFocusOfNext(creators.length)
   const more = () => void list.fetchNextPage({ cancelRefetch: false })
@@ -78,7 +81,7 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
 
 type PageProps = { exploring: Exploring; cursor: string }
 
-/** One page of the list at an address of its own: where "Show more" leads without JavaScript. */
+/** One page of the list at its own URL, to which "Show more" links without JavaScript. */
 export function CreatorsPage({ exploring, cursor }: PageProps) {
   const page = trpc.discovery.explore.useQuery({ ...exploring, cursor })
   if (page.isPending) return <CreatorGridSkeleton />
@@ -118,7 +121,7 @@ function CreatorList({ creators, exploring, list }: CreatorListProps) {
   )
 }
 
-/** Whoever asks for more by hand goes on at the first card that came, not at the page's end. */
+/** After a click on "Show more", moves focus to the first new card. */
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const next = useRef<number | null>(null)
@@ -133,7 +136,7 @@ function useFocusOfNext(count: number) {
   return { list, focusNext }
 }
 
-/** As many places as a page has creators. */
+/** Placeholder with as many cards as a page. */
 function CreatorGridSkeleton() {
   return (
     <div role="status" className={grid}>

@@ -11,12 +11,12 @@ import { CategoryChips } from './CategoryChips.tsx'
 import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
 import { OrderChips } from './OrderChips.tsx'
 
-/** /explore: creators by chip, category, filters and search, all of which the address says. */
+/** /explore: creators by chip, category, filters and search, all in the URL. */
 export function ExploreScreen({ search }: { search: ExploreSearch }) {
   const exploring = exploringOf(search)
   const { category } = exploring
   return (
-    // each category puts its own colour in the lamp over the page
+    // each category has its own colour in the light at the top
     <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
       <div className="page page-wide">
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">
@@ -33,7 +33,7 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
         {search.cursor ? (
           <CreatorsPage exploring={exploring} cursor={search.cursor} />
         ) : (
-          // what is typed changes the list that is there; everything else starts another one
+          // typing a search updates the current list; any other change starts a new one
           <EndlessCreators key={JSON.stringify({ ...exploring, search: undefined })} exploring={exploring} />
         )}
       </div>

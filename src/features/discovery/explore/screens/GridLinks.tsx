@@ -14,7 +14,7 @@ function wordsOf(exploring: Exploring): { title: string; text: string } {
   return { title: SAYS.empty, text: SAYS.emptyText }
 }
 
-/** A list without anybody on it, and the way to one that has somebody. */
+/** Empty state of the list, with a link to a list that has results. */
 export function NobodyHere({ exploring }: { exploring: Exploring }) {
   const isWhole = Object.values(exploring).every((value) => value === undefined)
   return (
@@ -32,7 +32,7 @@ export function NobodyHere({ exploring }: { exploring: Exploring }) {
   )
 }
 
-/** The filters that are on, each as a way to let go of it. */
+/** Active filters, each with a link that removes it. */
 export function FiltersOn({ exploring }: { exploring: Exploring }) {
   if (filtersOn(exploring) === 0) return null
   const { location, max_price, online, live } = exploring

@@ -5,15 +5,15 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type Exploring, toAddress } from '../../state.ts'
 
-/** How far ahead of the screen the next page is fetched. */
+/** Distance from the screen at which the next page is fetched. */
 const ahead = '900px'
 
 type LoadMoreProps = {
   exploring: Exploring
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null: the last page. */
   cursor: string | null
   loading?: boolean
-  /** The sentence of a page that did not come. */
+  /** Error text if the next page failed to load. */
   failed?: string | undefined
   count: number
   onNear?: () => void
@@ -21,7 +21,7 @@ type LoadMoreProps = {
   onPress?: () => void
 }
 
-/** The end of what is loaded: goes on by itself when near, by a press, and as a plain link where nothing runs. */
+/** End of the loaded list: loads the next page when it comes near or on a click; without JavaScript it is a link. */
 export function LoadMore({ exploring, cursor, loading = false, failed, count, onNear, onPress }: LoadMoreProps) {
   const end = useNear(onNear, cursor !== null && !loading && failed === undefined && onNear !== undefined)
   const press = (event: MouseEvent) => {
@@ -60,7 +60,7 @@ export function LoadMore({ exploring, cursor, loading = false, failed, count, on
   )
 }
 
-/** Calls `onNear` once each time the element comes within reach while `active`. */
+/** Calls `onNear` each time the element comes near the screen while `active`. */
 function useNear(onNear: (() => void) | undefined, active: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

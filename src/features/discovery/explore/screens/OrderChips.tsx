@@ -15,7 +15,7 @@ const looks = {
   },
 } as const
 
-/** The ways to look at creators. Without a word, whoever trends; of a search, whoever fits best. */
+/** Sort chips of the list. Default: trending; for a search: best match. */
 export function OrderChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.chip ?? (exploring.search === undefined ? 'trending' : undefined)
   return (

@@ -1,7 +1,9 @@
 const minute = 60_000
 
-/** How the list of creators is kept, for the loader and the screen alike: leaving for a creator and coming back finds
- * every page, and so the same place. */
+/**
+ * Query options of the creator list, shared by loader and screen, so that returning from a profile restores all pages and
+ * the scroll position.
+ */
 export const endless = {
   getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
   staleTime: 5 * minute,

@@ -12,11 +12,11 @@ import { feedPages } from './load.ts'
 import { Suggested } from './Suggested.tsx'
 
 type FeedProps = {
-  /** Only so many; the rest is elsewhere. */
+  /** Maximum number of posts, with a link to the rest. */
   preview?: number
 }
 
-/** What followed creators published, went live with and announced, newest first; what is locked is unlocked here. */
+/** Posts of followed creators, newest first. Locked content can be unlocked here. */
 export function Feed({ preview }: FeedProps) {
   const utils = trpc.useUtils().discovery.feed
   const query = trpc.discovery.feed.useInfiniteQuery({}, feedPages)

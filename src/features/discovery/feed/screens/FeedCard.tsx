@@ -16,7 +16,7 @@ import { deedOf } from '../state.ts'
 
 type FeedCardProps = { post: FeedPost; opener: ReturnType<typeof useContentOpener> }
 
-/** A post: who did what and when, and the thing itself. */
+/** A post: creator, action, time, and a card of its subject. */
 export function FeedCard({ post, opener }: FeedCardProps) {
   const { creator, at, content, stream, event } = post
   return (

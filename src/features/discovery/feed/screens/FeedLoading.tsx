@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export const feedGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The places of what is coming, each as high as a post. */
+/** Placeholders with the height of posts. */
 export const FeedLoading = ({ places = 3 }: { places?: number }) => (
   <div role="status" className={feedGrid}>
     <span className="sr-only">Loading</span>

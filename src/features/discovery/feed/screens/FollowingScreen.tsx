@@ -10,10 +10,10 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { FEED } from '../spec.ts'
 import { FeedLoading } from './FeedLoading.tsx'
 
-// opening and unlocking come with it
+// lazy, because it includes the viewer and unlocking
 const Feed = lazyWithRetry(async () => ({ default: (await import('./Feed.tsx')).Feed }))
 
-/** /following: the latest of whom one follows, and who that is. */
+/** /following: the feed, and the creators that the user follows. */
 export function FollowingScreen() {
   if (!useSession()) return null
   const creators = (

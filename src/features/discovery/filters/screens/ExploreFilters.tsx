@@ -8,7 +8,7 @@ import { type Exploring, filtersOn } from '../../state.ts'
 const load = () => import('./FiltersDialog.tsx')
 const FiltersDialog = lazyWithRetry(load)
 
-/** The button of the filters, which says how many are on; the sheet comes when it is wanted. */
+/** Button with the number of active filters; the dialog loads on demand. */
 export function ExploreFilters({ exploring }: { exploring: Exploring }) {
   const [isOpen, setIsOpen] = useState<boolean>()
   const count = filtersOn(exploring)

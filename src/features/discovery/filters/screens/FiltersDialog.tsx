@@ -17,7 +17,7 @@ type FiltersDialogProps = { exploring: Exploring; open: boolean; onOpenChange: (
 const formId = 'explore-filters'
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Where, for how much, and who is here: chosen together, then one list. */
+/** Filters for country, price, online and live; applied together. */
 export default function FiltersDialog({ exploring, open, onOpenChange }: FiltersDialogProps) {
   const router = useRouter()
   const show = (filters: Filters) => {

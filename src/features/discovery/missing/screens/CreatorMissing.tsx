@@ -7,7 +7,7 @@ import { Input } from '#ui/Input.tsx'
 import { searchMax } from '../../spec.ts'
 import { MISSING_SENTENCES, missingTitle } from '../spec.ts'
 
-/** Where a creator would be, had there been one of this name: a search for who was meant. */
+/** Shown for an unknown creator name, with a search. */
 export function CreatorMissing({ name }: { name: string }) {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">
@@ -21,7 +21,7 @@ export function CreatorMissing({ name }: { name: string }) {
         }
         action={
           <div className="grid justify-items-center gap-4">
-            {/* works without code too */}
+            {/* a form, so that it works without JavaScript */}
             <form action="/explore" className="flex max-w-full items-start gap-2">
               <Input
                 type="search"

@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cardOf, type Place, placeAt, withPlace } from '../state.ts'
 
 type Walk = {
-  /** Whose cards there are, in the list's order. */
+  /** User ids of the cards, in list order. */
   people: readonly string[]
-  /** How many pages are there. */
+  /** Number of loaded pages. */
   pages: number
   hasMore: boolean
-  /** Fetches another one; it may be asked for once more while it is on its way. */
+  /** Fetches the next page; may be called while one is loading. */
   more: () => void
 }
 
 const key = 'explore-places'
 const moved = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** What stands above may still change its height for so many frames: cards that nobody saw have an estimated one. */
+/** Frames during which the list above may still change its height, because unseen cards have an estimated height. */
 const frames = 3
 
 function stored(): string | null {
@@ -29,13 +29,13 @@ function store(places: string): void {
   try {
     sessionStorage.setItem(key, places)
   } catch {
-    // a browser that keeps nothing: the list is read again from its top
+    // storage is unavailable: the list starts at its top
   }
 }
 
 const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0
 
-/** The first card that is on screen, whose it is, and how far down. */
+/** Returns the first card on screen with its person and offset. */
 function placeIn(list: HTMLUListElement | null, people: readonly string[]): Omit<Place, 'pages'> {
   const cards = [...(list?.children ?? [])]
   const card = Math.max(
@@ -46,9 +46,9 @@ function placeIn(list: HTMLUListElement | null, people: readonly string[]): Omit
 }
 
 /**
- * Where somebody was in a list that grows as it is read, for each entry of the browser's history: a page that is loaded
- * anew, by a reload or on the way back to it, has its first part only. It is made as long as it was and scrolled to whom
- * they were looking at, also where others came in before them, unless somebody has begun to read elsewhere.
+ * Restores the place in an infinite list per history entry, after a reload or Back, when only the first page is loaded. It
+ * loads as many pages as before and scrolls to the person that was on screen, wherever they are now, unless the user has
+ * scrolled meanwhile.
  */
 export function usePlace(list: RefObject<HTMLUListElement | null>, { people, pages, hasMore, more }: Walk): void {
   const { history } = useRouter()

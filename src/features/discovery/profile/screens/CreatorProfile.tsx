@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** A creator's page as everybody sees it, with what only they do there. */
+/** The creator's own page: the public view with their own controls. */
 export function CreatorProfile({ creator }: { creator: Creator }) {
   const modals = useModals()
   return (
@@ -60,7 +60,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
   )
 }
 
-/** How many follow and subscribe; what could not be read is 0. */
+/** Numbers of followers and subscribers; 0 if they could not be read. */
 function Audience() {
   const hasTiers = useFlag('subscription-tiers')
   const { data, isError } = trpc.discovery.stats.useQuery()

@@ -27,7 +27,7 @@ const dashboard: Way = {
   Icon: LayoutDashboard,
 }
 
-/** Somebody who is no creator, in their own light: who they are to others, and what is theirs. */
+/** Profile of a fan or admin, with links to their own pages. */
 export function PersonProfile({ profile }: { profile: Profile }) {
   const ways = profile.role === 'admin' ? [dashboard, following, collections] : [following, collections, wallet]
   return (

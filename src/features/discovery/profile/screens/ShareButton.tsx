@@ -8,7 +8,7 @@ const copiedMs = 2000
 
 type ShareButtonProps = { name: string; url: string; wide: boolean }
 
-/** The device's own share sheet; without one the address is copied, which the button says for two seconds. */
+/** Opens the device's share sheet, or copies the URL and confirms it for two seconds. */
 export function ShareButton({ name, url, wide }: ShareButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

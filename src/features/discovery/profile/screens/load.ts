@@ -1,7 +1,7 @@
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#shared/session.ts'
 
-/** What /profile shows; a creator's is what everybody sees of them. Asked for all at once. */
+/** Prefetches /profile, for creators also their public page, all in parallel. */
 export async function loadProfile(api: Utils, session: Session | null): Promise<void> {
   if (!session) return
   const { role, id } = session.user

@@ -19,7 +19,7 @@ import { type Chip as ChipName, chips, searchDelayMs, searchResults } from '../.
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }
 
-/** Asked from the second character, 300 ms after the last one; before that, who the chip shows. */
+/** Searches from the second character on, debounced by 300 ms. Before that it lists the creators of the chip. */
 function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
@@ -55,7 +55,7 @@ function useDiscovery(typed: string, chip: ChipName) {
   return { isSearch, people, error, refetch, isFetching }
 }
 
-/** Finding a creator without leaving the page. */
+/** Dialog to find a creator without leaving the page. */
 export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

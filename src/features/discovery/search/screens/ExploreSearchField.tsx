@@ -8,14 +8,14 @@ import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
 import { searchDelayMs, searchMax } from '../../spec.ts'
 import { type Exploring, toAddress } from '../../state.ts'
 
-/** What is typed, and the search it leads to: debounced, or at once with `go`. */
+/** Typed text and the search it leads to: debounced, or at once with `go`. */
 function useDebouncedSearch(exploring: Exploring) {
   const searched = exploring.search ?? ''
   const [typed, setTyped] = useState(searched)
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const mine = useRef(searched)
-  // somebody went back, or chose a link: the field says what the list shows
+  // after Back or a link, the field shows the search of the list
   useEffect(() => {
     if (mine.current !== searched) setTyped(searched)
     mine.current = searched
@@ -27,7 +27,7 @@ function useDebouncedSearch(exploring: Exploring) {
     const search = isSearchable(wanted) ? wanted : undefined
     if ((search ?? '') === searched) return
     mine.current = search ?? ''
-    // one step back leaves the search, however many letters it took
+    // typing replaces the history entry, so that one step back leaves the search
     const replace = searched !== '' && search !== undefined
     void router.navigate({ to: '/explore', search: toAddress({ ...exploring, search }), replace, resetScroll: false })
   }
@@ -44,8 +44,8 @@ function useDebouncedSearch(exploring: Exploring) {
 }
 
 /**
- * Searches as it is typed: from the second character, 300 ms after the last one. What is searched for
- * is the address's, so Back and reload find it; without JavaScript it is a form that asks for that address.
+ * Search field with results while typing: from the second character on, debounced by 300 ms. The search is in the URL, so
+ * Back and reload keep it. Without JavaScript it is a form that requests this URL.
  */
 export function ExploreSearchField({ exploring }: { exploring: Exploring }) {
   const { typed, type, go, clear } = useDebouncedSearch(exploring)

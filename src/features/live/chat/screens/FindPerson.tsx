@@ -8,7 +8,7 @@ import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
 
 type FindPersonProps = { label: string; onChoose: (person: { id: string; display_name: string }) => void }
 
-/** Finds somebody by their username, and takes them at once. */
+/** Searches people by username. Choosing a result submits it at once. */
 export default function FindPerson({ label, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState('')
   const q = beginningOf(typed.trim().replace(/^@/, ''), peopleSearch.max, '')

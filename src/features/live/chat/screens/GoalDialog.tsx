@@ -12,7 +12,7 @@ import { CHAT } from '../spec.ts'
 
 type GoalDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The token goal of a running stream. */
+/** Form for the token goal of a running stream. */
 export default function GoalDialog({ stream, open, onOpenChange }: GoalDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={CHAT.goal} size="sm">

@@ -20,14 +20,14 @@ import { useChat } from './useChat.ts'
 
 type LinesProps = {
   streamId: string
-  /** The number of the pinned message. */
+  /** Number of the pinned message. */
   pinned: number | undefined
   canModerate: boolean
-  /** The reader is the creator. */
+  /** Whether the reader is the creator. */
   isHost: boolean
 }
 
-/** What was written. New lines wait for everything else: what is pressed or typed in a rush is answered before they are drawn. */
+/** List of chat messages. New lines render with low priority, so that clicks and typing stay responsive in a rush. */
 export function Lines(about: LinesProps) {
   const { messages, isLoading, isRush } = useChat(about.streamId)
   return (
@@ -43,7 +43,7 @@ export function Lines(about: LinesProps) {
 type DrawnProps = LinesProps & {
   messages: readonly ChatLine[]
   isEmpty: boolean
-  /** More comes than anybody reads, or could listen to. */
+  /** Whether messages arrive faster than people can read or listen to. */
   isRush: boolean
 }
 
@@ -69,7 +69,8 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
             const isPassing = isRush && !follow && message.number !== held
             return (
               <Line
-                // of what passes by only the words change: new elements for each line are most of what a rush costs
+                // in a rush lines keep their elements and only texts change, because creating elements is most of the
+                // cost
                 key={isPassing ? `passing ${at}` : message.number}
                 message={message}
                 streamId={streamId}
@@ -92,19 +93,22 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
   )
 })
 
-/** Of all messages those that are drawn. They follow the newest unless somebody reads further up; `follow` leads back then. */
+/**
+ * Selects the messages to render: the newest, or around the reader's place after scrolling up. `follow` returns to the
+ * newest.
+ */
 function useFollowing(messages: readonly ChatLine[], held: number | undefined, kind: keyof typeof linePx) {
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [left, setPlace] = useState<Place>()
   const [fitting, setFitting] = useState(linesIn(0, kind))
-  /** The line at the upper edge for who reads further up, and where in the list it stands. */
+  /** The topmost visible line after scrolling up, and its offset, used to keep it in place. */
   const edge = useRef<{ line: Element; top: number }>(undefined)
-  /** Where the list stood last. */
+  /** Last scroll position. */
   const stood = useRef(0)
   const place = placeIn(messages, left)
   const lines = linesOf(messages, { place, held, fitting })
-  // the held one may stand far above the others
+  // the held line may be far above the other lines
   const first = lines.find(({ number }) => number !== held)?.number ?? 0
   const last = lines.at(-1)?.number ?? 0
   const isFollowing = place === undefined
@@ -126,12 +130,12 @@ function useFollowing(messages: readonly ChatLine[], held: number | undefined, k
     const { scrollTop, clientHeight, scrollHeight } = element
     const hasGoneUp = scrollTop < stood.current
     stood.current = scrollTop
-    // whoever follows is far from the end as well when the list has just become lower
+    // when the list shrinks, a reader at the end is briefly far from it: only scrolling up stops following
     if (scrollHeight - scrollTop - clientHeight < 40 || (isFollowing && !hasGoneUp)) return setPlace(undefined)
     const upper = element.getBoundingClientRect().top
     const line = [...(content.current?.children ?? [])].find((one) => one.getBoundingClientRect().bottom > upper)
     edge.current = line && { line, top: topIn(element, line) }
-    // one page ahead of who reads up
+    // renders one page ahead when scrolling up
     const from = scrollTop < clientHeight ? furtherUp(messages, first, fitting) : first
     if (from !== place?.from) setPlace({ from, to: place?.to ?? last })
   }
@@ -141,7 +145,9 @@ function useFollowing(messages: readonly ChatLine[], held: number | undefined, k
 const topIn = (list: HTMLElement, line: Element): number =>
   line.getBoundingClientRect().top - list.getBoundingClientRect().top
 
-/** Hears of every change of size, before it is painted: a keyboard comes, a goal is set, a line takes another row. */
+/**
+ * Calls `changed` on every resize of the list or its content, before paint: keyboard opened, goal set, line wrapped.
+ */
 function useSizes(
   list: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -160,7 +166,8 @@ function useSizes(
 
 type LineProps = Omit<MessageMenuProps, 'message'> & { message: ChatLine; me: string | undefined; isPassing: boolean }
 
-// drawn once: of all lines a rush adds some each time. What passes by has no menu, which nobody could press: it is most of a line
+// memoised, because a rush adds lines continually; passing lines have no menu, which is most of a line's cost and
+// could not be clicked in time
 const Line = memo(function Line({ me, isPassing, ...about }: LineProps) {
   const { message, canModerate } = about
   const { sender, text, badge, tip } = message

@@ -14,11 +14,11 @@ import { NamedPeople } from './NamedPeople.tsx'
 import { SlowMode } from './SlowMode.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
-/** /settings/live: the chats of a creator's streams, who keeps them in order and who stays out, also before one begins. */
+/** /settings/live: chat rules, moderators and bans of a creator's streams; also available before a stream. */
 export function LiveSettings() {
   const role = useSession()?.user.role
   const { data, error, refetch, isFetching } = trpc.live.settings.useQuery(undefined, { enabled: role === 'creator' })
-  // a session that has just ended has nothing to ask for
+  // the session has just ended, so the queries would fail
   if (role === undefined) return null
   if (role !== 'creator') return <Navigate to="/settings" replace />
   if (error && !data)

@@ -17,13 +17,13 @@ export type MessageMenuProps = {
   streamId: string
   isPinned: boolean
   canModerate: boolean
-  /** The reader is the creator. */
+  /** Whether the reader is the creator. */
   isHost: boolean
-  /** It is reached or opened: its line is not to go away under it. */
+  /** Called when the menu gets focus or opens, so that its line stays rendered. */
   onUse: (number: number) => void
 }
 
-/** What the creator and moderators do about a message and its writer; everybody else reports it. */
+/** Menu of a message: moderation for the creator and moderators, reporting for everyone except the sender. */
 export function MessageMenu({ onUse, ...about }: MessageMenuProps) {
   const { number, sender } = about.message
   const use = () => onUse(number)
@@ -35,7 +35,7 @@ export function MessageMenu({ onUse, ...about }: MessageMenuProps) {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
-      // of five hundred messages few are done anything about
+      // entries are built on opening, because most menus never open
       entries={(show) => <Actions {...about} show={show} />}
     />
   )
@@ -67,7 +67,7 @@ function Actions({ message, show, ...about }: ActionsProps) {
   )
 }
 
-/** What the creator and moderators may do about a message; nothing for anybody else. */
+/** Returns the moderation entries for a message; empty for other readers. */
 function useModeration({ message, streamId, isPinned, canModerate, isHost }: MessageAbout): MenuEntry[] {
   const me = useSession()?.user.id
   const { live } = trpc.useUtils()

@@ -21,7 +21,7 @@ const words = {
   banned: { text: L.bannedText, none: L.noBanned, find: L.ban, added: L.isBanned },
 }
 
-/** Whom a creator named: who keeps the chats in order, or who stays out of the streams. */
+/** List of people that a creator named as moderators, or banned. */
 export function NamedPeople({ kind, people }: NamedPeopleProps) {
   const { name, drop, isBusy } = useNaming(kind)
   const { text, none, find } = words[kind]

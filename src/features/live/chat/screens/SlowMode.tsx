@@ -3,7 +3,7 @@ import { CHAT, slowChoices } from '../spec.ts'
 
 type SlowModeProps = { seconds: number; onChange: (seconds: number) => void }
 
-/** The pause between two messages of the same person. */
+/** Choice of the minimum interval between two messages of one person. */
 export const SlowMode = ({ seconds, onChange }: SlowModeProps) => (
   <Select label={CHAT.slow} value={seconds} onChange={(event) => onChange(Number(event.target.value))}>
     {[...new Set([...slowChoices, seconds])].map((one) => (

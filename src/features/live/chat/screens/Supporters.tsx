@@ -3,7 +3,7 @@ import type { Stream } from '../../contract.ts'
 import { TipsButton } from '../../tips/screens/TipsButton.tsx'
 import { CHAT } from '../spec.ts'
 
-/** Who gave most on this stage. */
+/** Top supporters of the stream. */
 export function Supporters({ stream: { id: streamId, is_own: isOwn, supporters } }: { stream: Stream }) {
   if (supporters.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { heardNews } from '../../news/state.ts'
 import { CHAT, tipsDrawnEveryMs } from '../spec.ts'
 import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts'
 
-/** Tips as they come, for a moment each; in a rush the grandest, and how many there were. */
+/** Shows each tip for a moment; in a rush the largest tips and the total. */
 export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const [{ shown, rush }, setTips] = useState<ShownTips>({ shown: [], rush: undefined })
   const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
@@ -42,7 +42,7 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   )
 }
 
-// drawn once: of a rush most are there already
+// memoised, because in a rush most tips are already shown
 const Tip = memo(function Tip({ tip: { sender, tokens, message } }: { tip: NewsTip }) {
   const tier = tierReached(tokens)
   return (

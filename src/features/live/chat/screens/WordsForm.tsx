@@ -5,7 +5,7 @@ import { CHAT } from '../spec.ts'
 
 type WordsFormProps = { words: readonly string[]; isBusy: boolean; onSave: (words: string[]) => void }
 
-/** Words that keep a message out of the chat. */
+/** Form for the blocked words of the chat. */
 export function WordsForm({ words, isBusy, onSave }: WordsFormProps) {
   const [text, setText] = useState(words.join('\n'))
   const lines = text.split('\n').map((line) => line.trim())

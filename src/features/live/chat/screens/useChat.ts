@@ -9,27 +9,28 @@ import type { ChatMessage } from '../contract.ts'
 import { chatDrawnEveryMs, chatPage, linesAloud, tipLinesKept } from '../spec.ts'
 import { type ChatLine, hasGap, linesOfTips, withMessages, withoutMessages } from '../state.ts'
 
-/** Visitors have no realtime: their chat is read again. */
+/** Polling interval for visitors, who have no realtime connection. */
 const readEveryMs = 5_000
 
-/** Adds messages to what is known of a chat. */
+/** Returns a function that adds messages to the cached chat. */
 export function useAddMessages(id: string) {
   const { live } = trpc.useUtils()
   return (more: readonly ChatMessage[]) =>
     live.chat.setData({ id }, (known) => known && { ...known, messages: withMessages(known.messages, more) })
 }
 
-/** The chat of a stream: read once, then followed; a gap is read from the last message that is known. */
+/** Reads the chat of a stream once and follows it. After a gap it reads from the last known message. */
 export function useChat(id: string) {
   const isVisitor = useSession() === null
   const { live, client } = trpc.useUtils()
   const isReading = useRef(false)
-  /** Heard, and not drawn yet. */
+  /** Messages received but not yet rendered. */
   const heard = useRef<ChatMessage[]>([])
   const [isRush, setRush] = useState(false)
   const query = trpc.live.chat.useQuery(
     { id },
-    // compared place by place, once the oldest leave every message would be another object, and every line drawn anew
+    // structural sharing compares by index: once the oldest messages are dropped, every message would be a new object
+    // and every line would render again
     { structuralSharing: false, ...(isVisitor && { refetchInterval: readEveryMs }) },
   )
   const [tips, setTips] = useState(none)
@@ -42,7 +43,7 @@ export function useChat(id: string) {
       const isManyNow = more.length > linesAloud
       setRush(isManyNow)
       if (more.length > 0) add(more)
-      // a rush is over as well when nothing comes after it
+      // renders the last batch if no further message ends the rush
       if (isManyNow) drawHeard()
     },
     chatDrawnEveryMs[isRush ? 'rush' : 'calm'],

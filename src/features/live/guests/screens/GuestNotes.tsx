@@ -1,7 +1,7 @@
 import type { StageGuest } from '../contract.ts'
 import { GUEST } from '../spec.ts'
 
-/** What a guest is told while they are on stage. */
+/** Notes for the guest: that they are on stage, and what the host has turned off. */
 export const GuestNotes = ({ guest: { sound, picture } }: { guest: StageGuest }) => (
   <>
     <p className="stream-note">{GUEST.onStage}</p>

@@ -11,7 +11,7 @@ import { useGuests } from './useGuests.ts'
 
 type GuestOnStageProps = { streamId: string; guest: StageGuest }
 
-/** The guest as the host sees and hears them; one press ends their turn. */
+/** The guest on the host's stage, with a button that ends their turn. */
 export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
   const { end, isBusy } = useGuests(streamId)
   const { guest: media } = useStage()
@@ -42,7 +42,7 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
 
 type GuestPictureProps = { guest: StageGuest; track: MediaStreamTrack | null }
 
-/** The guest beside the host, or their face where there is no video. */
+/** The guest's video, or their avatar without video. */
 export function GuestPicture({ guest, track }: GuestPictureProps) {
   const { element } = useTrack<HTMLVideoElement>(track)
   const { display_name: name, avatar_url: avatar } = guest

@@ -11,7 +11,7 @@ import { useGuests } from './useGuests.ts'
 
 type HandsDialogProps = { stream: Stream; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Who is on stage with the host and what they may, and who wants to be. */
+/** The guest with their permissions, and the raised hands. */
 export default function HandsDialog({ stream, open, onOpenChange }: HandsDialogProps) {
   const { id, guest, hands } = stream
   return (

@@ -10,11 +10,11 @@ import type { Coming } from './useComing.ts'
 type InvitationDialogProps = {
   stream: Stream
   coming: Coming
-  /** That the show is recorded, if it is. */
+  /** Notice that the show is recorded, if it is. */
   ConsentWords: ComponentType<{ id: string }>
 }
 
-/** The host asks somebody on stage: what that means, and both answers. */
+/** Invitation to the stage: explains it, and accepts or declines. */
 export default function InvitationDialog({ stream, coming, ConsentWords }: InvitationDialogProps) {
   const { id, creator } = stream
   const { isBusy, problem, accept, decline } = coming
@@ -39,6 +39,7 @@ export default function InvitationDialog({ stream, coming, ConsentWords }: Invit
     >
       <div className="grid gap-3">
         <p>{GUEST.invitedText}</p>
+        <p>{GUEST.consentText}</p>
         <Suspense fallback={null}>
           <ConsentWords id={id} />
         </Suspense>

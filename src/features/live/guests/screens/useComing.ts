@@ -6,8 +6,8 @@ import { GUEST } from '../spec.ts'
 import { useGuests } from './useGuests.ts'
 
 /**
- * The way on stage of somebody who is invited. Their camera and microphone belong to it from the press until the turn is over, the
- * invitation is gone, they decline, may not come, or leave the page: each of these turns the devices off.
+ * Brings an invited viewer on stage. Camera and microphone turn on with the click, and off when the turn or the
+ * invitation ends, the viewer declines or is refused, or leaves the page.
  */
 export function useComing({ id, hand, guest }: Stream) {
   const me = useSession()?.user.id
@@ -33,13 +33,13 @@ export function useComing({ id, hand, guest }: Stream) {
     if (!me) return
     setComing(true)
     setProblem(undefined)
-    // false: declined, gone or left meanwhile
+    // false: declined, or the devices were released meanwhile
     if (!(await ownActions.turnOn(['camera', 'microphone']))) return
     const { camera, microphone } = readOwn()
     if (!(camera || microphone)) return setProblem(GUEST.noDevice)
     const isOnStage = await come(me)
     if (!isOnStage) setComing(false)
-    // nobody is there any more to come on stage
+    // the viewer left the page meanwhile
     else if (isLeft.current) end(me)
   }
   const decline = () => {

@@ -7,7 +7,7 @@ import { isFast } from '../state.ts'
 const trips = 5
 const waitMs = 5_000
 
-/** How long a few round trips to the server take. @throws where one does not get through. */
+/** Measures a few round trips to the server, in milliseconds. @throws if a request fails */
 async function measure(): Promise<number[]> {
   const times: number[] = []
   for (let trip = 0; trip < trips; trip++) {
@@ -16,7 +16,7 @@ async function measure(): Promise<number[]> {
     if (!answer.ok) throw new Error('no answer')
     times.push(performance.now() - startedAt)
   }
-  // the first one opens the connection
+  // drops the first one, which includes opening the connection
   return times.slice(1)
 }
 

@@ -10,7 +10,7 @@ const accept = uploadKinds['stream-cover'].types.join(',')
 
 type CoverFieldProps = { error: string | undefined; onChange: (cover: Setup['cover']) => void }
 
-/** The picture of the stream: uploaded while the rest is filled in. */
+/** Cover of the stream; uploads while the user fills in the form. */
 export default function CoverField({ error, onChange }: CoverFieldProps) {
   const [file, setFile] = useState<File>()
   const id = useId()

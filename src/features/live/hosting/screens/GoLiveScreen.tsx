@@ -12,10 +12,10 @@ import { SetupForm } from './SetupForm.tsx'
 
 const PastStreams = lazyWithRetry(() => import('./PastStreams.tsx'))
 
-/** /go-live and /go-live-setup: getting ready; while a stream is under way, the way back to it. */
+/** /go-live and /go-live-setup: the setup form, or the link to a running stream. */
 export function GoLiveScreen() {
   const { data, isPending } = trpc.live.running.useQuery()
-  // the stream that is being started here may be read before its start is answered
+  // the query may show the stream that this page is starting, before the start is answered
   const [isStarting, setStarting] = useState(false)
   const running = isStarting ? undefined : data?.stream
   return (
@@ -40,7 +40,7 @@ export function GoLiveScreen() {
           />
         </Card>
       )}
-      {/* also where that could not be read: a second start is refused */}
+      {/* also shown if the query failed: the server refuses a second start */}
       {!isPending && !running && <SetupForm onStarting={setStarting} />}
       <Suspense fallback={null}>
         <PastStreams />
@@ -49,7 +49,7 @@ export function GoLiveScreen() {
   )
 }
 
-/** The mirror and the first fields, in the same geometry. */
+/** Placeholder of the camera preview and first fields, in the same layout. */
 const Loading = () => (
   <div role="status" className="grid gap-5">
     <span className="sr-only">Loading</span>

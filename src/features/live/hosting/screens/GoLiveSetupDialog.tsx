@@ -7,7 +7,7 @@ import { HOST } from '../spec.ts'
 import { setupFor } from '../state.ts'
 import { SetupForm } from './SetupForm.tsx'
 
-/** The setup of a stream over any page: the centre tab opens it. Unsaved changes of that page are asked about first. */
+/** Setup of a stream over any page, opened from the center tab. Asks first if the page has unsaved changes. */
 export function GoLiveSetupDialog({ size = 'md', ...props }: ModalComponentProps<'goLiveSetup'>) {
   const { open, onOpenChange, variant, eventId, title } = props
   const [isStarting, setStarting] = useState(false)

@@ -30,13 +30,14 @@ import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
+import { NotSending } from './NotSending.tsx'
 import { OwnButtons, OwnStage } from './OwnStage.tsx'
 import { type Hosting, useHost } from './useHost.ts'
 
 const RaidChoice = lazyWithRetry(() => import('../../raids/screens/RaidChoice.tsx'))
 const ChatSettingsDialog = lazyWithRetry(() => import('../../chat/screens/ChatSettingsDialog.tsx'))
 
-/** The stage from behind: one's own picture, the figures, the controls. */
+/** The host's view of the stage: own picture, figures and controls. */
 export default function HostRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
   const { Consent, RecordedMark } = parts
   const hosting = useHost(stream)
@@ -61,6 +62,7 @@ export default function HostRoom({ stream, parts }: { stream: Stream; parts: Sta
         </header>
         <div className="stream-notes">
           <DeviceProblems />
+          <NotSending stream={stream} isOnStage={hosting.place === 'on stage'} />
           <Suspense fallback={null}>
             <Consent id={stream.id} />
           </Suspense>
@@ -108,11 +110,11 @@ function Figures({ stream }: { stream: Stream }) {
   )
 }
 
-/** Whether something is said in the middle of the stage. */
+/** Returns true if a message covers the middle of the stage. */
 const isSaid = (place: Hosting['place'], state: ReturnType<typeof useStage>['state']): boolean =>
   place === 'on stage' ? state === 'removed' || state === 'lost' : place !== 'joining'
 
-/** The face and its words make room for what is said in their place. */
+/** Hides the avatar while a message takes its place. */
 function OwnPicture({ hosting: { place } }: { hosting: Hosting }) {
   const { state } = useStage()
   return <OwnStage className={clsx('stream-view stream-own', isSaid(place, state) && 'is-said')} />
@@ -171,7 +173,10 @@ function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps)
   )
 }
 
-/** Phones cannot share their screen; the server, which draws the room of a page that is opened anew, cannot know. */
+/**
+ * Not shown on phones, which cannot share the screen. Renders after hydration, because the server does not know the
+ * device.
+ */
 function ShareButton({ hosting }: { hosting: Hosting }) {
   const { isSharing } = useStage()
   const hydrated = useHydrated()
@@ -213,7 +218,7 @@ function Ending({ id, hosting, open, onOpenChange }: EndingProps) {
     ...done,
     onError: (error) => {
       done.onError(error)
-      // whoever was chosen may be live no more, and is in no list to choose another than
+      // the target may have ended: resets the choice and refetches the targets
       setRaidTo('')
       void live.raidTargets.invalidate({ id })
     },
@@ -223,7 +228,7 @@ function Ending({ id, hosting, open, onOpenChange }: EndingProps) {
     onOpenChange(false)
   }
   const isEnding = end.isPending || raid.isPending
-  // a notice's button and Back leave the stage as well, and the stream ends without its host
+  // leaving the page ends the stream: asks first, also for links in notifications and the Back button
   useHeldPage({ isHeld: hosting.place === 'on stage' && !isEnding, ask: () => onOpenChange(true) })
   return (
     <Dialog

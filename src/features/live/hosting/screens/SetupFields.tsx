@@ -70,7 +70,7 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
   )
 }
 
-/** As high as the field that is on its way. */
+/** Placeholder with the height of the lazy field. */
 const CoverPlace = () => (
   <div className="grid gap-2" aria-hidden="true">
     <span className="field-label">{HOST.cover.title}</span>
@@ -125,7 +125,7 @@ const ChoicePlace = () => (
 type ChoiceProps = {
   label: string
   options: readonly { id: string; name: string }[]
-  /** Said where there is nothing to choose. */
+  /** Shown if there are no choices. */
   none: string
   value: string
   error: string | undefined

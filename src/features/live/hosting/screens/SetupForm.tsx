@@ -18,7 +18,7 @@ import { OwnButtons, OwnStage } from './OwnStage.tsx'
 import { SetupFields } from './SetupFields.tsx'
 import { keepPass } from './stores.ts'
 
-/** What the stage is made of, fetched while the mirror is looked at. */
+/** Preloads the stage's code while the user fills in the form. */
 function preload(): void {
   for (const load of [loadClient, () => import('../../watching/screens/stage.ts')]) load().catch(() => {})
 }
@@ -26,15 +26,15 @@ function preload(): void {
 type SetupFormProps = {
   begin?: Setup
   onLive?: () => void
-  /** Calls `start` at once, or once leaving the page under the form was agreed to. */
+  /** Calls `start`, at once or after the user agreed to leave the page below. */
   onGo?: (start: () => void) => void
-  /** While the stream starts the form stays where it is: without it the stream is ended again. */
+  /** Keep the form mounted while the stream starts: unmounting it ends the stream. */
   onStarting: (isStarting: boolean) => void
 }
 
 const startAtOnce = (start: () => void) => start()
 
-/** The mirror, what the stream is about and for whom; then live. Nobody sees anything before the press. */
+/** Camera preview and details of a stream, with the button that goes live. The stream is private until then. */
 export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStarting }: SetupFormProps) {
   const [setup, setSetup] = useState(begin)
   const [isTried, setTried] = useState(false)
@@ -51,7 +51,7 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
     else onGo(() => void go(startOf(setup, isElsewhere)))
   }
   const check = () => {
-    // arrives while the browser asks
+    // loads while the browser asks for permission
     preload()
     turnOn()
   }
@@ -88,12 +88,12 @@ export function SetupForm({ begin = newSetup, onLive, onGo = startAtOnce, onStar
   )
 }
 
-/** Goes on stage and to the stream's page; without that the devices that were turned on here are turned off again. */
+/** Starts the stream and opens its page. If that fails, turns off the devices that it turned on. */
 function useGoLive(onLive: (() => void) | undefined) {
   const start = trpc.live.start.useMutation()
   const { live, client } = trpc.useUtils()
   const navigate = useNavigate()
-  // over one's own stage they are on already, and stay on
+  // over an own running stage the devices are already on, and stay on
   const isOwn = useRef(false)
   const isLeft = useRef(false)
   useEffect(() => {
@@ -113,7 +113,7 @@ function useGoLive(onLive: (() => void) | undefined) {
     if (!started) return
     const { stream, token } = started
     if (isLeft.current) {
-      // nobody was told of it; one that went on elsewhere before has an audience, and can be come back to
+      // a new stream has no viewers yet, so it is ended; a taken-over stream has an audience and can be resumed
       if (!given.takeover) client.live.end.mutate({ id: stream.id }).catch(() => {})
       return
     }
@@ -121,9 +121,9 @@ function useGoLive(onLive: (() => void) | undefined) {
     keepPass(stream.id, token)
     live.one.setData({ id: stream.id }, { stream })
     onLive?.()
-    // asked before the start, if at all: nothing may hold somebody who is live already
+    // asks before the start only: a running stream must not be held back by a dialog
     await navigate({ to: '/live/$id', params: { id: stream.id }, ignoreBlocker: true })
-    // the counter in the navigation
+    // updates the counter in the navigation
     void live.running.invalidate()
   }
   return {

@@ -19,10 +19,10 @@ import { HOST, SUMMARY } from '../spec.ts'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
-/** As high as the chart with its words. */
+/** Placeholder with the height of the chart. */
 const chartPlace = <Skeleton className="h-54 w-full" />
 
-/** /live/{id}/summary: what a stream came to, for its host. */
+/** /live/{id}/summary: figures of an ended stream, for its host. */
 export function SummaryScreen({ id }: { id: string }) {
   const query = trpc.live.summary.useQuery({ id }, oneThing)
   return (
@@ -109,7 +109,7 @@ function endText({ stop_reason: rule, led_to: name }: Summary, reason: keyof typ
   return name ? SUMMARY.ledTo(name) : SUMMARY.reasons[reason]
 }
 
-/** Of a class or a show: who of those with a ticket came. */
+/** Events only: ticket holders, and whether each of them watched. */
 function Attendance({ people }: { people: NonNullable<Summary['attendance']> }) {
   return (
     <Card className="grid gap-3">

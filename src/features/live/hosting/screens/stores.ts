@@ -1,6 +1,6 @@
 import { createStore } from '#client/store/store.ts'
 
-/** What opens the stage to this device after going live: the stream's page takes it, once. */
+/** Token of a stream that was just started. The stream's page takes it once. */
 const passes = createStore<{ streamId: string; token: string } | null>(null)
 
 export const keepPass = (streamId: string, token: string) => passes.apply(() => ({ streamId, token }))

@@ -10,7 +10,7 @@ import { HOST } from '../spec.ts'
 import { takePass } from './stores.ts'
 
 export type Hosting = {
-  /** `waiting`: the page was opened anew, and nothing is sent without a press. */
+  /** `waiting`: the page was reloaded, and the host has to click before anything is sent. */
   place: 'waiting' | 'joining' | 'on stage' | 'elsewhere' | 'failed'
   refusal: string | undefined
   stage: () => Stage | undefined
@@ -18,7 +18,7 @@ export type Hosting = {
   back: (takeover: boolean) => void
 }
 
-/** Keeps the host on stage for as long as the page is open. */
+/** Keeps the host on stage while the page is open. */
 export function useHost({ id, creator }: { id: string; creator: { id: string } }): Hosting {
   const { client } = trpc.useUtils()
   const { meetings: config } = usePublicConfig()
@@ -54,13 +54,13 @@ export function useHost({ id, creator }: { id: string; creator: { id: string } }
       isGone.current = true
       void opened.current?.leave().catch(() => {})
       opened.current = undefined
-      // in development React mounts the page twice: the devices stay on for the second time
+      // delayed, because React's strict mode mounts twice in development and the devices have to stay on
       releasing.current = setTimeout(ownActions.release)
     }
   }, [id])
   const hasDevices = () => Boolean(readOwn().camera ?? readOwn().microphone)
   const back = async (takeover: boolean) => {
-    // first, so that a second press opens no second connection
+    // set first, so that a second click opens no second connection
     setPlace('joining')
     setRefusal(undefined)
     // false: the page was left meanwhile

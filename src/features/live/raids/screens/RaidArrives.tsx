@@ -6,7 +6,7 @@ import { heardNews } from '../../news/state.ts'
 import { RAID } from '../spec.ts'
 import { type Arrival, stillShown, withArrived } from '../state.ts'
 
-/** For a moment: audiences of other creators come. */
+/** Shows arriving raids for a moment. */
 export function RaidArrives({ stream: { id } }: { stream: Stream }) {
   const [arrivals, setArrivals] = useState<Arrival[]>([])
   useChannelEvent(chatChannel(id), 'stream.news', heardNews, ({ raids }) => {

@@ -11,12 +11,12 @@ import { RAID } from '../spec.ts'
 
 type RaidChoiceProps = {
   streamId: string
-  /** A creator's id; empty: nowhere. */
+  /** Creator id; empty: no raid. */
   value: string
   onChange: (creatorId: string) => void
 }
 
-/** As a host ends: where the viewers are led, if anywhere. */
+/** Choice of a raid target when the host ends the stream. */
 export default function RaidChoice({ streamId, value, onChange }: RaidChoiceProps) {
   const query = trpc.live.raidTargets.useQuery({ id: streamId })
   const { data } = query

@@ -7,17 +7,17 @@ import type { Opened } from './TipsDialog.tsx'
 const TipsDialog = lazyWithRetry(() => import('./TipsDialog.tsx'))
 
 type TipsButtonProps = Opened & {
-  /** The reader is the host, whom the tips are shown to; admins may read them too. */
+  /** Whether the reader is the host. Host and admins can open the tips. */
   isOwn: boolean
-  /** Of a button whose words say what it opens. */
+  /** Look of the button, if its text already names the list. */
   className?: string
   children: ReactNode
 }
 
-// a line of its own: an underline leaves amounts with a coin out
+// a border instead of an underline, because an underline skips amounts with a coin icon
 const figureClass = 'press-area border-line-strong border-b text-left hover:border-current'
 
-/** A figure of a stream that opens the tips it counts; for whoever may not read them the figure alone. */
+/** A figure of a stream that opens the tips it counts. Other readers see only the figure. */
 export function TipsButton({ isOwn, className, children, ...opened }: TipsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isAdmin = useSession()?.user.role === 'admin'

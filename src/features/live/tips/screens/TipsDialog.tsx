@@ -9,7 +9,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { StreamTip } from '../contract.ts'
 import { TIPS } from '../spec.ts'
 
-/** Whose figure is opened: the stream's, its goal's, or what one supporter gave. */
+/** The figure whose tips are listed: of the stream, its goal or one supporter. */
 export type Opened = { streamId: string; goal?: string; supporter?: { id: string; name: string } }
 
 const titleOf = ({ goal, supporter }: Opened): string => {
@@ -17,12 +17,12 @@ const titleOf = ({ goal, supporter }: Opened): string => {
   return goal === undefined ? TIPS.ofStream : TIPS.ofGoal(goal)
 }
 
-/** The tips that a figure of a stream counts: they add up to it. */
+/** Lists the tips that a figure of a stream counts; they add up to the figure. */
 export default function TipsDialog({ onClose, ...opened }: Opened & { onClose: () => void }) {
   const { streamId, goal, supporter } = opened
   const query = trpc.live.tips.useInfiniteQuery(
     { id: streamId, figure: goal === undefined ? 'stream' : 'goal', ...(supporter && { supporter_id: supporter.id }) },
-    // opened anew it is read anew: it says what is true now
+    // refetches on each opening, so that the list matches the figure
     { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   )
   const first = query.data?.pages[0]

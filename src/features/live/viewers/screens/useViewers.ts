@@ -4,17 +4,17 @@ import { figuresEveryMs, figuresMax } from '../spec.ts'
 type Counted = { id: string; viewers: number }
 
 /**
- * How many watch streams that a list named, read again every few seconds while the page is seen; `readAt`: when the list was.
- * @returns what is known of a stream: of one that is over, or that nobody has asked for, what the list said
+ * Polls the viewer counts of listed streams while the page is visible. `readAt`: when the list was fetched. Returns a
+ * function that gives a stream's count; for ended or unpolled streams the count of the list.
  */
 export function useViewers(listed: readonly Counted[], readAt: number): (stream: Counted) => number {
   const named = listed.slice(0, figuresMax).map(({ id, viewers }) => ({ id, viewers }))
-  // a query that is reset, when somebody signs in, has nothing
+  // sign-in resets queries, which leaves this one without data
   const { data = { streams: named } } = trpc.live.viewers.useQuery(
     { ids: named.map(({ id }) => id).toSorted() },
     {
       ...{ enabled: named.length > 0, refetchInterval: figuresEveryMs, staleTime: figuresEveryMs },
-      // the list has just said them
+      // the list is as recent as these figures
       ...{ initialData: { streams: named }, initialDataUpdatedAt: readAt },
     },
   )

@@ -4,7 +4,7 @@ import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import type { Stream } from '../../contract.ts'
 import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
 
-/** What the audience of a stream says and gives. */
+/** Chat, tips and other actions of the audience. */
 export default function Audience({ stream }: { stream: Stream }) {
   return (
     <FloatingParts>

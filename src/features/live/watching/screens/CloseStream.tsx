@@ -5,8 +5,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { WATCH } from '../spec.ts'
 
 /**
- * The way out of a stream, one step back: to the page that the viewer came from, in its place. Whoever came by the address itself,
- * or signed in for this stream, is led to everybody who is live.
+ * Closes the stream and goes one step back, to the page that the viewer came from. Without one, or after signing in
+ * for this stream, it goes to /live.
  */
 export function CloseStream({ className }: { className?: string }) {
   const router = useRouter()

@@ -10,7 +10,7 @@ import { streamPath } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 
-/** A stream that is not for the reader, and what would make it so. */
+/** Shown if the reader cannot watch: explains how to get access. */
 export default function LockedStream({ stream }: { stream: Stream }) {
   const { creator, title, locked } = stream
   useRelationAnew(locked, creator.id)
@@ -30,7 +30,7 @@ export default function LockedStream({ stream }: { stream: Stream }) {
   )
 }
 
-/** Who is no follower any more may have unfollowed on another device, which this page has not heard of. */
+/** Refetches the relation to the creator, because the reader may have unfollowed on another device. */
 function useRelationAnew(locked: Stream['locked'], userId: string): void {
   const { social } = trpc.useUtils()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { WATCH } from '../spec.ts'
 
-/** Leads to an account and back here. */
+/** Link to sign up that returns to this page. */
 export const SignUpFirst = ({ next }: { next: string }) => (
   <>
     <Link

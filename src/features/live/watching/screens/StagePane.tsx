@@ -11,23 +11,24 @@ import { shownOf } from '../../guests/state.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { useStage } from './stores.ts'
+import { useReceivingReport } from './useReceivingReport.ts'
 import { useWatch } from './useWatch.ts'
 
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 type StagePaneProps = {
   id: string
-  /** How many watch, as its list says it beside. */
+  /** Viewer count from the list. */
   viewers: number
   muted: boolean
   onEnded: () => void
 }
 
-/** A stage for who leans back: its picture and sound, without chat or buttons; sound that a browser holds back is asked for. */
+/** A stage without chat or controls. If the browser blocks autoplay with sound, a button starts it. */
 export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProps) {
   const { data, error } = trpc.live.one.useQuery({ id }, { refetchInterval: readAgainMs })
   const stream = data?.stream
-  // one reading that failed ends nothing: media go on without it
+  // only a 404 ends the stage: after a failed refetch the media continue
   const isGone = error !== null && (!stream || failureOf(error).httpStatus === 404)
   const isOver = isGone || (stream !== undefined && (stream.ended_at !== null || stream.locked !== null))
   const ended = useEffectEvent(onEnded)
@@ -48,7 +49,8 @@ export default function StagePane({ id, viewers, muted, onEnded }: StagePaneProp
 type PlayingProps = Pick<StagePaneProps, 'viewers' | 'muted'> & { stream: Stream }
 
 function Playing({ stream, viewers, muted }: PlayingProps) {
-  const { place, refusal, again } = useWatch(stream, null)
+  const { place, refusal, stage, again } = useWatch(stream, null)
+  useReceivingReport(stream, stage)
   const { state, host, guest } = useStage()
   const picture = useRef<HTMLVideoElement>(null)
   const sound = useTrack<HTMLAudioElement>(host?.audio ?? null)

@@ -12,13 +12,16 @@ import { useStage } from './stores.ts'
 
 type StagePictureProps = {
   stream: Stream
-  /** What floats as a picture in picture. */
+  /** Video element for picture-in-picture. */
   picture: RefObject<HTMLVideoElement | null>
-  /** The reader is on stage themselves. */
+  /** Whether the reader is the guest on stage. */
   isGuest: boolean
 }
 
-/** The host: their screen or camera in the whole room, else their face, before they come the cover; the camera beside a screen, and the guest. */
+/**
+ * The host's screen or camera, with the guest. While the screen is shared, the camera is beside it. Without video it
+ * shows the avatar; before the first video the cover.
+ */
 export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
   const { host, guest } = useStage()
   const name = stream.creator.display_name
@@ -36,7 +39,7 @@ export function StagePicture({ stream, picture, isGuest }: StagePictureProps) {
         ref={element}
         className={clsx('stream-video', host?.screen && 'stream-screen')}
         hidden={shown === null}
-        // the first frame takes a moment after the track
+        // shows the cover until the first frame is decoded
         poster={cover.shown ? cover.img.src : undefined}
         playsInline
         muted

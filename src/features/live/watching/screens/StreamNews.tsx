@@ -11,10 +11,10 @@ import { figuresEveryMs } from '../../viewers/spec.ts'
 import { withNews } from '../state.ts'
 import { useStage } from './stores.ts'
 
-/** Figures are read again at most this often during a rush, and once after it. */
+/** Throttle interval of refetches in a rush, with a trailing one. */
 const readEveryMs = 3_000
 
-/** Keeps what is known of a stream true while its page is open; draws nothing. */
+/** Keeps the cached stream up to date while its page is open; renders nothing. */
 export default function StreamNews({ id }: { id: string }) {
   const me = useSession()?.user.id
   const { live, recordings } = trpc.useUtils()
@@ -22,7 +22,7 @@ export default function StreamNews({ id }: { id: string }) {
     void live.one.invalidate({ id })
     void recordings.ofStream.invalidate({ id })
   }, readEveryMs)
-  // an answer that is under way may be older than this
+  // cancels a running query, whose answer may be older
   const noteRecording = (recording: boolean) =>
     void recordings.ofStream.cancel({ id }).then(() => recordings.ofStream.setData({ id }, { recording }))
   const isVisitor = me === undefined
@@ -33,12 +33,12 @@ export default function StreamNews({ id }: { id: string }) {
     const away = news.host_away_at
     const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
     const changes = { viewers: news.viewers, held_until: heldUntil }
-    // words and tips alone draw nothing of the room anew
+    // chat and tips are rendered elsewhere, so they do not update the stream
     if (news.viewers !== undefined || heldUntil !== undefined)
       live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
     if (news.recording !== undefined) noteRecording(news.recording)
     const stream = live.one.getData({ id })?.stream
-    // whoever is on stage hears of it at once, and of a guest's sound and picture above all
+    // host and guest refetch at once, mainly for the guest's permissions; others are throttled
     const isOnStage = stream !== undefined && (stream.is_own || (me !== undefined && stream.guest?.id === me))
     const isForMe = (news.hands && stream?.is_own) || (me !== undefined && news.invited_ids?.includes(me))
     if (isForMe || (news.changed && isOnStage)) void live.one.invalidate({ id })
@@ -47,7 +47,7 @@ export default function StreamNews({ id }: { id: string }) {
   return isVisitor ? <Figures id={id} onGone={readAgain} /> : null
 }
 
-/** Visitors hear nothing of a stream: how many watch is looked up. */
+/** Polls the figures for visitors, who get no realtime messages. */
 function Figures({ id, onGone }: { id: string; onGone: () => void }) {
   const { live } = trpc.useUtils()
   const { data } = trpc.live.viewers.useQuery({ ids: [id] }, { refetchInterval: figuresEveryMs, staleTime: 0 })
@@ -63,7 +63,7 @@ function Figures({ id, onGone }: { id: string; onGone: () => void }) {
   return null
 }
 
-/** Visitors hear no news of a stream: that it is recorded, or not any more, they hear from the media's provider. */
+/** Reports the recording state from the media provider, because visitors get no realtime messages. */
 function useProviderWord(note: ((isRecorded: boolean) => void) | undefined): void {
   const { isRecorded } = useStage()
   const heard = useEffectEvent((now: boolean) => note?.(now))

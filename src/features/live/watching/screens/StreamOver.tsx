@@ -10,7 +10,7 @@ import { personOf } from '../state.ts'
 
 const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
 
-/** A stream that is over, and where its audience goes from here. */
+/** An ended stream, with suggestions for its audience. */
 export default function StreamOver({ stream }: { stream: Stream }) {
   const { id, creator, is_own: isOwn } = stream
   const heading = useRef<HTMLHeadingElement>(null)

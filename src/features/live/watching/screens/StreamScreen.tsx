@@ -14,7 +14,7 @@ const CloseStream = lazyWithRetry(() => import('./CloseStream.tsx').then((m) => 
 const StreamOver = lazyWithRetry(() => import('./StreamOver.tsx'))
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
-/** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
+/** /live/{id}: a stream; for its host the stage. Dark in every theme. */
 export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
   const query = trpc.live.one.useQuery({ id }, { ...oneThing, refetchInterval: readAgainMs })
   return (
@@ -28,7 +28,7 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
         {({ stream }) => (
           <>
             <Whole key={id} stream={stream} parts={parts} />
-            {/* a channel that is refused is not asked for again while somebody listens: it begins once the stage is open */}
+            {/* subscribed once the reader can watch, because a refused channel is not retried while it has listeners */}
             {stream.locked === null && (
               <Suspense fallback={null}>
                 <StreamNews id={id} />
@@ -42,7 +42,7 @@ export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
   )
 }
 
-/** Has the stage itself, which brings its own way out. */
+/** Whether the page shows the stage, which has its own close button. */
 const hasRoom = ({ ended_at: endedAt, locked }: Stream): boolean => endedAt === null && locked === null
 
 const WayOut = () => (
@@ -60,7 +60,7 @@ const Loading = () => (
 
 type WholeProps = { stream: Stream; parts: StageParts }
 
-/** In a rush the stream is read again and again: its room is drawn between what is pressed and typed, not before it. */
+/** Renders the stream with low priority, so that refetches in a rush do not delay clicks and typing. */
 const Whole = ({ stream, parts }: WholeProps) => <Drawn stream={useDeferredValue(stream)} parts={parts} />
 
 const Drawn = memo(function Drawn({ stream, parts }: WholeProps) {

@@ -74,7 +74,7 @@ function SoundButton({ sound: { host, guest, isMuted, isSilent, press } }: { sou
   )
 }
 
-/** For the train: the picture is not sent to this device. */
+/** Turns off video on this device, to save data. */
 function SoundOnly({ watching }: { watching: Watching }) {
   const { isSoundOnly: isOn } = useWishes()
   const press = () => {
@@ -102,14 +102,14 @@ function SoundOnly({ watching }: { watching: Watching }) {
 
 type PictureProps = Pick<WatchControlsProps, 'picture'>
 
-/** The picture in a window of its own, and in the whole screen: where the browser can. */
+/** Picture-in-picture and full screen, if the browser supports them. */
 function PictureButtons({ picture }: PictureProps) {
   const { host } = useStage()
   const [canFloat, setCanFloat] = useState(false)
   useEffect(() => setCanFloat(document.pictureInPictureEnabled === true), [])
   const hasPicture = (host?.video ?? host?.screen ?? null) !== null
   const float = () => picture.current?.requestPictureInPicture().catch(() => toast.error(WATCH.floatFailed))
-  // the whole page: its dialogs are beside the room
+  // full screen uses the whole page, because dialogs are outside the room
   const full = useFullScreen({ element: () => document.documentElement, video: () => picture.current })
   return (
     <span className="controls-picture">

@@ -25,16 +25,17 @@ import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
 import { lineStore, useLine, useStage, wishStore } from './stores.ts'
+import { useReceivingReport } from './useReceivingReport.ts'
 import { useSound } from './useSound.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useWatch, type Watching } from './useWatch.ts'
 import { WatchControls } from './WatchControls.tsx'
 
-// what is heard over realtime comes with the reader of its messages, after the picture
+// loads after the picture, with the validation of realtime messages
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))
 const InvitationDialog = lazyWithRetry(() => import('../../guests/screens/InvitationDialog.tsx'))
 
-/** Before the stage: the picture fills the room, everything else floats over it. */
+/** The viewer's stage: the picture fills the room, everything else floats over it. */
 export default function WatchRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
   const { RecordedMark, Consent, ConsentWords } = parts
   const { creator, title, guest, hand } = stream
@@ -42,6 +43,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const { turn } = coming
   const isGuest = turn !== null
   const watching = useWatch(stream, turn, () => wishStore.get().isSoundOnly)
+  useReceivingReport(stream, watching.stage)
   const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)
   const picture = useRef<HTMLVideoElement>(null)
@@ -118,7 +120,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   )
 }
 
-/** Leads to the stream before or after this one; undefined: there is no other. */
+/** Returns a function that goes to the next or previous stream; undefined: no other stream. */
 function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   const navigate = useNavigate()
   const { data } = trpc.live.list.useQuery({}, { refetchInterval: readAgainMs })
@@ -129,14 +131,14 @@ function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
   if (!nextStream(streams, id, 1)) return undefined
   return (step) => {
     const next = nextStream(streams, id, step)
-    // in the place of this one: the way out leads to where the viewer came from, however many streams ago
+    // replaces the history entry, so that closing returns to the page before the first stream
     if (next) void navigate({ to: '/live/$id', params: { id: next.id }, replace: true })
   }
 }
 
 type SaidProps = { stream: Stream; watching: Watching; children: ReactNode }
 
-/** What is to be said in the middle of the picture: a pause, the end of a preview, a lost connection. */
+/** Message over the picture: host away, preview over, connection lost. */
 function Said({ stream, watching, children }: SaidProps) {
   const { state, host, isSoundOnly, quality } = useStage()
   const { place, refusal, until, again } = watching
@@ -150,7 +152,7 @@ function Said({ stream, watching, children }: SaidProps) {
       </div>
     )
   const isOut = state === 'removed' || state === 'lost'
-  // whoever is put out has another attempt: the server says why they may not come in any more
+  // after a removal there is one more attempt, because the server's refusal says why
   if (place === 'failed' || (isOut && place !== 'renewing'))
     return (
       <div className="stream-said" role="status">

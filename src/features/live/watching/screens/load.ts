@@ -3,16 +3,16 @@ import type { Utils } from '#client/trpc.ts'
 import { isUuid } from '#shared/uuid.ts'
 import type { LiveSearch } from '../../listing/state.ts'
 
-/** How a list of streams goes on. */
+/** Pagination of stream lists. */
 export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Awaited while rendering; in the browser the page shows its skeletons meanwhile. */
+/** Prefetches /live. The server waits for it while rendering; the browser shows skeletons meanwhile. */
 export async function loadLive({ api }: { api: Utils }, search: LiveSearch): Promise<void> {
   const live = api.live.list.prefetchInfinite(search, { retry: false })
   if (import.meta.env.SSR) await live
 }
 
-/** A stream of the address. @throws a redirect from a creator's name to the stream that goes on, or else to their page. */
+/** Loads the stream of an address. @throws a redirect from a creator's username to their running stream or profile */
 export async function loadStream({ api }: { api: Utils }, id: string): Promise<void> {
   if (!isUuid(id)) {
     const { stream_id: running } = await api.live.ofCreator.fetch({ creator: id }, { retry: false })
@@ -22,17 +22,17 @@ export async function loadStream({ api }: { api: Utils }, id: string): Promise<v
   }
   const stream = api.live.one.prefetch({ id }, { retry: false })
   if (import.meta.env.SSR) return stream
-  // the way to the first picture comes with the facts about the stream, not after them
+  // loads the stage's code together with the data, not after it
   for (const part of [import('./WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
 }
 
-/** Whether the reader's own stream is under way, which the page of going live leads back to. */
+/** Prefetches the caller's running stream for the setup page. */
 export async function loadRunning({ api }: { api: Utils }): Promise<void> {
   const running = api.live.running.prefetch(undefined, { retry: false })
   if (import.meta.env.SSR) await running
 }
 
-/** Its summary. @throws notFound for what is no id. */
+/** Prefetches a stream's summary. @throws notFound for an invalid id */
 export async function loadSummary({ api }: { api: Utils }, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound()
   const summary = api.live.summary.prefetch({ id }, { retry: false })

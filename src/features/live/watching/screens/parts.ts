@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 
 type OfStream = ComponentType<{ id: string }>
 
-/** What stands on a stage and is not live's own: the app fits it in. */
+/** Parts of a stage from other features, passed in by the app. */
 export type StageParts = {
-  /** Begins and ends recording the show, among the host's controls. */
+  /** Host control that starts and stops recording. */
   Record: OfStream
-  /** For everybody on stage: that they are recorded, and the way out of it. */
+  /** Notice to people on stage that they are recorded, and how to stop it. */
   Consent: OfStream
-  /** The same words for who is about to come on stage. */
+  /** The same notice for a person about to come on stage. */
   ConsentWords: OfStream
-  /** For everybody who watches. */
+  /** Recording mark for all viewers. */
   RecordedMark: OfStream
 }

@@ -1,6 +1,7 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
 import { qualityOf } from '#client/meetings/devices.ts'
 import { createClient, flows, joinMeeting, loadClient } from '#client/meetings/kit.ts'
+import { createMeasures, type Measures } from '#client/meetings/measures.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
@@ -8,8 +9,10 @@ import { outside, type StageMedia, type StageView, showStage, stageStore } from 
 
 export type Stage = {
   share(isOn: boolean): Promise<void>
-  /** Sound alone: their pictures are not sent to this device any more. */
+  /** Turns off received video on this device. */
   soundOnly(isOn: boolean): Promise<void>
+  /** Bits per second of all media that arrive; undefined: not measured lately. */
+  bitrate(): number | undefined
   leave(): Promise<void>
 }
 
@@ -17,20 +20,20 @@ type Opening = {
   token: string
   config: PublicConfig['meetings']
   hostId: string
-  /** One's own picture and sound go out. */
+  /** Whether this connection sends the user's own media. */
   speaks: boolean
-  /** Pictures are not sent to this device, from the beginning. */
+  /** Whether to connect without receiving video. */
   isSoundOnly?: boolean
-  /** The connection from before: it is seen, heard and sent with until this one is as far, and left then. */
+  /** The earlier connection. It is used until this one is ready, then left. */
   before?: Stage | undefined
 }
 
 export { loadClient }
 
-/** Others need so long at most to receive what is sent anew; what the connection from before was still doing is done by then. */
+/** Milliseconds for other viewers to switch to the new connection before the earlier one is left. */
 const othersMs = 1_000
 
-/** Comes before a stage, or on it, and follows who is there. @throws where the provider cannot be reached. */
+/** Connects to a stage and follows its participants. @throws if the provider cannot be reached */
 export async function openStage({
   token,
   config,
@@ -45,7 +48,8 @@ export async function openStage({
   let hasLeft = false
   const sound = soundAlone(client, isSoundOnly)
   view.change({ isSoundOnly })
-  const read = followStage(client, { hostId, isSoundOnly: sound.isOn, changed: view.change })
+  const measures = createMeasures()
+  const read = followStage(client, { hostId, isSoundOnly: sound.isOn, measures, changed: view.change })
   const connected = () => {
     if (hasLeft || !client.self.roomJoined) return
     const isWhole = flows(client) && client.meta.socketState.state === 'connected'
@@ -89,14 +93,15 @@ export async function openStage({
       view.change({ isSoundOnly: isOn })
       read()
     },
+    bitrate: measures.bitrate,
     leave,
   }
 }
 
-/** Whose view is shown: what happens in a connection that is not there yet, or not any more, is not. */
+/** The view that is shown. Changes of other connections are not rendered. */
 let shown: object | undefined
 
-/** The stage as one connection sees it. */
+/** Creates the state of the stage as one connection sees it. */
 function createView(isFirst: boolean) {
   const [mine, earlier] = [{}, shown]
   let view: StageView = { ...outside, state: 'joining' }
@@ -110,7 +115,7 @@ function createView(isFirst: boolean) {
   change({})
   return {
     change,
-    /** Takes the place of the view from before, as soon as it may; `sent`: one's own media are. */
+    /** Replaces the earlier view as soon as possible; `sent` resolves when the user's own media are sent. */
     async takeOver(sent: Promise<void>) {
       let hasSent = false
       void sent.then(() => {
@@ -126,14 +131,14 @@ function createView(isFirst: boolean) {
       look()
       await ready
       unwatch()
-      // unless it was left for another stream
+      // not if the viewer left for another stream
       if (shown === earlier) shown = mine
       change({})
     },
   }
 }
 
-/** The client takes what it is sent by itself, or is told of each person what to take (its mode `MANUAL`). */
+/** Controls whether video is received. The client subscribes automatically, or per participant in its mode `MANUAL`. */
 function soundAlone({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
   let isOn = isOnAtFirst
   const apply = async () => {
@@ -147,11 +152,11 @@ function soundAlone({ participants }: RealtimeKitClient, isOnAtFirst: boolean) {
       await participants.setViewMode('ACTIVE_GRID')
     }
   }
-  // what was not heard is asked for again with the next one
+  // a failed request is repeated with the next participant
   const begin = () => {
     if (isOn) apply().catch(() => {})
   }
-  // a guest, or everybody anew after a reconnection, in which the client forgets the mode
+  // for a guest, and for all after a reconnection, which resets the client's mode
   participants.joined.on('participantJoined', begin)
   return {
     begin,
@@ -180,11 +185,13 @@ const mediaSentBy = (one: Participant, isSoundOnly: boolean): StageMedia => ({
 type Following = {
   hostId: string
   isSoundOnly: () => boolean
+  measures: Measures
   changed: (stage: Pick<StageView, 'host' | 'guest' | 'isSharing'> | Pick<StageView, 'quality'>) => void
 }
 
-/** Whoever sends is on stage: the host, or the one guest. @returns reads them again. */
-function followStage({ participants, self }: RealtimeKitClient, { hostId, isSoundOnly, changed }: Following) {
+/** Follows the participants who send media: the host and at most one guest. Returns a function that reads them again. */
+function followStage({ participants, self }: RealtimeKitClient, following: Following) {
+  const { hostId, isSoundOnly, measures, changed } = following
   const read = () => {
     const everybody = participants.joined.toArray().map((one) => ({
       ...{ personId: one.customParticipantId, media: mediaSentBy(one, isSoundOnly()) },
@@ -196,6 +203,9 @@ function followStage({ participants, self }: RealtimeKitClient, { hostId, isSoun
   }
   for (const event of comings) participants.joined.on(event, read)
   self.on('screenShareUpdate', read)
-  participants.on('mediaScoreUpdate', ({ score }) => changed({ quality: qualityOf(score) }))
+  participants.on('mediaScoreUpdate', ({ participantId, kind, isScreenshare, score, scoreStats }) => {
+    measures.note(`${participantId} ${kind} ${isScreenshare}`, scoreStats.bitrate)
+    changed({ quality: qualityOf(score) })
+  })
   return read
 }

@@ -3,7 +3,7 @@ import type { StageGuest } from '../../guests/contract.ts'
 import { shownOf } from '../../guests/state.ts'
 import { useStage, useWishes, wish } from './stores.ts'
 
-/** Sound of the host and of a guest comes by itself where the browser lets it; otherwise it is asked for. */
+/** Plays the sound of the host and the guest. If the browser blocks autoplay, a click starts it. */
 export function useSound(guest: StageGuest | null) {
   const { host, guest: media } = useStage()
   const { isMuted } = useWishes()

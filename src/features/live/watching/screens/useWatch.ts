@@ -10,20 +10,20 @@ import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
 import { visitorId } from './visitor.ts'
 
-/** What somebody may send: nothing at all, or on stage what the host lets them. */
+/** Media that the user can send; null: none (a viewer). */
 type Sending = { sound: boolean; picture: boolean } | null
 
 export type Watching = {
-  /** `renewing`: comes in with another pass, and still watches with the one from before. */
+  /** `renewing`: connects with a new pass while the earlier connection is still shown. */
   place: 'joining' | 'watching' | 'renewing' | 'preview over' | 'failed'
   refusal: string | undefined
-  /** The end of a visitor's preview. */
+  /** End of a visitor's preview. */
   until: Date | null
   stage: () => Stage | undefined
   again: () => void
 }
 
-/** What opening a stage takes comes while it is asked whether one may. */
+/** Preloads the stage's code while the server decides about the join. */
 async function bringStage() {
   const stage = await import('./stage.ts')
   stage.loadClient().catch(() => {})
@@ -32,7 +32,10 @@ async function bringStage() {
 
 type OpenStage = Awaited<ReturnType<typeof bringStage>>['openStage']
 
-/** Opens a stage with sound alone where a viewer wants that, or has asked for it meanwhile. Who is on stage sees everything. */
+/**
+ * Connects with or without video, as the viewer chose, also if the choice changes meanwhile. Guests always receive
+ * video.
+ */
 async function openAsWished(open: OpenStage, opening: Parameters<OpenStage>[0], isSoundOnly: () => boolean) {
   const isWished = () => !opening.speaks && isSoundOnly()
   const isAlone = isWished()
@@ -44,9 +47,9 @@ async function openAsWished(open: OpenStage, opening: Parameters<OpenStage>[0], 
 type Watched = { id: string; creator: { id: string } }
 
 /**
- * Comes before a stage and leaves it: once for each stream, again where the connection was lost, and with another pass where a
- * turn as guest begins or ends, or the host lets the guest send more or less. What came before stays until that one is there.
- * `isSoundOnly`: whether a viewer wants sound alone, asked for each connection.
+ * Connects to a stage, and disconnects on leaving. Connects again for another stream, after a lost connection, and
+ * with a new pass when a guest's turn starts, ends or changes. The earlier connection stays until the new one is
+ * ready. `isSoundOnly` is read for each connection.
  */
 export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = () => false): Watching {
   const { client } = trpc.useUtils()
@@ -83,7 +86,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       if (mine.isOver) return
       opened.leave()
       setPlace(failureOf(error).reason === REFUSALS.previewOver.code ? 'preview over' : 'failed')
-      // the provider refuses without a word whoever may not come in any more: no sentence is none about the network
+      // the provider refuses without a reason, so its error falls back to "connection lost"
       setRefusal(sentenceOf(error, WATCH.lost))
     }
   })
@@ -107,7 +110,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
   return { place, refusal, until, stage: opened.stage, again }
 }
 
-/** The connection to a stage that is there now. */
+/** Holds the current connection. */
 function connection() {
   let held: Stage | undefined
   return {
@@ -123,8 +126,8 @@ function connection() {
 }
 
 /**
- * Reads a stream again when its viewer is put out or not let in: everybody is when it ends, perhaps before the news of that are
- * there. One whose host is suspended or blocked is not there any more, and its page says so.
+ * Refetches the stream when its viewer is removed or refused. All viewers are removed when a stream ends, perhaps
+ * before the message about it arrives. A stream that is not found resets its query, so that the page shows the reason.
  */
 function useEnd(id: string, isPutOut: boolean): void {
   const { live } = trpc.useUtils()
@@ -138,7 +141,7 @@ function useEnd(id: string, isPutOut: boolean): void {
   }, [isPutOut])
 }
 
-/** Does something at a moment; null: never. */
+/** Calls `act` at a time; null: never. */
 function useAt(moment: Date | null, act: () => void): void {
   const due = useEffectEvent(act)
   useEffect(() => {
@@ -152,18 +155,18 @@ type Turn = { turn: Sending; isPutOut: boolean; renew: () => void }
 
 const nameOf = (sending: Sending): string => (sending ? `${sending.sound} ${sending.picture}` : '')
 
-/** Another pass where a turn on stage begins, changes or ends. */
+/** Renews the pass when a guest's turn starts, changes or ends. */
 function useTurn(id: string, given: Sending | undefined, { turn, isPutOut, renew }: Turn): void {
   const { live } = trpc.useUtils()
   const comeAnew = useEffectEvent(renew)
   const isGuest = turn !== null
-  // what a guest may send changed, perhaps back to what it was
+  // the guest's permissions changed, perhaps back to the same value
   const stay = useEffectEvent(() => {
     if (isPutOut && isGuest && given !== undefined) renew()
   })
   const [has, wants] = [given === undefined ? undefined : nameOf(given), nameOf(turn)]
   useEffect(() => {
-    // why says the stream: a turn ended or changed, they were banned, it is over
+    // the refetched stream says why: turn ended or changed, banned, or stream over
     if (isPutOut) void live.one.invalidate({ id }).then(stay)
   }, [isPutOut, id, live])
   useEffect(() => {

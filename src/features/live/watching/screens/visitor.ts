@@ -1,14 +1,14 @@
 const key = 'visitor'
 let own: string | undefined
 
-/** What this browser calls itself where nobody is signed in: it counts once, however many tabs there are. */
+/** Returns the id of this signed-out browser, so that it counts once across tabs. */
 export function visitorId(): string {
   try {
     own ??= localStorage.getItem(key) ?? undefined
     own ??= crypto.randomUUID()
     localStorage.setItem(key, own)
   } catch {
-    // a browser that keeps nothing is another visitor with each page
+    // a browser without storage gets a new id per page
     own ??= crypto.randomUUID()
   }
   return own

@@ -4,7 +4,7 @@ import { isOutcomeCertain } from '#shared/certainty.ts'
 import { resendWithinMs, SENTENCES } from '../../spec.ts'
 import { catchUp, type Utils } from '../../thread/screens/catch-up.ts'
 import { changeThread, threadOf } from '../../thread/screens/stores.ts'
-import { isBehind, messagesKept, receive } from '../../thread/state.ts'
+import { isBehind, isWaiting, messagesKept, receive } from '../../thread/state.ts'
 import * as state from '../state.ts'
 import { changeUnfinished, unfinished } from './stores.ts'
 
@@ -63,6 +63,8 @@ async function send(utils: Utils, { key, userId, kind, content, price, attachmen
     )
     changeThread(userId, (thread) => receive(thread, message, messagesKept))
     if (isBehind(threadOf(userId))) await catchUp(utils.client, userId).catch(() => {})
+    // a page shows the waiting messages
+    if (isWaiting(message)) await utils.messages.thread.invalidate().catch(() => {})
     changeUnfinished((now) => state.sent(now, key))
     if (balance !== null) {
       utils.wallet.balance.setData(undefined, (known) => known && { ...known, balance })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, CheckCheck } from 'lucide-react'
+import { Check, CheckCheck, Hourglass } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -7,6 +7,7 @@ import { AttachmentPlace } from '../../attachments/screens/AttachmentPlace.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { When } from '../../dates/screens/When.tsx'
 import { KINDS, SENTENCES } from '../../spec.ts'
+import { isWaiting } from '../state.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 
 const MessageAttachment = lazyWithRetry(() => import('../../attachments/screens/MessageAttachment.tsx'))
@@ -52,6 +53,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
       {(ends || message.price > 0 || Boolean(message.attachment?.price)) && <Foot {...{ message, isOwn, isRead }} />}
+      {isWaiting(message) && <Waiting message={message} />}
     </li>
   )
 })
@@ -75,7 +77,19 @@ function Foot({ message, isOwn, isRead }: Pick<BubbleProps, 'message' | 'isOwn' 
       {message.attachment && message.attachment.price > 0 && <Sold attachment={message.attachment} isOwn={isOwn} />}
       <span className="flex items-center gap-1">
         <When at={message.created_at} exact className="figures" />
-        {isOwn && message.deleted_at === null && <Ticks isRead={isRead} />}
+        {isOwn && message.deleted_at === null && !isWaiting(message) && <Ticks isRead={isRead} />}
+      </span>
+    </span>
+  )
+}
+
+/** Why the message is not delivered yet. */
+function Waiting({ message: { price } }: Pick<BubbleProps, 'message'>) {
+  return (
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 px-1 text-muted text-xs">
+      <Hourglass aria-hidden="true" className="mt-0.5 size-3.5" />
+      <span>
+        <b>{SENTENCES.waits}.</b> {SENTENCES.waitsWhy} {price > 0 && SENTENCES.waitsTokens}
       </span>
     </span>
   )

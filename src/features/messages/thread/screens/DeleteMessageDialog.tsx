@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import type { Correspondent, Message } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
-import { forgetMessage } from '../state.ts'
+import { forgetMessage, isWaiting } from '../state.ts'
 import { changeThread } from './stores.ts'
 
 type DeleteMessageDialogProps = { message: Message; user: Correspondent; isOwn: boolean; onClose: () => void }
@@ -16,6 +16,7 @@ export default function DeleteMessageDialog({ message, user, isOwn, onClose }: D
     onSuccess: () => {
       changeThread(user.id, (thread) => forgetMessage(thread, message.id, correctedNow()))
       void messages.conversations.invalidate()
+      if (isWaiting(message)) void messages.thread.invalidate()
       onClose()
     },
   })

@@ -11,7 +11,8 @@ import { byDay, dayText } from '../../dates/state.ts'
 import { UnsentBubble } from '../../sending/screens/UnsentBubble.tsx'
 import type { useUnsent } from '../../sending/screens/useUnsent.ts'
 import { messagesPage, SENTENCES } from '../../spec.ts'
-import { messagesKept, stopBrowsing, type Thread } from '../state.ts'
+import { messagesKept, stillWaiting, stopBrowsing, type Thread } from '../state.ts'
+import { Bubble } from './Bubble.tsx'
 import { DayMessages } from './DayMessages.tsx'
 import { changeThread } from './stores.ts'
 import type { useThread } from './useThread.ts'
@@ -32,7 +33,8 @@ type ThreadMessagesProps = {
 export function ThreadMessages({ page, thread, me, mine, older, isTyping }: ThreadMessagesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const known = new Set(thread.messages.map(({ client_id }) => client_id))
+  const waiting = stillWaiting(page.waiting, thread)
+  const known = new Set([...thread.messages, ...waiting].map(({ client_id }) => client_id))
   const unsent = mine.unsent.filter(({ key }) => !known.has(key))
   const newest = thread.messages.at(-1)
   const toEnd = () => scroller.current?.scrollTo({ top: 0 })
@@ -67,6 +69,17 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
           <Beginning thread={thread} older={older} user={page.user} />
           <Days thread={thread} page={page} me={me} />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
+            {waiting.map((message) => (
+              <Bubble
+                key={message.id}
+                {...{ message, user: page.user }}
+                isOwn
+                begins
+                ends
+                isRead={false}
+                isFar={false}
+              />
+            ))}
             {unsent.map((one) => (
               <UnsentBubble key={one.key} unsent={one} mine={mine} price={page.rates[one.kind]?.price ?? one.price} />
             ))}

@@ -65,8 +65,8 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   useChannelEvent(page ? personalChannel(me) : null, 'messages.changed', changedEvent, (event) => {
     if (event.user_id !== userId) return
     change((thread) => state.hearOf(state.putAway(thread, event.cleared_seq), event.seq))
-    // the conversation is new: its channel is not known yet
-    if (page?.conversation_id === null) readAgain()
+    // the conversation is new and its channel is not known yet, or a waiting message was decided or deleted
+    if (page?.conversation_id === null || page?.waiting.length) readAgain()
   })
   useEffect(() => {
     if (!channel) return

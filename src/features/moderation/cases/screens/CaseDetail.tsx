@@ -41,7 +41,7 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
       />
     )
   if (!query.data) return <Skeleton className="h-96" />
-  const { report, filed, snapshots, now, flags, events, refunds, undo } = query.data
+  const { report, filed, snapshots, now, flags, waitsUntil, events, refunds, undo } = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,6 +50,11 @@ export function CaseDetail({ id, ...forms }: DetailProps) {
             <CaseBadges report={report} />
           </div>
           {report.note && <p className="whitespace-pre-line break-words text-muted">{report.note}</p>}
+          {waitsUntil && (
+            <p>
+              {CASES.waits} {CASES.waitsUntil} <Moment at={waitsUntil} />.
+            </p>
+          )}
           {refunds && refunds.sales > 0 && <p>{CASES.refunds(refunds.sales, refunds.tokens, refunds.waiting)}</p>}
           <ClaimLine report={report} decisions={forms.decisions} />
           <DecisionForms report={report} undo={undo} {...forms} />

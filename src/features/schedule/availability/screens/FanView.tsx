@@ -12,7 +12,7 @@ import { callMinutesDefault, HOURS, previewDays, previewTimes, slotDays } from '
 import { type Slot, slotsByDay } from '../state.ts'
 import { Elsewhere } from './SlotTimes.tsx'
 
-/** The next free times of one's own, in any zone: of the hours that are saved. */
+/** Previews the creator's next free slots in any zone, computed from the saved hours. */
 export function FanView({ isDirty }: { isDirty: boolean }) {
   const here = useHere()
   const [zone, setZone] = useState<string>()

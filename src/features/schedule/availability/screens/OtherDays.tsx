@@ -23,12 +23,12 @@ import { hoursText, splitDate, usualRanges, withOverride, withRange } from '../s
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
-/** Dates whose hours are not those of their weekday: chosen in a month, listed beside it. */
+/** Date overrides: dates whose hours differ from their weekday. The user picks them in a month next to their list. */
 export function OtherDays({ form }: { form: HoursForm }) {
   const here = useHere()
   if (!here) return <Skeleton className="h-88 w-full rounded-card" />
   const { time_zone } = form.draft
-  // the days are those of the creator's zone
+  // days are in the creator's zone
   return (
     <div className="@container">
       <Days form={form} here={{ ...here, zone: time_zone, today: onClock(here.now, time_zone).day }} />
@@ -87,7 +87,7 @@ function Days({ form, here }: DaysProps) {
 
 type DayHoursProps = { form: HoursForm; day: Day; today: Day; usual: HoursRange[] }
 
-/** Whether a date is as usual, has other hours, or is off. */
+/** Field for one date: usual hours, other hours or off. */
 function DayHours({ form: { draft, problems, change }, day, today, usual }: DayHoursProps) {
   const name = longDayText(day)
   const ranges = draft.overrides.find(({ date }) => date === day)?.ranges

@@ -7,18 +7,18 @@ import { HOURS, type HoursRange } from '../spec.ts'
 import { hoursText, type MidnightSplit, splitAtMidnight } from '../state.ts'
 
 type RangeFieldsProps = {
-  /** Whose hours they are: "Monday", "Thursday 24 December". */
+  /** Name of the day: "Monday", "Thursday 24 December". */
   day: string
-  /** The day after it. */
+  /** Name of the following day. */
   nextDay: string
   ranges: readonly HoursRange[]
   problem: string | undefined
   onChange: (ranges: HoursRange[]) => void
-  /** Takes the hours past midnight over to the next day. */
+  /** Moves the hours past midnight to the next day. */
   onSplit: (split: MidnightSplit) => void
 }
 
-/** The hours of a day: a start and an end each, and what is wrong with them. */
+/** Fields for the hours of one day: start and end of each range, with the problem below. */
 export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }: RangeFieldsProps) {
   const note = useId()
   const fields = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
               type="time"
               {...field}
               aria-label={HOURS.end(day, index)}
-              // a day ends with the midnight after it
+              // the time input shows the end of the day as 00:00
               value={end === '24:00' ? '00:00' : end}
               onChange={({ target }) => set(index, { end: target.value === '00:00' ? '24:00' : target.value })}
             />
@@ -68,7 +68,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
         {...{ day, nextDay, ranges }}
         onSplit={(split) => {
           onSplit(split)
-          // the button disappears: the focus goes to the end that it changed
+          // the button unmounts, so focus moves to the end field that it changed
           fields.current?.querySelectorAll('input')[split.index * 2 + 1]?.focus()
         }}
       />
@@ -78,7 +78,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
 
 type SplitButtonProps = Pick<RangeFieldsProps, 'day' | 'nextDay' | 'ranges' | 'onSplit'>
 
-/** Offers to split hours past midnight over both days. */
+/** Button that splits hours past midnight over both days. */
 function SplitButton({ day, nextDay, ranges, onSplit }: SplitButtonProps) {
   const split = splitAtMidnight(ranges)
   if (!split) return null

@@ -6,7 +6,7 @@ import { SlotsLoading } from './SlotsLoading.tsx'
 
 const SlotPicker = lazyWithRetry(() => import('./SlotPicker.tsx'))
 
-/** A creator's free slots as a field of a form: what is wrong is said under them, and `focusInvalid` leads to them. */
+/** A slot picker as a form field: shows its error below the slots, and `focusInvalid` can focus it. */
 export function SlotField({ error, ...picker }: SlotPickerProps & { error: string | undefined }) {
   const errorId = useId()
   return (

@@ -27,17 +27,17 @@ import { SlotsLoading } from './SlotsLoading.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 
 export type SlotPickerProps = {
-  /** Id or username. */
+  /** User id or username. */
   creator: string
   minutes: number
-  /** When the chosen slot begins. */
+  /** Start of the chosen slot. */
   value: Date | undefined
   onChange: (start: Date | undefined) => void
 }
 
 /**
- * A creator's free slots: a month of which the days with free slots can be chosen, and the slots of a day on the viewer's
- * clock, with the creator's beside it. Give it a `key` for each creator.
+ * Picks a free slot of a creator: a month in which days with free slots can be chosen, then the slots of the day in
+ * the viewer's zone, with the creator's local time beside each. Needs a `key` per creator.
  */
 export default function SlotPicker(props: SlotPickerProps) {
   const { creator, minutes } = props

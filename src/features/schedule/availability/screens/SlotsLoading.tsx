@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The place of the free slots, in its size. */
+/** Placeholder with the size of the slot picker. */
 export const SlotsLoading = () => (
   <div aria-hidden="true" className="slot-picker">
     <Skeleton className="h-88 w-full rounded-card" />

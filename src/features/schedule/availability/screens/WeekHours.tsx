@@ -7,7 +7,7 @@ import { type MidnightSplit, splitWeekday, switched, weekdayAfter, withRange } f
 import { RangeFields } from './RangeFields.tsx'
 import type { HoursForm } from './useHoursForm.ts'
 
-/** The hours of each weekday: on or off, several ranges, copied to other days. */
+/** Weekly hours: each weekday can be on or off, have several ranges and be copied to other days. */
 export function WeekHours({ form: { draft, problems, change } }: { form: HoursForm }) {
   const copy = (from: Weekday, to: readonly Weekday[]) =>
     change({ weekly: Object.fromEntries(to.map((day) => [day, draft.weekly[from]])) })

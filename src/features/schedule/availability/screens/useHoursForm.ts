@@ -9,11 +9,11 @@ import { draftOf, type HoursEdits, problemsFrom, problemsOf, realEdits } from '.
 
 export type HoursForm = {
   draft: Availability
-  /** By field, as `problemsOf` names them. */
+  /** Problems by field, with the keys of `problemsOf`. */
   problems: Record<string, string>
   isDirty: boolean
   isSaving: boolean
-  /** What went wrong where it belongs to no field. */
+  /** Error that belongs to no field. */
   problem: string | undefined
   change: (edits: HoursEdits) => void
   discard: () => void
@@ -21,8 +21,8 @@ export type HoursForm = {
 }
 
 /**
- * One's own hours as they are edited. Only what was changed is sent, so that what another device saved meanwhile stays;
- * nothing is lost by a refusal.
+ * State of the availability form. Sends only changed fields, so that changes saved on another device are kept. A
+ * refused save keeps the edits.
  */
 export function useHoursForm(kept: Availability, onSaved?: () => void): HoursForm {
   const { availability } = trpc.useUtils()
@@ -43,7 +43,7 @@ export function useHoursForm(kept: Availability, onSaved?: () => void): HoursFor
       void availability.of.invalidate()
       onSaved?.()
     } catch {
-      // the form says it, and keeps what was changed
+      // the form shows the error and keeps the edits
       focusInvalid(form)
     }
   }

@@ -10,7 +10,7 @@ import type { ViewProps } from './views.ts'
 
 type StripProps = Pick<ViewProps, 'here' | 'day' | 'items' | 'go'> & { view: 'month' | 'week' | 'day' }
 
-/** The days of a month or a week on a narrow screen, with a dot for each of their first entries. */
+/** The days of a month or week on a narrow screen, with a dot per entry for the first ones. */
 export function Strip({ here, day, items, go, view }: StripProps) {
   const days = byDay(items, here.zone)
   return (
@@ -37,10 +37,10 @@ export function Strip({ here, day, items, go, view }: StripProps) {
   )
 }
 
-/** What is on from a day to the end of its month or week, under the strip. */
+/** List of entries from a day to the end of its month or week, below the strip. */
 export function Agenda({ here, day, items, open, view }: ViewProps & { view: 'month' | 'week' }) {
   const { zone, locale, now, today } = here
-  // that nothing is on is said below
+  // the empty state below covers this case
   if (view === 'month' && isMonthEmpty(items, monthOf(day), zone)) return null
   const days = [...byDay(items, zone)].filter(([one]) => one >= day && isSameSpan(view, day, one, locale))
   const listed = days.some(([one]) => one === day) ? days : [[day, []] as const, ...days]

@@ -40,7 +40,7 @@ const TimeGrid = lazyWithRetry(async () => ({ default: (await import('./TimeGrid
 type Side = 'creator' | 'fan'
 type CalendarProps = { here: Here; search: ScheduleSearch; side: Side }
 
-/** The calendar itself, where the viewer's zone is known: in browsers only. */
+/** The calendar. Renders only in browsers, because it needs the viewer's zone. */
 export function Calendar({ here, search, side }: CalendarProps) {
   const { view, day, show } = useShown(search, here.today)
   const narrow = useNarrow() ?? false
@@ -52,7 +52,7 @@ export function Calendar({ here, search, side }: CalendarProps) {
   const movement = useMoving(asked, here.zone)
   const { moving } = movement
   const known: readonly CalendarItem[] | undefined = query.data?.sessions
-  // what is on its way is shown in months that do not have it, too
+  // a month also shows a moving event that its query did not return
   const items = moving
     ? [...(known ?? []).filter(({ id }) => id !== moving.id), { ...moving.item, ...moving.to }]
     : (known ?? [])
@@ -85,7 +85,7 @@ export function Calendar({ here, search, side }: CalendarProps) {
 
 type Shown = { view: View; day: Day }
 
-/** What the address names; what was pressed is shown at once, until the address has it. */
+/** Returns the view and day of the address. A selection is shown at once, before the address has changed. */
 function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & { show: (next: Shown) => void } {
   const [pressed, show] = useState<Shown>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, also of Back, is what holds
@@ -95,7 +95,7 @@ function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & 
 
 type ActsOf = { zone: string | undefined; isCreator: boolean; show: (next: Shown) => void }
 
-/** What a press does. `zone`: the creator's, in which events are entered. */
+/** Returns the actions of the calendar. `zone`: the creator's zone, in which events are entered. */
 function useActs(here: Here, { zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
   const navigate = useNavigate()
   const modals = useModals()
@@ -121,7 +121,7 @@ function useActs(here: Here, { zone, isCreator, show }: ActsOf): Pick<ViewProps,
   }
 }
 
-/** `?event={id}` opens the event once, and leaves the address. */
+/** Opens the event of `?event={id}` once, and removes it from the address. */
 function useLinkedEvent(event: string | undefined): void {
   const modals = useModals()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function useLinkedEvent(event: string | undefined): void {
   }, [event, modals, navigate])
 }
 
-/** What a view shows: "March 2026", "2–8 March 2026", "Thursday 5 March" of this year. */
+/** Returns the title of a view: "March 2026", "2–8 March 2026", "Thursday 5 March" (this year). */
 function titleOf(view: View, day: Day, { today, locale }: Here): string {
   if (view === 'month') return monthText(monthOf(day))
   if (view === 'day') return day.slice(0, 4) === today.slice(0, 4) ? longDayText(day) : fullDayText(day)
@@ -193,7 +193,7 @@ function Body({ view, narrow, ...given }: ViewProps & { view: View; narrow: bool
   )
 }
 
-/** What the shades mean, and how the keyboard is used. */
+/** Legend of the shades and keyboard help. */
 function Notes({ keys, hours, create }: ViewProps & { keys: 'month' | 'time' }) {
   const { [keys]: move, ...more } = CALENDAR.keys
   return (
@@ -213,7 +213,7 @@ function Notes({ keys, hours, create }: ViewProps & { keys: 'month' | 'time' }) 
 
 type NothingProps = { side: Side; view: View; given: ViewProps }
 
-/** Below a month without entries: what will be here, and how to begin. */
+/** Empty state below a month: explains the calendar and how to start. */
 function Nothing({ side, view, given: { items, day, here, create } }: NothingProps) {
   if (view !== 'month' || !isMonthEmpty(items, monthOf(day), here.zone)) return null
   const action = create ? (

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { View } from '../spec.ts'
 
-/** The calendar until the viewer's zone is known and its entries are there. */
+/** Placeholder until the viewer's zone and the entries are known. */
 export function CalendarLoading({ view }: { view: View }) {
   return (
     <div className="grid gap-4">

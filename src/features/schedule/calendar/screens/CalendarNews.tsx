@@ -4,10 +4,10 @@ import { usePaced } from '#client/usePaced.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../contract.ts'
 
-/** Several changes in this time are read once. */
+/** Throttle interval: several changes within it cause one refetch. */
 const distanceMs = 1_000
 
-/** Reads the calendar again when a call or an event in it changes. */
+/** Refetches the calendar when one of its calls or events changes. */
 export default function CalendarNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
   const readAgain = usePaced(() => void sessions.scheduled.invalidate(), distanceMs)

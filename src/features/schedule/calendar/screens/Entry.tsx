@@ -12,13 +12,13 @@ const signs: Record<string, LucideIcon> = {
   ...{ class: GraduationCap, 'private-show': Ticket, meeting: Users, personal: Lock },
 }
 
-/** What sort of thing it is; the words stand beside it, or are read. */
+/** Icon of an entry's type. The type is also written beside it or read by screen readers. */
 export function Sign({ type, className }: { type: string; className?: string }) {
   const Icon = signs[type] ?? CalendarHeart
   return <Icon aria-hidden="true" className={className} />
 }
 
-/** What styles go by: `calendar.css`. */
+/** Attributes that calendar.css styles. */
 export const looksOf = (item: CalendarItem, now: Date) => ({
   'data-kind': item.type === 'personal' ? 'personal' : item.kind,
   'data-state': ['cancelled', 'pending', 'offered'].find((state) => state === item.status),
@@ -31,11 +31,11 @@ export type EntryProps = {
   now: Date
   isMoving: boolean
   onOpen: (item: CalendarItem) => void
-  /** Undefined: it does not move. */
+  /** Undefined: the entry cannot be moved. */
   onGrab: ((event: PointerEvent, item: CalendarItem) => void) | undefined
 }
 
-/** An entry in a cell of the month: one line. Arrow keys, Enter and M are the grid's (`useGridKeys`). */
+/** An entry in a month cell, on one line. `useGridKeys` handles arrow keys, Enter and M. */
 export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps) {
   return (
     <button
@@ -66,20 +66,20 @@ export function Entry({ item, zone, now, isMoving, onOpen, onGrab }: EntryProps)
   )
 }
 
-/** The minutes of the screen that two and three lines need. */
+/** Height that two and three lines need, in minutes of the axis. */
 const [twoLines, threeLines] = [40, 75]
 
 type TimedEntryProps = EntryProps & {
-  /** Where it stands in its column; calendar.css reads the numbers. */
+  /** Positions the entry in its column; calendar.css reads the numbers. */
   place: Ref<HTMLButtonElement>
-  /** Its length in minutes of the screen: what it has room for. */
+  /** Height in minutes of the axis, which decides how much text fits. */
   room: number
   isResizable: boolean
-  /** Whether the day is the whole width. */
+  /** Whether the day takes the full width. */
   isWide: boolean
 }
 
-/** An entry in a time grid, as high as it is long. */
+/** An entry in a time grid; its height is its duration. */
 export function TimedEntry({ item, zone, now, isMoving, onOpen, onGrab, ...shown }: TimedEntryProps) {
   const { place, room, isResizable, isWide } = shown
   const { starts_at, ends_at, enrolled_count, max_participants } = item

@@ -21,7 +21,7 @@ import { Entry } from './Entry.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 import type { ViewProps } from './views.ts'
 
-/** The day whose cell is under a pointer. */
+/** Returns the day of the cell under a pointer. */
 function dayUnder(grid: HTMLElement | null, x: number, y: number): Day | undefined {
   const cells = [...(grid?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
   return cells.find((cell) => {
@@ -33,7 +33,7 @@ function dayUnder(grid: HTMLElement | null, x: number, y: number): Day | undefin
 const minutesADay = 1_440
 const daysFrom = (from: Day, to: Day) => minutesFrom(startOfDay(from, 'UTC'), startOfDay(to, 'UTC')) / minutesADay
 
-/** A month with its entries, on a screen that is wide enough for them. */
+/** A month with its entries, for wide screens. */
 export function MonthGrid(props: ViewProps) {
   const { here, day, items, movement, create, go, name } = props
   const { zone, locale, today, now } = here

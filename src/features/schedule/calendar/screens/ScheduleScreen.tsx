@@ -12,10 +12,10 @@ import { Calendar } from './Calendar.tsx'
 import { CalendarLoading } from './CalendarLoading.tsx'
 import { FindCreator } from './FindCreator.tsx'
 
-// realtime messages are checked by a library that nothing else here needs
+// lazy, because only this component needs the validation library for realtime messages
 const CalendarNews = lazyWithRetry(() => import('./CalendarNews.tsx'))
 
-/** /schedule: somebody's calls and events by month, week and day. */
+/** /schedule: the user's calls and events by month, week or day. */
 export function ScheduleScreen({ search }: { search: ScheduleSearch }) {
   const user = useSession()?.user
   const here = useHere()

@@ -18,7 +18,7 @@ const cellNamed = (name: string) => {
 
 type Spot = { shape: DayShape; at: number }
 
-/** The column and the minute of the axis under a pointer; beyond the edges the nearest. */
+/** Returns the column and axis minute under a pointer; outside the grid the nearest. */
 function spotUnder(body: HTMLTableSectionElement | null, axis: Axis, x: number, y: number): Spot | undefined {
   if (!body) return undefined
   const { top, height } = body.getBoundingClientRect()
@@ -31,7 +31,7 @@ function spotUnder(body: HTMLTableSectionElement | null, axis: Axis, x: number, 
 
 const snapped = (minute: number) => Math.round(minute / snapMinutes) * snapMinutes
 
-/** How a pointer on the body of the grid moves an event: by its lower edge its end, else all of it. */
+/** Starts moving an event by pointer: the lower edge moves its end, the rest moves the whole event. */
 function useGrab(axis: Axis, movement: ViewProps['movement'], body: { current: HTMLTableSectionElement | null }) {
   return (event: PointerEvent, item: CalendarItem) => {
     const held = spotUnder(body.current, axis, event.clientX, event.clientY)
@@ -48,7 +48,7 @@ function useGrab(axis: Axis, movement: ViewProps['movement'], body: { current: H
   }
 }
 
-/** Scrolls to where the day begins: eight o'clock, or the first entry where that is earlier. */
+/** Scrolls to eight o'clock, or to the first entry if it is earlier. */
 function useFirstHour(axis: Axis, columns: readonly Column[], key: string) {
   const frame = useRef<HTMLDivElement>(null)
   const earliest = Math.min(...columns.flatMap(({ segments }) => segments.map(({ from }) => from)), firstMinute)
@@ -62,7 +62,7 @@ function useFirstHour(axis: Axis, columns: readonly Column[], key: string) {
   return frame
 }
 
-/** What stands in each day, on one scale. */
+/** Returns the columns of the days, and their shared axis. */
 function useColumns({ days, here: { zone }, items, hours, narrow }: TimeGridProps): { axis: Axis; columns: Column[] } {
   const key = days.join()
   const axis = useMemo(() => axisOf(key.split(','), zone), [key, zone])
@@ -74,7 +74,7 @@ function useColumns({ days, here: { zone }, items, hours, narrow }: TimeGridProp
   return { axis, columns }
 }
 
-/** Which cell is in the order of Tab, and what the keys do. */
+/** Returns the cell in the Tab order, and the key handlers. */
 function useCells({ here, days, items, movement, create, go }: TimeGridProps, axis: Axis) {
   const { zone, now, today } = here
   const [wanted, setWanted] = useState<string>()
@@ -116,7 +116,7 @@ function useCells({ here, days, items, movement, create, go }: TimeGridProps, ax
   return { grid, stop, keys }
 }
 
-/** Days beside each other, with their hours. */
+/** Days side by side, with their hours. */
 export function TimeGrid(props: TimeGridProps) {
   const { here, days, movement, hours, create, go, name } = props
   const { axis, columns } = useColumns(props)
@@ -160,7 +160,7 @@ export function TimeGrid(props: TimeGridProps) {
 
 type DayHeadsProps = { days: readonly Day[]; today: Day; go: ViewProps['go']; isHidden: boolean }
 
-/** The days above a week; of a single day the title says which. */
+/** Day headings above a week. A single day has none, because the title names it. */
 const DayHeads = ({ days, today, go, isHidden }: DayHeadsProps) => (
   <thead className={clsx(isHidden && 'sr-only')}>
     <tr>

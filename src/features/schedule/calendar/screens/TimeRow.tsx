@@ -9,7 +9,7 @@ import { type CalendarItem, isMovable } from '../state.ts'
 import { TimedEntry } from './Entry.tsx'
 import type { ViewProps } from './views.ts'
 
-/** A day of a time grid, with what stands in it and the hours that are open for fans. */
+/** A day of a time grid: its entries, and the hours that are open for fans. */
 export type Column = {
   shape: DayShape
   segments: readonly Packed<CalendarItem>[]
@@ -20,15 +20,15 @@ type TimeRowProps = ViewProps & {
   axis: Axis
   row: AxisRow
   columns: readonly Column[]
-  /** The cell of a day in this row. */
+  /** Returns the accessible name of a day's cell in this row. */
   nameOf: (day: Day) => string
   stop: string
   grab: (event: PointerEvent, item: CalendarItem) => void
-  /** Undefined: nothing is added. */
+  /** Undefined: the viewer cannot add events. */
   press: ((event: MouseEvent) => void) | undefined
 }
 
-/** An hour of all days. */
+/** One hour of all days. */
 export function TimeRow(props: TimeRowProps) {
   const { axis, row, columns, otherZone } = props
   const length = setStyle({ '--length': String(row.minutes) })
@@ -46,7 +46,7 @@ export function TimeRow(props: TimeRowProps) {
   )
 }
 
-/** What the other clock shows; two hours where it changes within the week. */
+/** Returns the hour in the other zone; two hours if the difference changes within the week. */
 function hoursElsewhere(axis: Axis, row: AxisRow, zone: string): string {
   const times = axis.columns
     .filter((shape) => hasRow(axis, shape, row))
@@ -91,7 +91,7 @@ function TimeCell({ column, axis, row, nameOf, stop, press, ...props }: TimeRowP
   )
 }
 
-/** What a cell is called: its day, its hour, and whether anything is in it. */
+/** Returns the accessible name of a cell: its day, hour and number of entries. */
 const wordsOf = (day: Day, { minute, again }: AxisRow, isThere: boolean, count: number) =>
   [
     `${longDayText(day)}, ${timeOf(minute)}`,
@@ -103,7 +103,7 @@ const wordsOf = (day: Day, { minute, again }: AxisRow, isThere: boolean, count: 
 
 type Part = { from: number; to: number; column?: number; columns?: number; span?: number }
 
-/** The numbers that calendar.css places a part of a column by, from the row that it begins in. */
+/** Returns the CSS numbers that place a part of a column, relative to the row in which it begins. */
 const placeOf = ({ at }: AxisRow, { from, to, column = 0, columns = 1, span = 1 }: Part) =>
   setStyle({
     ...{ '--top': String(from - at), '--length': String(to - from) },

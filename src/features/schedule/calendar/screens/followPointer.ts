@@ -2,7 +2,7 @@ import { dragFromPx } from '../spec.ts'
 
 type Heard = { move: (x: number, y: number) => void; end: () => void; cancel: () => void }
 
-/** The press that ends with the pointer elsewhere is no press on what lies there. */
+/** Suppresses the click event that would follow when the drag ends over another element. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true })
@@ -10,8 +10,8 @@ function swallowClick(): void {
 }
 
 /**
- * Follows a pressed pointer once it has gone a few pixels, until it is released; Escape gives up. The pointer is heard on
- * the window: what it carries is drawn anew elsewhere. @returns how to stop.
+ * Starts a drag once a pressed pointer moved a few pixels, until it is released; Escape cancels. Listens on the
+ * window, because the dragged element may unmount and render elsewhere. Returns a function that stops.
  */
 export function followPointer({ clientX, clientY, pointerId }: PointerEvent, { move, end, cancel }: Heard): () => void {
   const ended = new AbortController()

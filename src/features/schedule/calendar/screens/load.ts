@@ -5,8 +5,8 @@ import { askedFor } from '../rules.ts'
 import { readScheduleSearch, type ScheduleSearch } from '../state.ts'
 
 /**
- * The month that opens. Awaited while rendering, by the clock of UTC: where the viewer's shows another month, the browser
- * asks for that one.
+ * Prefetches the month that opens, awaited while rendering. The server uses UTC; if the viewer's zone shows another
+ * month, the browser fetches that one.
  */
 export async function loadSchedule({ api }: { api: Utils }, search: ScheduleSearch): Promise<void> {
   const { day } = readScheduleSearch(search)

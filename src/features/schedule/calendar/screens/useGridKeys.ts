@@ -9,14 +9,14 @@ type Grid = {
   now: Date
   items: readonly CalendarItem[]
   movement: Movement
-  /** Which cell is in the order of Tab, as `data-cell` has it. */
+  /** Key of the cell in the Tab order, as in `data-cell`. */
   stop: string
   setStop: (cell: string) => void
-  /** The cell where a key leads, which may not be shown yet; undefined: none of the grid's keys. */
+  /** Returns the cell that a key moves to, which may not be rendered yet; undefined: not a key of the grid. */
   cellAfter: (cell: string, event: KeyboardEvent) => string | undefined
-  /** Enter on a cell without entries. */
+  /** Called for Enter on an empty cell. */
   enter: (cell: string) => void
-  /** What is carried by keys is no longer in sight. */
+  /** Called when a keyboard move leaves the visible range. */
   follow: (item: CalendarItem) => void
 }
 
@@ -28,15 +28,16 @@ const buttonsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('but
 const hasModifier = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => altKey || ctrlKey || metaKey
 
 /**
- * The keys of a calendar's grid, by the grid pattern of ARIA. On a cell: arrows go to others, Enter into it. Within: up and
- * down, Escape back to the cell, M takes an event up. One that is taken up: arrows carry it, Enter saves, Escape leaves it.
+ * Keyboard control of a calendar grid (ARIA grid pattern). On a cell: arrow keys move, Enter goes into it. Inside: up
+ * and down move, Escape returns to the cell, M starts to move an event. While moving: arrow keys move it, Enter saves,
+ * Escape cancels.
  */
 export function useGridKeys(of: Grid) {
   const { grid, movement } = of
   const { moving } = movement
-  /** Where the focus is going: the cell may be drawn later. */
+  /** Cell that gets the focus once it is rendered. */
   const target = useRef<string>(undefined)
-  /** An event that is drawn anew in another cell keeps the focus. */
+  /** Keeps the focus on a moved event that renders in another cell. */
   const carried = useRef<string>(undefined)
   useEffect(() => {
     if (moving?.by === 'keys') carried.current = moving.id
@@ -57,7 +58,7 @@ export function useGridKeys(of: Grid) {
       const cell = cellOf(event.target)?.dataset.cell
       if (cell !== undefined) of.setStop(cell)
     },
-    /** The focus goes elsewhere while an event is carried: it stays where it was. */
+    /** Cancels a keyboard move when the focus goes to another element. */
     onBlur({ relatedTarget }: FocusEvent) {
       if (moving?.by !== 'keys' || !relatedTarget || idOf(relatedTarget) === moving.id) return
       carried.current = undefined
@@ -66,7 +67,7 @@ export function useGridKeys(of: Grid) {
   }
 }
 
-/** A key while an event is carried. @returns whether it was one of these. */
+/** Handles a key while an event is being moved. Returns true if it was handled. */
 function carry({ movement, kind, zone, follow }: Grid, { key, shiftKey: shift }: KeyboardEvent): boolean {
   const { moving } = movement
   if (!moving) return false
@@ -81,7 +82,7 @@ function carry({ movement, kind, zone, follow }: Grid, { key, shiftKey: shift }:
   return true
 }
 
-/** A key on something in a cell. @returns whether it was one of these. */
+/** Handles a key on an entry of a cell. Returns true if it was handled. */
 function within({ items, now, movement }: Grid, cell: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const buttons = buttonsIn(cell)
   const at = buttons.findIndex((button) => button.contains(document.activeElement))
@@ -94,7 +95,7 @@ function within({ items, now, movement }: Grid, cell: HTMLElement, { key, target
   return true
 }
 
-/** A key on a cell. @returns whether it was one of these. */
+/** Handles a key on a cell. Returns true if it was handled. */
 function go(
   { cellAfter, enter, setStop }: Grid,
   cell: HTMLElement,

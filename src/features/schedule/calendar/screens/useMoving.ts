@@ -12,12 +12,12 @@ import { followPointer } from './followPointer.ts'
 
 const { moving: WORDS } = CALENDAR
 
-/** `by`: how it moves; what is let go is saved. */
+/** `by`: pointer or keys while moving; `save` while it is being saved. */
 type Moving = Move & { item: CalendarItem; by: 'pointer' | 'keys' | 'save' }
 export type SpanAt = (x: number, y: number) => Span | undefined
 type Asked = NonNullable<Inputs['sessions']['scheduled']>
 
-/** When something begins, as it is read and shown: "Thu 5 Mar, 10:15". */
+/** Formats a start for display and screen readers: "Thu 5 Mar, 10:15". */
 export function whenText({ starts_at }: Span, zone: string): string {
   return `${shortDayText(onClock(starts_at, zone).day)}, ${clockTime(starts_at, zone)}`
 }
@@ -29,7 +29,7 @@ const doneText = ({ from, to }: Move, zone: string) =>
 
 const undoing = (run: () => void) => ({ label: WORDS.undo, run })
 
-/** Writes an event's time; the calendar shows what the server answers at once. */
+/** Saves an event's time, and updates the calendar's cache with the answer. */
 function useWrite(asked: Asked) {
   const { client, sessions, events } = trpc.useUtils()
   return async ({ id, time_zone }: CalendarItem, span: Span) => {
@@ -45,8 +45,8 @@ function useWrite(asked: Asked) {
 }
 
 /**
- * An event on its way to another time: under the pointer, or by keys until Enter saves it or Escape ends it. What is saved
- * can be put back.
+ * State of an event that is being moved: by pointer, or by keys until Enter saves or Escape cancels. A saved move can
+ * be undone.
  */
 export function useMoving(asked: Asked, zone: string) {
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +70,7 @@ export function useMoving(asked: Asked, zone: string) {
       () => toast.success(doneText(move, zone), { action: undoing(() => void putBack(move)), durationMs: undoMs }),
       (error) => toast.error(sentenceOf(error, WORDS.failed)),
     )
-    // another may be on its way by now
+    // another move may have started meanwhile
     setMoving((now) => (now === saving ? undefined : now))
   }
 
@@ -81,7 +81,7 @@ export function useMoving(asked: Asked, zone: string) {
 
   return {
     moving,
-    /** Follows a pointer that was pressed on an event. */
+    /** Follows a pointer pressed on an event. */
     drag(event: PointerEvent, item: CalendarItem, spanAt: SpanAt) {
       let move = begin(item, 'pointer')
       stop.current = followPointer(event, {

@@ -5,25 +5,25 @@ import type { View } from '../spec.ts'
 import type { CalendarItem } from '../state.ts'
 import type { Movement } from './useMoving.ts'
 
-/** A day, or a moment of it, where an event is to be added. */
+/** A day, or an instant of it, at which to add an event. */
 export type Place = { day: Day; at?: undefined } | { at: Date }
 
-/** What each view of the calendar is given. */
+/** Props of every view of the calendar. */
 export type ViewProps = {
-  /** Of the grid, for screen readers. */
+  /** Accessible name of the grid. */
   name: string
   here: Here
-  /** The day that the address names, or today. */
+  /** Day of the address, or today. */
   day: Day
   items: readonly CalendarItem[]
   movement: Movement
-  /** A creator's; undefined: not known, or a fan's calendar. */
+  /** The creator's hours; undefined: not loaded, or a fan's calendar. */
   hours: Hours | undefined
-  /** Whose clock stands beside the viewer's where it differs. */
+  /** Zone of the second clock, shown if it differs from the viewer's. */
   otherZone: string | undefined
   open: (item: CalendarItem) => void
-  /** Undefined: the viewer adds no events. */
+  /** Undefined: the viewer cannot add events. */
   create: ((place: Place) => void) | undefined
-  /** `instead`: the address before is forgotten. */
+  /** `instead`: replaces the current history entry. */
   go: (view: View, day: Day, instead?: boolean) => void
 }

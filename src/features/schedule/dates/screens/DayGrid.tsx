@@ -14,33 +14,33 @@ import {
 import { clampDay, dayAfterKey } from '../state.ts'
 import type { Here } from './useHere.ts'
 
-/** What a grid shows of one day. */
+/** Look of one day in the grid. */
 export type DayLook = {
   disabled?: boolean
-  /** Read after the day: "3 free times". */
+  /** Read by screen readers after the day: "3 free times". */
   note?: string | undefined
-  /** Below the number: dots. */
+  /** Dots below the number. */
   mark?: ReactNode
 }
 
 type DayGridProps = {
   here: Here
-  /** The weeks that are shown; without them those of the month. */
+  /** The weeks to show; default: those of the month. */
   weeks?: readonly (readonly Day[])[]
   month: Month
   value: Day | undefined
   onChoose: (day: Day) => void
-  /** A key leads to a day that is not shown. */
+  /** Called when a key moves to a day that is not shown. */
   onLeave: (day: Day) => void
   lookOf: (day: Day) => DayLook
-  /** The first and last day that keys lead to. */
+  /** First and last day that keys can reach. */
   min?: Day | undefined
   max?: Day | undefined
 }
 
 /**
- * The days of a month to choose from: arrows, Home, End, Page Up and Page Down move, Enter and Space choose. One day is in
- * the order of Tab; the focus stays in the grid when the month changes under it.
+ * Day picker of a month. Arrow keys, Home, End, Page Up and Page Down move; Enter and Space choose. One day is in the
+ * Tab order, and focus stays in the grid when the month changes.
  */
 export function DayGrid({ here, weeks, month, value, onChoose, onLeave, lookOf, min, max }: DayGridProps) {
   const shown = weeks ?? weeksOf(month, here.locale)
@@ -105,7 +105,7 @@ type DayCellProps = {
   look: DayLook
   isChosen: boolean
   isToday: boolean
-  /** Of the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   isBeside: boolean
   isStop: boolean
   onChoose: () => void

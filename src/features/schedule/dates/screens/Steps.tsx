@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 
 type StepsProps = {
-  /** What is shown: "March 2026". Its change is read aloud. */
+  /** Title of the current step: "March 2026". Changes are announced to screen readers. */
   children: ReactNode
-  /** "month", "week" or "day": the names of the buttons. */
+  /** "month", "week" or "day", for the names of the buttons. */
   unit: string
-  /** Undefined: there is nothing in this direction. */
+  /** Undefined: this direction has no further step. */
   onBack: (() => void) | undefined
   onForward: (() => void) | undefined
   heading?: 'h2' | 'h3'
 }
 
-/** A title between the ways back and forward. */
+/** A title between the buttons for previous and next. */
 export function Steps({ children, unit, onBack, onForward, heading: Heading = 'h3' }: StepsProps) {
   return (
     <div className="flex min-w-0 items-center gap-1">

@@ -4,10 +4,10 @@ import { useHydratedLater } from '#ui/useHydratedLater.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { type Day, onClock } from '../rules.ts'
 
-/** The viewer's zone and locale (which says with what day a week begins), and the moment it is, to the minute. */
+/** The viewer's zone, locale (decides the first day of the week) and current time, to the minute. */
 export type Here = { zone: string; locale: string; now: Date; today: Day }
 
-/** Undefined until the page is hydrated: the server does not know the viewer's locale. */
+/** Returns undefined until the page is hydrated, because the server does not know the viewer's locale. */
 export function useHere(): Here | undefined {
   const zone = useViewerZone()
   const now = useMinute()

@@ -3,7 +3,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { DETAILS } from '../spec.ts'
 
-/** Opens the dialog that puts on a private show and tells the followers. */
+/** Opens the dialog that creates and announces a private show. */
 export function AnnounceShowButton(look: Pick<ButtonProps, 'variant' | 'block'>) {
   const modals = useModals()
   return (

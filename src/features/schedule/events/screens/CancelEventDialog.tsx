@@ -13,7 +13,7 @@ import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type CancelEventDialogProps = { event: ScheduledEvent; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before an event is cancelled: what everybody gets back, and what they read. */
+/** Confirms the cancellation of an event: shows the refunds, and asks for a reason that guests read. */
 export default function CancelEventDialog({ event, open, onOpenChange }: CancelEventDialogProps) {
   const { id, title, enrolled_count, price, isRecurring } = event
   const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong })

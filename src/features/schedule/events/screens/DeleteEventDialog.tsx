@@ -11,7 +11,7 @@ import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
 
-/** Asks before an event that nobody has a ticket for is taken out of the calendar. */
+/** Confirms the deletion of an event that never had a ticket. */
 export default function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one')
   const readAgain = useReadEventsAgain()

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS } from '../spec.ts'
 
-/** Who puts it on, what it is, and why it is off. */
+/** The host, the description and, if cancelled, the reason. */
 export function EventAbout({ event }: { event: ScheduledEvent }) {
   const { creator, description, status, cancel_reason, type, announced_at, is_own } = event
   return (

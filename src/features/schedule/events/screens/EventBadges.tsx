@@ -2,7 +2,7 @@ import { Badge } from '#ui/Badge.tsx'
 import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS, EVENT_TYPES } from '../spec.ts'
 
-/** What kind of event it is, and how it stands with it and with the viewer. */
+/** Badges for the event type, its status and the viewer's ticket. */
 export function EventBadges({ event: { type, status, seats_left, ticket } }: { event: ScheduledEvent }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -18,7 +18,7 @@ import { HostActions } from './HostActions.tsx'
 import { IcsButton } from './IcsButton.tsx'
 import { useEventNews } from './useEventNews.ts'
 
-/** Everything about an event, and what its host or a guest can do with it. */
+/** Details of an event, with the actions of its host or a guest. */
 export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalComponentProps<'eventDetails'>) {
   useEventNews()
   const query = trpc.events.one.useQuery({ id: id ?? '' }, { enabled: id !== undefined && open, retry: 1 })

@@ -5,7 +5,7 @@ import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS, EVENT_TYPES, RECURRING, SENTENCES } from '../spec.ts'
 import { useEventTime } from './useEventTime.ts'
 
-/** When it is, what a seat costs, how many there are, and how it repeats. */
+/** Time, price, seats and recurrence of an event. */
 export function EventFacts({ event }: { event: ScheduledEvent }) {
   const { type, price, enrolled_count, max_participants, waitlist_count, recurringPattern, shifted } = event
   const { day, time, place } = useEventTime(event)

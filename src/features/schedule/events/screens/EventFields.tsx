@@ -13,18 +13,18 @@ import { type EventDraft, type EventProblems, isShifted, startOf, withType } fro
 
 export type EventFieldsProps = {
   draft: EventDraft
-  /** The one that is edited. */
+  /** The event being edited; undefined: a new one. */
   event: ScheduledEvent | undefined
-  /** Of the times, and the viewer's. */
+  /** Zone of the times in the form, and the viewer's zone. */
   zone: string
   here: Here
   problems: EventProblems
-  /** A private show that is announced: its type and its announcement are settled. */
+  /** Whether the form announces a private show: its type and announcement are fixed. */
   isShow: boolean
   onChange: (part: Partial<EventDraft>) => void
 }
 
-/** The fields of an event; what tickets that were taken hold in place cannot be changed. */
+/** Fields of an event. Fields that taken tickets fix are disabled. */
 export function EventFields(props: EventFieldsProps) {
   const { draft, event, problems, isShow, onChange } = props
   return (

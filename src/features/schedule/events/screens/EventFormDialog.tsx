@@ -10,7 +10,7 @@ import { EventFields } from './EventFields.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { useEventForm } from './useEventForm.ts'
 
-/** Add or edit an event. */
+/** Dialog to add or edit an event. */
 export function EventFormDialog({ eventId, date, time, type, ...rest }: ModalComponentProps<'eventForm'>) {
   const isCreator = useSession()?.user.role === 'creator'
   const words =
@@ -26,7 +26,7 @@ type EditingDialogProps = ModalLook & {
   onOpenChange: (open: boolean) => void
 }
 
-/** An event in the making, or one that is changed. */
+/** Dialog with the form of a new or edited event. */
 export function EditingDialog({ eventId, begin, words, open, onOpenChange, size, variant }: EditingDialogProps) {
   const close = () => onOpenChange(false)
   const form = useEventForm({ eventId, begin, onSaved: close })

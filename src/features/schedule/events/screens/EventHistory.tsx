@@ -17,11 +17,11 @@ const icons: Record<string, LucideIcon> = {
 }
 type EventHistoryProps = {
   timeline: readonly TimelineEntry[]
-  /** The host and whose ticket it is, as the reader calls them. */
+  /** Names of the host and of the ticket holder, as the reader sees them. */
   names: { creator: string; fan: string }
 }
 
-/** Who did what with an event and a ticket for it, the oldest first, and what it did to the tokens. */
+/** Timeline of an event and a ticket, oldest first, with the effect on the tokens. */
 export default function EventHistory({ timeline, names }: EventHistoryProps) {
   const people = { ...ACTORS, ...names }
   return (

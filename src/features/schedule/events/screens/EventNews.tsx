@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 const LiveEvents = lazyWithRetry(() => import('./LiveEvents.tsx'))
 
-/** Keeps the events of a page up to date for those who are signed in. */
+/** Keeps a page's events up to date for signed-in users. */
 export const EventNews = () =>
   useSession() ? (
     <Suspense fallback={null}>

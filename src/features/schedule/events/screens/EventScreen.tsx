@@ -17,15 +17,15 @@ import { EventNews } from './EventNews.tsx'
 import { IcsButton } from './IcsButton.tsx'
 import type { EventPage } from './load.ts'
 
-// for those who are signed in and have something to do with it; browser only (src/local/build/browser-only.ts)
+// loads lazily, for signed-in users with a role in the event; browser only (src/local/build/browser-only.ts)
 const HostActions = lazyWithRetry(async () => ({ default: (await import('./HostActions.tsx')).HostActions }))
 const EventHistory = lazyWithRetry(() => import('./EventHistory.tsx'))
 const SoldTickets = lazyWithRetry(() => import('../../tickets/screens/SoldTickets.tsx'))
 
-/** /events/{id}: one event for everybody, with its tickets, and what happened. */
+/** /events/{id}: a public event with its tickets and history. */
 export function EventScreen({ page }: { page: EventPage }) {
   const { id } = page.event
-  // what was loaded with the page is shown at once, and kept fresh; a query that is reset, when somebody signs in, has nothing
+  // shows the prefetched event at once and refetches; it is also the fallback while sign-in resets the query
   const first: EventAnswer = { event: page.event }
   const { data = first } = trpc.events.one.useQuery({ id }, { initialData: first, initialDataUpdatedAt: 0, retry: 1 })
   const { event, timeline } = data

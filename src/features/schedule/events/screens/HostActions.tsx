@@ -19,7 +19,7 @@ const DeleteEventDialog = lazyWithRetry(() => import('./DeleteEventDialog.tsx'))
 
 type HostActionsProps = { event: ScheduledEvent; onDeleted: () => void }
 
-/** What the host can do with an event now. */
+/** Actions that the host can take now. */
 export function HostActions({ event, onDeleted }: HostActionsProps) {
   const modals = useModals()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
@@ -73,7 +73,7 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
   )
 }
 
-/** Onto the stage of an event, or back to the stream that its host is in already. */
+/** Link to the event's stage, or back to the stream that the host is already in. */
 function ToOwnStage({ event: { id, title } }: { event: ScheduledEvent }) {
   const modals = useModals()
   const { data, isPending } = trpc.live.running.useQuery()

@@ -1,6 +1,6 @@
 import { useEventNews } from './useEventNews.ts'
 
-/** What a page needs of realtime only after it is shown. */
+/** Subscribes a page to event changes; loads after the page is shown. */
 export default function LiveEvents() {
   useEventNews()
   return null

@@ -10,12 +10,12 @@ import { EVENT_TYPES, eventPath } from '../spec.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** While a page is rendered nobody waits for a second attempt: the browser may make one, the server does not. */
+/** The server does not retry while rendering; the browser does. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 export type EventPage = { event: ScheduledEvent; origin: string }
 
-/** @throws notFound for what is not there. */
+/** Loads an event page. @throws notFound if the event does not exist */
 export async function loadEvent({ api }: Loading, id: string): Promise<EventPage> {
   if (!isUuid(id)) throw notFound()
   try {
@@ -26,7 +26,7 @@ export async function loadEvent({ api }: Loading, id: string): Promise<EventPage
   }
 }
 
-/** What search engines and other sites are told about an event; one that is off or over is not to be indexed. */
+/** Returns the meta tags of an event page. Cancelled and past events are not indexed. */
 export function eventHead(page: EventPage | undefined) {
   if (!page) return missingHead('Event not found')
   const { event, origin } = page

@@ -13,18 +13,18 @@ import * as state from '../state.ts'
 import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type Options = {
-  /** The one to change; undefined: a new one. */
+  /** The event to change; undefined: a new one. */
   eventId: string | undefined
   begin: state.EventBeginning
   onSaved: () => void
 }
 
-/** An event in the making, or one that is changed; `draft` is undefined until it is known what it begins with. */
+/** State of the form of a new or edited event; `draft` is undefined until the initial values are loaded. */
 export function useEventForm({ eventId, begin, onSaved }: Options) {
   const here = useHere()
   const loaded = useBeginning(eventId, begin)
   const { event, zone, before } = loaded
-  // only what was changed: the rest follows what others save meanwhile
+  // keeps only the edits, so that refetched values show in the other fields
   const [typed, setTyped] = useState<Partial<state.EventDraft>>({})
   const [scope, setScope] = useState<SeriesScope>('one')
   const [tried, setTried] = useState(false)
@@ -49,7 +49,7 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
       if (draft && Object.keys(found).length === 0 && !isPending) mutate(draft)
     },
     problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(error)) },
-    /** Above the button: what is said where something is missing. */
+    /** Error above the submit button. */
     problem: error
       ? sentenceOf(error, eventId === undefined ? SENTENCES.createFailed : SENTENCES.updateFailed)
       : tried && Object.values(found).includes(SENTENCES.required)
@@ -60,11 +60,11 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
   }
 }
 
-/** Nothing is said to be missing before a first attempt; what is wrong is said at once. */
+/** Hides "required" errors until the first submit; other errors show at once. */
 const onlyTyped = (problems: state.EventProblems): state.EventProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))
 
-/** What the form begins with, and in which zone: the event's own, or that of the creator's calendar. */
+/** Returns the initial values and their zone: the event's own, or that of the creator's calendar. */
 function useBeginning(eventId: string | undefined, begin: state.EventBeginning) {
   const hours = trpc.availability.mine.useQuery(undefined, { enabled: eventId === undefined })
   const one = trpc.events.one.useQuery({ id: eventId ?? '' }, { enabled: eventId !== undefined, retry: 1 })
@@ -81,7 +81,7 @@ type Saving = {
   onSaved: () => void
 }
 
-/** Sends the draft. While it is not known whether a new event arrived, the same goes out under the same key. */
+/** Sends the draft. Retries use the same idempotency key until the outcome of a new event is known. */
 function useSaving({ eventId, before, scope, onSaved }: Saving) {
   const { client } = trpc.useUtils()
   const readAgain = useReadEventsAgain()
@@ -114,7 +114,7 @@ function useSaving({ eventId, before, scope, onSaved }: Saving) {
       const failure = failureOf(error)
       const isCertain = isOutcomeCertain(failure)
       if (isCertain) intent.current = undefined
-      // it may be saved after all, or somebody took a ticket meanwhile and what may change is another
+      // the save may have succeeded, or a new ticket changed which fields can change
       if (!isCertain || failure.httpStatus === 409) readAgain()
     },
   })

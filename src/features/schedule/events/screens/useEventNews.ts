@@ -8,11 +8,11 @@ import { useReadEventsAgain } from './useReadEventsAgain.ts'
 const distanceMs = 1_000
 const eventChanged = z.object({ event_id: z.string() })
 
-/** Reads events again when their host, the line or the clock has changed one that is the viewer's, or their ticket. */
+/** Refetches events when one of the viewer's events or tickets changes. */
 export function useEventNews(): void {
   const id = useSession()?.user.id
   const channel = id === undefined ? null : personalChannel(id)
-  // each ticket that is sold is a message
+  // throttled, because each ticket sold sends a message
   const readAgain = usePaced(useReadEventsAgain(), distanceMs)
   useChannelEvent(channel, 'event.changed', eventChanged, readAgain)
   useMissedMessages(channel, readAgain)

@@ -3,8 +3,8 @@ import { fullDayName, timeElsewhere, timeRange, zoneTime } from '#ui/zonedTime.t
 import type { ScheduledEvent } from '../contract.ts'
 
 /**
- * When an event is, on the viewer's clock with the creator's beside it. Until the viewer's zone is known it is the
- * creator's, said so: the page keeps its height.
+ * Returns the time of an event in the viewer's zone, with the creator's local time. Until the viewer's zone is known
+ * it shows and names the creator's zone, so that the height of the page stays the same.
  */
 export function useEventTime({ starts_at, duration, time_zone }: ScheduledEvent) {
   const zone = useViewerZone() ?? time_zone

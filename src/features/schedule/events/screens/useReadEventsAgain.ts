@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts'
 
-/** Everything that shows events is stale: lists, calendars, the ticket, the tip that calls for one. */
+/** Returns a function that invalidates all queries that show events: events, the calendar and the dashboard. */
 export function useReadEventsAgain(): () => void {
   const { events, sessions, dashboard } = trpc.useUtils()
   return () => {

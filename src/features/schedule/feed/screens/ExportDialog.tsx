@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { useSaveIcs } from '../../ics/screens/useSaveIcs.ts'
 import { SENTENCES } from '../spec.ts'
 
-/** One's calendar away from the product: the address that calendar apps subscribe to, and a file. */
+/** Dialog with the address that calendar apps subscribe to, and a calendar file to download. */
 export function ExportDialog({ size = 'sm', ...frame }: ModalComponentProps<'calendarExport'>) {
   return (
     <Dialog {...frame} size={size} title={SENTENCES.exportTitle} description={SENTENCES.exportAbout}>
@@ -52,7 +52,7 @@ function AddressOf({ url }: { url: string }) {
           <Copy aria-hidden="true" />
           {SENTENCES.copy}
         </Button>
-        {/* the scheme that calendar apps listen to */}
+        {/* the URL scheme that calendar apps register */}
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary' })}>
           <CalendarPlus aria-hidden="true" />
           {SENTENCES.subscribe}
@@ -63,7 +63,7 @@ function AddressOf({ url }: { url: string }) {
   )
 }
 
-/** Makes another address, after a question: apps that have the old one lose it. */
+/** Replaces the address after a confirmation. Apps with the old address lose access. */
 function Rotate() {
   const { calendar } = trpc.useUtils()
   const [asking, setAsking] = useState(false)

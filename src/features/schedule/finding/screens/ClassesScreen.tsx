@@ -17,7 +17,7 @@ import { type Classes, ownQuestion } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventsLoading, eventGrid, FindEvents } from './FindEvents.tsx'
 
-/** /classes: what a creator teaches, and every class to come. */
+/** /classes: a creator's own classes, and all upcoming classes. */
 export function ClassesScreen({ finding }: { finding: Classes }) {
   const role = useSession()?.user.role
   const navigate = useNavigate()

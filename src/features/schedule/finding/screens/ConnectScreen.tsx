@@ -14,9 +14,9 @@ const ways = [
   { ...WAYS.experiences, Icon: Sparkles, to: '/connect', search: { section: 'experiences' as const } },
 ] as const
 
-type ConnectScreenProps = { connecting: Connecting /** What a creator has here of their own. */; own?: ReactNode }
+type ConnectScreenProps = { connecting: Connecting /** Section with the creator's own events. */; own?: ReactNode }
 
-/** /connect: every way to meet a creator; with `?section=experiences` what is on below. */
+/** /connect: the ways to meet a creator. `?section=experiences` also lists upcoming experiences. */
 export function ConnectScreen({ connecting, own }: ConnectScreenProps) {
   const isOpen = connecting.section === 'experiences'
   return (

@@ -8,11 +8,11 @@ import { eventGrid } from './FindEvents.tsx'
 
 type CreatorEventsProps = {
   creator: { id: string; display_name: string }
-  /** Where there is nothing; on a page that is about something else nothing is said. */
+  /** Shown if the creator has no events; default: nothing. */
   children?: ReactNode
 }
 
-/** What a creator puts on next. */
+/** A creator's next events. */
 export default function CreatorEvents({ creator, children = null }: CreatorEventsProps) {
   const heading = useId()
   const now = useMinute()

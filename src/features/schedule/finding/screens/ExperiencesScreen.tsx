@@ -7,7 +7,7 @@ import { FINDING } from '../spec.ts'
 import type { Finding } from '../state.ts'
 import { FindEvents } from './FindEvents.tsx'
 
-/** /experiences: everything with a date. */
+/** /experiences: all upcoming events. */
 export function ExperiencesScreen({ finding }: { finding: Finding }) {
   const isCreator = useSession()?.user.role === 'creator'
   return (

@@ -41,13 +41,13 @@ export const EventsLoading = () => (
 type FindEventsProps = {
   to: FoundPath
   finding: Connecting & Classes
-  /** The page shows only these, and offers no other kinds. */
+  /** Limits the page to these types and hides the type filter. */
   types?: Finding['type'][]
-  /** In place of a list that has nothing in it at all. */
+  /** Shown if there are no events at all. */
   action: ReactNode
 }
 
-/** Events to come with their filters, which are the address. */
+/** Upcoming events with filters. The URL holds the filters. */
 export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   const navigate = useNavigate()
   const zone = useViewerZone()

@@ -5,8 +5,8 @@ import { ClassesScreen } from './ClassesScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { ExperiencesScreen } from './ExperiencesScreen.tsx'
 
-/** The pages that list events; their filters are the address. */
-export function FoundScreen({ path, own }: { path: FoundPath /** On /connect. */; own?: ReactNode }) {
+/** A page that lists events, with its filters in the URL. */
+export function FoundScreen({ path, own }: { path: FoundPath /** On /connect only. */; own?: ReactNode }) {
   const said = useSearch({ strict: false })
   if (path === '/classes') return <ClassesScreen finding={readClasses(said)} />
   if (path === '/connect') return <ConnectScreen connecting={readConnecting(said)} own={own} />

@@ -17,8 +17,8 @@ export type Loading = { api: Utils; session: Session | null }
 export const findPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
 /**
- * The list that opens: awaited while rendering; in the browser the page shows skeletons meanwhile. A day is the viewer's,
- * whose zone only the browser knows.
+ * Prefetches the first list. The server waits for it while rendering; the browser shows skeletons meanwhile. A `day`
+ * filter is not prefetched, because only the browser knows the viewer's zone.
  */
 async function loadEvents({ api }: Loading, finding: Finding, types?: Finding['type'][]): Promise<void> {
   if (finding.day !== undefined) return
@@ -26,7 +26,10 @@ async function loadEvents({ api }: Loading, finding: Finding, types?: Finding['t
   if (import.meta.env.SSR) await first
 }
 
-/** What a page opens with: /connect has only ways until its experiences are open, a creator's /classes their own. */
+/**
+ * Prefetches a page: /connect has a list only with its experiences section open; a creator's /classes opens with their
+ * own classes.
+ */
 export async function loadFound(path: FoundPath, loading: Loading, said: Said): Promise<void> {
   if (path === '/experiences') return loadEvents(loading, readFinding(said))
   if (path === '/connect') {

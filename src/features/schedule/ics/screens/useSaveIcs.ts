@@ -3,7 +3,7 @@ import { saveFile } from '#client/saveFile.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Fetches a calendar file and hands it to the browser's downloads; says `failed` where it could not. */
+/** Fetches a calendar file and downloads it. Shows `failed` on an error. */
 export function useSaveIcs(fetch: () => Promise<{ filename: string; body: string }>, failed: string) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -6,7 +6,7 @@ import { overlapsOf } from '../rules.ts'
 /** `start` undefined: no time is chosen yet. `id`: the event to book. */
 type Wanted = { start: Date | undefined; minutes: number; id?: string }
 
-/** Finds the reader's other bookings at a time to book. They have to allow an overlap before they can book. */
+/** Finds the reader's other bookings at a time to book. The reader has to allow an overlap before booking. */
 export function useOverlaps({ start, minutes, id }: Wanted) {
   const user = useSession()?.user
   const [allowed, setAllowed] = useState('')

@@ -18,7 +18,7 @@ const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
 }
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Who comes to an event, and who waits, each with what happened: for its host, and for admins. */
+/** Tickets and waiting list of an event with each one's history; for its host and admins. */
 export default function SoldTickets({ event: { id, is_own, creator } }: { event: ScheduledEvent }) {
   const host = is_own ? YOU : creator.display_name
   const query = trpc.events.tickets.useInfiniteQuery({ id }, pages)

@@ -20,13 +20,13 @@ const goes: Partial<Record<TicketStatus, string>> = {
   waitlisted: TICKET.leave,
 }
 
-/** A guest's ticket, and what they can do about it now. */
+/** The viewer's ticket and the actions they can take now. */
 export function TicketActions({ event }: { event: ScheduledEvent }) {
   const user = useSession()?.user
   const navigate = useNavigate()
   const [act, setAct] = useState<TicketAct>()
   const [open, setOpen] = useState(false)
-  // each opening is an intent of its own: what ended may be done again
+  // each opening is a new intent, because a finished action can be repeated
   const [round, setRound] = useState(0)
   const { allowed, ticket, id } = event
   const start = (next: TicketAct) => {

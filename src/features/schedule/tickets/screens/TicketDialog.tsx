@@ -21,7 +21,9 @@ type TicketDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Takes a seat, a place in line, or gives it back: what it does to the tokens is said before the press. */
+/**
+ * Takes or returns a seat or a place on the waiting list. Shows the effect on the tokens before the button is pressed.
+ */
 export default function TicketDialog(props: TicketDialogProps) {
   return props.act === 'giveBack' ? <GiveBack {...props} /> : <Booking {...props} />
 }
@@ -99,7 +101,7 @@ function Terms({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
   )
 }
 
-/** Asks before a seat, an offered seat or a place in line goes. */
+/** Confirms the return of a seat, an offered seat or a place on the waiting list. */
 function GiveBack({ event, act, open, onOpenChange }: TicketDialogProps) {
   const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
   const { status, tokens } = event.ticket ?? { status: 'confirmed', tokens: 0 }

@@ -7,7 +7,7 @@ import { TICKET } from '../spec.ts'
 
 const minutesUntil = (at: Date, now: Date) => Math.floor((at.getTime() - now.getTime()) / 60_000)
 
-/** Where the viewer's ticket stands, in words. Minutes are counted, seconds are not. */
+/** Status of the viewer's ticket in words. The remaining time shows minutes, not seconds. */
 export function TicketState({ event, ticket }: { event: ScheduledEvent; ticket: Ticket }) {
   const zone = useViewerZone()
   const now = useMinute()

@@ -6,7 +6,7 @@ import { useReadEventsAgain } from '../../events/screens/useReadEventsAgain.ts'
 import type { Ticket } from '../contract.ts'
 import { TICKET } from '../spec.ts'
 
-/** What is done with a ticket: `join` is taking a place in line. */
+/** Actions on a ticket; `join` takes a place on the waiting list. */
 export type TicketAct = 'take' | 'join' | 'confirm' | 'giveBack'
 
 type Options = { event: ScheduledEvent; act: TicketAct; onDone: () => void }
@@ -17,7 +17,7 @@ const said = (act: TicketAct, { status }: Ticket, before: Ticket | null): string
   return act === 'confirm' ? TICKET.confirmed : TICKET.taken
 }
 
-/** A seat or a place in line from the press to the server's answer. */
+/** Sends a ticket action and handles the answer. */
 export function useTicket({ event, act, onDone }: Options) {
   const { client, live } = trpc.useUtils()
   const { events } = client
@@ -34,7 +34,7 @@ export function useTicket({ event, act, onDone }: Options) {
     },
     onDone: (answer) => {
       readAgain()
-      // the stage that it opens, or no longer does
+      // a ticket grants access to the stage, so that query changes too
       void live.one.invalidate()
       toast.success(said(act, answer.ticket, ticket))
       onDone()

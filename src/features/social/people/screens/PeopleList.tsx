@@ -15,15 +15,15 @@ export type PeopleListName = 'follows' | 'followers' | 'subscribers' | 'bookmark
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 const peopleGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]'
 
-/** Waited for while rendering; in the browser the page shows the places of who is coming. */
+/** Prefetches a list of people. The server waits for it while rendering; the browser shows placeholders meanwhile. */
 export async function loadPeople({ social }: Utils, list: PeopleListName): Promise<void> {
   const first = social[list].prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await first
 }
 
-type PeopleListProps = { list: PeopleListName /** When there is nobody. */; children: ReactNode }
+type PeopleListProps = { list: PeopleListName /** Shown if the list is empty. */; children: ReactNode }
 
-/** One of somebody's own lists, newest first, with what there is to do about each of them. */
+/** One of the user's own lists, newest first, with an action per person. */
 export function PeopleList({ list, children }: PeopleListProps) {
   const query = trpc.social[list].useInfiniteQuery({}, pages)
   return (
@@ -50,7 +50,7 @@ const leaving = {
   bookmarks: { flag: 'bookmarked', label: 'Remove', says: SENTENCES.unbookmarked },
 } as const
 
-/** Takes somebody off the list at once, and back with one press. */
+/** Removes a person from the list at once, with an undo. */
 function Leave({ list, person: { id, display_name } }: { list: keyof typeof leaving; person: ListedPerson }) {
   const utils = trpc.useUtils().social[list]
   const set = useDeeds()

@@ -11,7 +11,7 @@ type PersonCardProps = { person: ListedPerson; action: ReactNode }
 
 const face = 'flex min-w-0 flex-1 items-center gap-3.5'
 
-/** A person in a list: who they are, the way to them if they are a creator, and one thing to do. */
+/** A person in a list: a link to their page if they are a creator, and one action. */
 export function PersonCard({ person, action }: PersonCardProps) {
   const { username, is_creator } = person
   return (
@@ -58,7 +58,7 @@ function Face({ person }: { person: ListedPerson }) {
   )
 }
 
-/** Six people who are on their way. */
+/** Placeholders for six people. */
 export function PeopleLoading() {
   return (
     <div role="status" className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]">

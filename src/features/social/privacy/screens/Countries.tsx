@@ -12,7 +12,7 @@ const all = countries.map((code) => ({ code, name: names.of(code) ?? code }))
 
 type CountriesProps = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 
-/** Any number of countries: the chosen ones in view, the others found by typing. */
+/** Choice of several countries: chosen ones are listed, others are found by typing. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const [typed, setTyped] = useState('')
   const found = useMemo(() => matching(all, typed), [typed])

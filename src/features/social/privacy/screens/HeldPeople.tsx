@@ -18,7 +18,7 @@ const words = {
 } as const
 type ListName = keyof typeof words
 
-/** Whom somebody has blocked or muted, with the way back. */
+/** People that the user blocked or muted, with an undo. */
 export function HeldPeople({ list }: { list: ListName }) {
   const { data, error, refetch, isFetching, ...more } = trpc.social[list].useInfiniteQuery({}, pages)
   const people = data?.pages.flatMap((page): ListedPerson[] => page.people)

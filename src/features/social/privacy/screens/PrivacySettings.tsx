@@ -14,11 +14,11 @@ import { HeldPeople } from './HeldPeople.tsx'
 
 type Part = keyof Privacy
 
-/** The settings with a way to change one: shown at once, and back as it was if it could not be saved. */
+/** Returns the settings and a function that changes one: optimistic, rolled back if saving fails. */
 function usePrivacy() {
   const utils = trpc.useUtils().social.privacy
   const query = trpc.social.privacy.useQuery()
-  // one after the other: what was chosen last is what stays
+  // one after the other, so that the last choice wins
   const save = trpc.social.setPrivacy.useMutation({ scope: { id: 'privacy' } })
   const [failure, setFailure] = useState<{ part: Part; sentence: string }>()
   const change = (part: Part, wish: PrivacyChange) => {
@@ -35,10 +35,10 @@ function usePrivacy() {
   return { query, failure, change }
 }
 
-/** Who can write to somebody, see them and find them; in the settings and in a dialog alike. */
+/** Settings for messages, visibility and search, used in the settings and in a dialog. */
 export function PrivacySettings() {
   const { query, failure, change } = usePrivacy()
-  // a session that has just ended has nothing to ask for
+  // the session has just ended, so the queries would fail
   if (!useSession()) return null
   if (query.isError && !query.data)
     return (

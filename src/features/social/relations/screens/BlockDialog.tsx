@@ -12,7 +12,7 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined
 }
 
-/** Asks before somebody is blocked, because following ends with it. */
+/** Confirms a block, which also ends following. */
 export default function BlockDialog({ person, open, onOpenChange, onBlocked }: BlockDialogProps) {
   const set = useDeeds()
   const [busy, setBusy] = useState(false)

@@ -1,12 +1,12 @@
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Person } from './useRelation.ts'
 
-/** On a picture by default. */
+/** Look of the button; the default is for pictures. */
 export type BookmarkLook = { variant?: 'glass' | 'secondary'; size?: 'sm' | 'md' }
 
 export type FaceProps = BookmarkLook & { person: Person; kept: boolean | undefined; onPress: () => void }
 
-/** Unpressed until it is known whether the person is bookmarked; a press counts before that too. */
+/** Bookmark button. Shown as not bookmarked until loaded; a click before that counts. */
 export function BookmarkFace({ person, kept, variant = 'glass', size = 'sm', onPress }: FaceProps) {
   return (
     <IconButton

@@ -8,12 +8,12 @@ import type { Person } from './useRelation.ts'
 
 const BookmarkToggle = lazyWithRetry(() => import('./BookmarkToggle.tsx'))
 
-/** The place of the bookmark on a card: its code comes for who is signed in, and after the page. A visitor joins first. */
+/** Bookmark button of a card. Its code loads after the page, for signed-in users; visitors are asked to join. */
 export function BookmarkSpot({ person, ...look }: BookmarkLook & { person: Person }) {
   const me = useSession()?.user.id
   const [isPressed, setIsPressed] = useState(false)
   const { isVisitor, join } = useJoin()
-  // who was a visitor when they pressed did not mean to take away what they once kept
+  // a visitor who clicked, then signed in, wanted to add the bookmark, not to remove an existing one
   const [wasVisitor] = useState(isVisitor)
   if (isVisitor)
     return (

@@ -6,13 +6,13 @@ import { type Person, useDeeds } from './useRelation.ts'
 
 type BookmarkToggleProps = BookmarkLook & {
   person: Person
-  /** Whether it was pressed before this was here. */
+  /** Whether the button was clicked before this code loaded. */
   pressed: boolean
-  /** Whether that press does not take away what is kept already. */
+  /** Whether that click must not remove an existing bookmark. */
   onlyKeeps: boolean
 }
 
-/** Keeps a creator for later, from their card. All cards of a page share one question. */
+/** Toggles a creator's bookmark on their card. All cards of a page share one query. */
 export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: BookmarkToggleProps) {
   const { id } = person
   const { bookmarkIds } = trpc.useUtils().social
@@ -26,7 +26,7 @@ export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: 
     })
   const wanted = useRef(pressed)
   const press = async () => {
-    // done as soon as it is known what a press means
+    // applied once the bookmarks are loaded
     wanted.current = kept === undefined
     if (kept === undefined) return
     show(!kept)

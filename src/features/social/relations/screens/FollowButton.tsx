@@ -8,7 +8,10 @@ import { type Person, useDeeds, useRelation } from './useRelation.ts'
 
 type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { person: Person }
 
-/** Follows a creator at once; a visitor is asked to join first, and follows them then. Nothing for oneself. */
+/**
+ * Follows a creator with an optimistic update. Visitors are asked to join, and follow afterwards. Hidden on the user's own
+ * page.
+ */
 export function FollowButton({ person, ...look }: FollowButtonProps) {
   const session = useSession()
   const relation = useRelation(person.id)

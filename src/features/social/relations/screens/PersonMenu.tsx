@@ -13,18 +13,18 @@ const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
 
 type PersonMenuProps = {
   person: Person
-  /** Creators can be kept for later. */
+  /** Creators can be bookmarked. */
   isCreator: boolean
-  /** After a block: this person's page is gone. */
+  /** Called after a block, when the person's page is no longer visible. */
   onBlocked?: () => void
   size?: 'md' | 'lg'
-  /** For everyone, visitors and the person too: above the rest. */
+  /** First entries, shown to everyone including visitors and the person. */
   first?: readonly MenuEntry[]
-  /** What else there is to do where it stands. */
+  /** Additional entries of the page. */
   further?: readonly MenuEntry[]
 }
 
-/** What else there is to do about someone: keep, mute, block, report. Visitors and oneself have only what comes first. */
+/** Menu for a person: bookmark, mute, block and report. Visitors and the person only get the first entries. */
 export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = [], further = [] }: PersonMenuProps) {
   const me = useSession()?.user.id
   const [isNear, setIsNear] = useState(false)
@@ -61,7 +61,7 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = 
 type Asked = 'block' | 'report'
 type DeedOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & { isNear: boolean; onAsk: (what: Asked) => void }
 
-/** Keeping, muting, reporting and blocking; what holds is asked for once the menu is about to open. */
+/** Returns the entries to bookmark, mute, report and block. The current state loads when the menu is about to open. */
 function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): MenuEntry[] {
   const relation = useRelation(person.id, isNear)
   const set = useDeeds()

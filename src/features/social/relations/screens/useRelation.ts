@@ -7,15 +7,15 @@ import { toast } from '#ui/toast.ts'
 import type { Relation } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** A person as what is done about them needs to name them. */
+/** Person of a relation, with the name for texts. */
 export type Person = { id: string; displayName: string; avatarUrl?: string | null }
 
 type Flag = keyof Relation
 
-/** What holds until the server has been asked. */
+/** Default until the relation is loaded. */
 const stranger: Relation = { following: false, bookmarked: false, blocked: false, muted: false }
 
-/** Does something about a person or takes it back; whether it worked. What failed is said here. */
+/** Returns a function that sets or clears a relation. It resolves to true on success and shows a toast on an error. */
 export function useDeeds() {
   const { client, social, discovery, notifications, live } = trpc.useUtils()
   const queries = useQueryClient()
@@ -29,11 +29,11 @@ export function useDeeds() {
     following: () =>
       Promise.all([
         ...[social.follows.invalidate(), discovery.following.invalidate(), discovery.creator.invalidate()],
-        // a stage may be for followers alone
+        // a stream may be for followers only
         live.one.invalidate(),
       ]),
     bookmarked: () => Promise.all([social.bookmarks.invalidate(), social.bookmarkIds.invalidate()]),
-    // what the browser keeps of the person goes; a page about them asks again, and finds nobody
+    // drops cached data about the person; open pages refetch and no longer find them
     blocked: async () => {
       queries.removeQueries({ queryKey: getQueryKey(trpc.discovery), type: 'inactive' })
       await Promise.all([social.invalidate(), discovery.invalidate(), notifications.invalidate()])
@@ -41,7 +41,7 @@ export function useDeeds() {
     muted: () => social.mutes.invalidate(),
   }
   return async (userId: string, flag: Flag, on: boolean): Promise<boolean> => {
-    // an answer on its way was true before this: it must not be shown over it
+    // cancels a running query, whose older answer would overwrite this change
     await social.relation.cancel({ userId })
     social.relation.setData({ userId }, (now = stranger) => ({ ...now, [flag]: on }))
     try {
@@ -59,8 +59,8 @@ export function useDeeds() {
 }
 
 /**
- * What the person at the screen has done about another; undefined until it is known, and for visitors and oneself.
- * `wanted`: a list does not ask about everybody on it.
+ * Returns the user's relation to another; undefined until loaded, for visitors and for oneself. `wanted`: lists do not query
+ * every person.
  */
 export function useRelation(userId: string, wanted = true): Relation | undefined {
   const me = useSession()?.user.id

@@ -13,7 +13,7 @@ import { Consent } from '../../subscribing/screens/Consent.tsx'
 
 type AgreeDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** To go on after cancelling, or at a new price: nothing is paid before the day it renews. */
+/** Agrees to continue after cancelling, or to a new price. No charge before the renewal. */
 export default function AgreeDialog({ subscription, open, onOpenChange }: AgreeDialogProps) {
   const { id, creator, tier, current_period_end, needs_consent, price_tokens } = subscription
   const [agreedTo, setAgreedTo] = useState<number>()

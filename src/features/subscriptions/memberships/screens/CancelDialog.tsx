@@ -8,7 +8,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Says what cancelling means, and cancels with one press. */
+/** Explains cancelling, and cancels with one click. */
 export default function CancelDialog({ subscription, open, onOpenChange }: CancelDialogProps) {
   const { id, creator, status, current_period_end } = subscription
   const isPaid = status !== 'past_due' && status !== 'paused'

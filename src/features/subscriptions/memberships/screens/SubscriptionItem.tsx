@@ -22,7 +22,7 @@ const badges = {
   ended: { tone: 'neutral', label: 'Ended' },
 } as const
 
-/** One subscription: to whom, for how much, until when, and what there is to do about it. */
+/** A subscription: creator, price, end and actions. */
 export function SubscriptionItem({ subscription }: { subscription: Subscription }) {
   const { creator, tier, status, price_tokens, next_price_tokens, needs_consent } = subscription
   const badge = badges[status]

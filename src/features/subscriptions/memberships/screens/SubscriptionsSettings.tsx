@@ -3,17 +3,17 @@ import { trpc } from '#client/trpc.ts'
 import { OwnTiers } from '../../tiers/screens/OwnTiers.tsx'
 import { MySubscriptions } from './MySubscriptions.tsx'
 
-/** What a creator offers by the month, and what anybody pays for by the month. */
+/** The user's subscriptions, and for creators their tiers. */
 export function SubscriptionsSettings() {
   const user = useSession()?.user
   const isCreator = user?.role === 'creator'
   const { isPending } = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isCreator })
-  // a session that has just ended has nothing to ask for
+  // the session has just ended, so the queries would fail
   if (!user) return null
   return (
     <div className="grid gap-10">
       {isCreator && <OwnTiers />}
-      {/* loads at once, and is not seen before what stands above it has its height */}
+      {/* loads at once, but stays hidden until the part above has its height */}
       <div hidden={isCreator && isPending}>
         <MySubscriptions />
       </div>

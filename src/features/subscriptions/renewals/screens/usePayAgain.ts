@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 import { useReadOpenedAgain } from '../../subscribing/screens/useReadOpenedAgain.ts'
 
-/** Pays a renewal that could not be paid, now. */
+/** Pays an unpaid renewal now. */
 export function usePayAgain(id: string) {
   const readAgain = useReadOpenedAgain()
   const balanceAfter = useBalanceAfter()

@@ -18,15 +18,15 @@ export type TierCreator = { id: string; display_name: string; avatar_url: string
 type SubscribeDialogProps = {
   creator: TierCreator
   tier: Tier
-  /** The caller's subscription to this creator: then it is changed, and nothing is paid now. */
+  /** The caller's subscription to this creator, which is then changed, without a payment now. */
   running: Subscription | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** What it costs, from when on, what is left after it, and the box that has to be ticked. */
+/** Shows price, start and remaining tokens, and asks for the consent. */
 export default function SubscribeDialog({ creator, tier, running, open, onOpenChange }: SubscribeDialogProps) {
-  /** For which price the box was ticked: another price asks again. */
+  /** Price for which consent was given; another price needs a new consent. */
   const [agreedTo, setAgreedTo] = useState<string>()
   const [tried, setTried] = useState(false)
   const form = useId()

@@ -18,7 +18,7 @@ type SubscribeToTierProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Subscribes to a tier that something else leads to; who has it but could not pay reads that. For who is signed in. */
+/** Subscribes to a tier from another feature. A subscriber whose payment failed sees that instead. Signed-in users only. */
 export default function SubscribeToTier({ creator, tierId, open, onOpenChange }: SubscribeToTierProps) {
   const tiers = trpc.subscriptions.tiers.useQuery({ id: creator.id })
   const mine = trpc.subscriptions.mine.useQuery({ creator_id: creator.id, limit: 1 })

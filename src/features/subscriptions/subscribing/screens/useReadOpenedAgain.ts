@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts'
 
-/** What a subscription opens is locked in what was read before it: galleries, replays, the stage. */
+/** Returns a function that invalidates the queries that a subscription changes: galleries, replays and the stage. */
 export function useReadOpenedAgain(): () => void {
   const { subscriptions, discovery, content, digitals, recordings, live } = trpc.useUtils()
   return () => {

@@ -7,7 +7,7 @@ import { useReadOpenedAgain } from './useReadOpenedAgain.ts'
 
 type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
 
-/** Subscribes, or agrees to another tier from the next month, which has no key: agreeing twice changes nothing. */
+/** Subscribes, or agrees to another tier from the next month on. Agreeing is idempotent and needs no key. */
 export function useSubscribe({ name, tier, running, onDone }: Options) {
   const utils = trpc.useUtils()
   const readAgain = useReadOpenedAgain()

@@ -11,7 +11,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type CloseTierDialogProps = { tier: OwnTier; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a tier is closed, because it cannot be opened again; while it opens content it says what to do first. */
+/** Confirms closing a tier, which cannot be undone. While the tier opens content, it explains what to do first. */
 export default function CloseTierDialog({ tier, open, onOpenChange }: CloseTierDialogProps) {
   const utils = trpc.useUtils()
   const close = trpc.subscriptions.closeTier.useMutation({
@@ -41,7 +41,7 @@ export default function CloseTierDialog({ tier, open, onOpenChange }: CloseTierD
   )
 }
 
-/** The tier cannot be closed yet: leads to the content that nothing else opens. */
+/** Explains that the tier cannot be closed yet, with a link to the content that only it opens. */
 const OpensContent = ({ tier, open, onClose }: { tier: OwnTier; open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}

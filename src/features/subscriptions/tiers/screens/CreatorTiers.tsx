@@ -14,11 +14,11 @@ import { TierCard } from './TierCard.tsx'
 const load = () => import('../../subscribing/screens/SubscribeDialog.tsx')
 const SubscribeDialog = lazyWithRetry(load)
 
-type CreatorTiersProps = { creator: TierCreator /** Where nothing is offered. */; children: ReactNode }
+type CreatorTiersProps = { creator: TierCreator /** Shown if the creator has no tiers. */; children: ReactNode }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 py-2'
 
-/** What a creator offers by the month, for their page. */
+/** A creator's tiers, on their page. */
 export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   const me = useSession()?.user.id
   const { isVisitor, join, preloadJoin } = useJoin()
@@ -38,7 +38,7 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   if (!data) return <Loading />
   if (data.tiers.length === 0) return children
   const tier = data.tiers.find(({ id }) => id === chosen)
-  // over the page, so that whoever has joined has the tiers still before them
+  // opens over the page, so that the tiers are still visible after signing up
   const choose = (wanted: Tier) => {
     if (isVisitor)
       return join({
@@ -71,7 +71,7 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   )
 }
 
-/** The caller's subscription to a creator, as long as it is not over. */
+/** Returns the caller's subscription to a creator that has not ended. */
 function useRunning(creatorId: string): Subscription | undefined {
   const me = useSession()?.user.id
   const { data } = trpc.subscriptions.mine.useQuery(

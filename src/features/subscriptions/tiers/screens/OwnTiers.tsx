@@ -20,7 +20,7 @@ const CloseTierDialog = lazyWithRetry(() => import('./CloseTierDialog.tsx'))
 
 type Asked = { deed: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
 
-/** A creator's own tiers, and what there is to do about each. */
+/** The creator's own tiers with their actions. */
 export function OwnTiers() {
   const { data, error, refetch, isFetching } = trpc.subscriptions.ownTiers.useQuery()
   const [asked, setAsked] = useState<Asked>()

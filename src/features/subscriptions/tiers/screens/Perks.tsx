@@ -5,7 +5,7 @@ import { KINDS, SENTENCES } from '../../spec.ts'
 
 type PerksProps = { tier: Pick<Tier, 'free_message_kinds' | 'unlocks_content' | 'benefits'> }
 
-/** What a tier gives, a line each. */
+/** Perks of a tier, one per line. */
 export function Perks({ tier }: PerksProps) {
   const perks = perksOf(tier, { kinds: KINDS, unlocks: SENTENCES.unlocks })
   if (perks.length === 0) return null

@@ -14,11 +14,11 @@ type TierCardProps = {
   isOwn: boolean
   running: Subscription | undefined
   onChoose: () => void
-  /** Somebody is about to choose. */
+  /** Called when the user is likely to choose, to prefetch. */
   onIntent: () => void
 }
 
-/** One tier: its name, its price before the tap, what it gives, one thing to do. */
+/** A tier with name, price, perks and one action. */
 export function TierCard({ tier, isOwn, running, ...choice }: TierCardProps) {
   const isMine = running?.tier.id === tier.id
   return (
@@ -79,7 +79,7 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
   )
 }
 
-/** Describes the state of a subscription in a line, with days of the viewer's zone. */
+/** Describes the state of a subscription in a line, with dates in the viewer's zone. */
 export function standing(subscription: Subscription, zone: string | undefined): string {
   const { status, current_period_end, retry_until, needs_consent } = subscription
   const day = dateText(current_period_end, zone)

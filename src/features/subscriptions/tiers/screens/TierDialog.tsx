@@ -9,13 +9,13 @@ import { bodyOf, draftOf, newTier, problemsOf, type TierDraft } from '../state.t
 import { TierFields } from './TierFields.tsx'
 
 type TierDialogProps = {
-  /** Absent: a new one. */
+  /** Undefined: a new tier. */
   tier: OwnTier | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** A tier as its creator writes it; what was typed stays when it is refused. */
+/** Form for a tier. Keeps the values if saving is refused. */
 export default function TierDialog({ tier, open, onOpenChange }: TierDialogProps) {
   const [first] = useState<TierDraft>(() => (tier ? draftOf(tier) : newTier))
   const [draft, setDraft] = useState(first)

@@ -1,14 +1,14 @@
 import { sha256Hex } from '#shared/sha256.ts'
 import { slicesOf } from '../../rules.ts'
 
-/** One is read while another is counted. */
+/** Two parts, so that one is read while the other is hashed. */
 const atOnce = 2
 const known = new WeakMap<Blob, Promise<string[] | undefined>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * What each part of a file hashes to: counted once, best as soon as it is chosen, one file after the other. Undefined where
- * the browser does not hash, on a page that came unencrypted, and of a file that cannot be read.
+ * Hashes the parts of a file, one file after the other, and caches the result. Call it when the file is chosen. Undefined
+ * without a secure context, and for unreadable files.
  */
 export function hashesOf(file: Blob): Promise<string[] | undefined> {
   if (!isSecureContext) return Promise.resolve(undefined)

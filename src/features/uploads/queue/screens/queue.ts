@@ -6,7 +6,7 @@ import { createQueueState, type QueueState } from './queueState.ts'
 import { createQueueWork, type QueueOptions, type QueueWork } from './queueWork.ts'
 import type { Vault } from './vault.ts'
 
-/** Files on their way: a few at a time, each by itself, kept with every step so that a reload goes on with them. */
+/** Queue of uploads, a few at a time. Every step is saved, so that a reload continues. */
 export function createQueue<Fields>(options: QueueOptions<Fields>) {
   const queue = createQueueState(options.vault)
   const work = createQueueWork(queue, options)
@@ -25,17 +25,17 @@ export function createQueue<Fields>(options: QueueOptions<Fields>) {
 
 export type Queue<Fields> = ReturnType<typeof createQueue<Fields>>
 
-/** What is in it: files that come and go. */
+/** Adds and removes the queue's files. */
 function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vault: Vault<Fields>) {
   return {
-    /** Looks for what an earlier page has left, and goes on with it. */
+    /** Restores the uploads of an earlier page and continues them. */
     async load(alone: boolean) {
       const before = alone ? await vault.load() : undefined
       queue.mayKeep = alone
       if (!before || queue.read().items.length > 0) return queue.show({ loaded: true })
       const { items, started, fields } = before.kept
       if (items.length > 0 && items.every(({ phase }) => phase === 'done')) {
-        // through, and left before it was forgotten: the next one begins with nothing
+        // all done, but the page closed before the draft was cleared: starts empty
         vault.clear()
         return queue.show({ loaded: true })
       }
@@ -51,7 +51,7 @@ function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vaul
       }
       queue.show({ items: [...queue.read().items, ...added.map(([item]) => item)] })
       work.advance()
-      // at once: one after the other, the last of a hundred would be kept long after the first are sent
+      // saves all at once, because saving one by one would finish long after the first files are sent
       if (queue.mayKeep) await Promise.all(added.map(([{ key }, file]) => vault.saveFile(key, file)))
       void queue.keep()
     },
@@ -63,7 +63,7 @@ function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vaul
       void queue.keep()
       work.advance()
     },
-    /** Everything is through, or given up. */
+    /** Removes all files, finished or not. */
     clear() {
       for (const { key } of queue.read().items) work.stop(key)
       queue.files.clear()
@@ -78,7 +78,7 @@ const itemOf = (kind: UploadKind, file: File): Item => ({
   ...{ phase: 'waiting', sent: 0 },
 })
 
-/** Going on and stopping. */
+/** Starts, pauses and retries uploads. */
 function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
   return {
     start() {
@@ -86,7 +86,7 @@ function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
       void queue.keep()
       work.advance()
     },
-    /** All that are on their way, or wait for it; what is being saved is let through. */
+    /** Pauses all files except those being saved. */
     pause() {
       for (const { key, phase } of queue.read().items)
         if (phase === 'sending' || phase === 'checking' || phase === 'waiting') {
@@ -95,7 +95,7 @@ function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
         }
       void queue.keep()
     },
-    /** Paused ones go on, failed ones are tried again; all of them, or one. */
+    /** Resumes paused and retries failed files: one, or all. */
     again(key?: string) {
       const isMeant = (item: Item) => (key === undefined || item.key === key) && /paused|failed/.test(item.phase)
       const { items } = queue.read()
@@ -106,7 +106,7 @@ function createControls<Fields>(queue: QueueState<Fields>, work: QueueWork) {
       void queue.keep()
       work.advance()
     },
-    /** The page goes: what is underway stops, and is found again. */
+    /** Stops all transfers when the page closes; a later page can continue them. */
     close() {
       for (const item of queue.read().items) if (isBusy(item)) work.stop(item.key)
       void queue.keep()

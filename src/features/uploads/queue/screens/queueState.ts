@@ -3,18 +3,18 @@ import type { Vault } from './vault.ts'
 
 export type Uploads<Fields> = {
   items: readonly Item[]
-  /** Somebody has said that it may begin. */
+  /** Whether the user has started the uploads. */
   started: boolean
-  /** What was typed beside the files. */
+  /** Values of the form beside the files. */
   fields: Fields | undefined
-  /** Whether what is kept from before has been looked for. */
+  /** Whether saved uploads have been looked up. */
   loaded: boolean
 }
 
-/** A bar glides as long from one place to the next: to draw it more often only takes time from what is sent. */
+/** Duration of the progress bar's animation, in milliseconds; more frequent renders would slow down the upload. */
 const glideMs = 240
 
-/** Files and what was typed beside them: read by the screen, kept in the vault. */
+/** State of the queue: rendered by screens and saved in the vault. */
 export function createQueueState<Fields>(vault: Vault<Fields>) {
   let state: Uploads<Fields> = { items: [], started: false, fields: undefined, loaded: false }
   const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export function createQueueState<Fields>(vault: Vault<Fields>) {
 
   const queue = {
     files: new Map<string, Blob>(),
-    // what an earlier page has left is not written over before it has been looked at
+    // false until saved uploads are loaded, so that they are not overwritten
     mayKeep: false,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -36,7 +36,7 @@ export function createQueueState<Fields>(vault: Vault<Fields>) {
     read: () => state,
     show,
     change: (key: string, changes: Partial<Item>) => show({ items: changeItem(state.items, key, changes) }),
-    /** So many bytes of one have left: drawn now and then. */
+    /** Updates the bytes sent of one file, throttled. */
     sent(key: string, bytes: number) {
       if (performance.now() - drawnAt < glideMs) return
       drawnAt = performance.now()

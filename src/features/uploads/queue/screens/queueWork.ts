@@ -7,14 +7,14 @@ import { patiently } from './send.ts'
 import { type Hooks, isFinal, isNoAnswer, transfer } from './transfer.ts'
 import type { Vault } from './vault.ts'
 
-/** `count`: how many files are in the queue, this one included. */
+/** `count`: number of files in the queue, including this one. */
 type Ready<Fields> = { item: Item; upload: UploadReady; file: Blob; fields: Fields | undefined; count: number }
 
-/** What becomes of the files once the server has looked at them; asked again where no answer came. */
+/** Uses the files after the server checked them. Called again if no answer came. */
 export type Saving<Fields> = {
-  /** Of each by itself; `later`: it stays `ready` for `all`. */
+  /** Saves one file. `later`: the file stays `ready` for `all`. */
   one(ready: Ready<Fields>, signal: AbortSignal): Promise<'saved' | 'later'>
-  /** Of all together, when every one of them is `ready`. */
+  /** Saves all files together once each is `ready`. */
   all?(items: readonly Item[], fields: Fields | undefined): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createQueueWork<Fields>(queue: QueueState<Fields>, options: Queu
   }
 
   return {
-    /** Begins with whatever may be next. */
+    /** Starts the next files if there is capacity. */
     advance,
     stop(key: string) {
       stoppers.get(key)?.abort()
@@ -78,7 +78,7 @@ export function createQueueWork<Fields>(queue: QueueState<Fields>, options: Queu
 
 export type QueueWork = ReturnType<typeof createQueueWork>
 
-/** How far one file is, as its transfer tells it. */
+/** Updates the progress of one file from its transfer. */
 const createHooks = <Fields>(queue: QueueState<Fields>, key: string, size: number, signal: AbortSignal): Hooks => ({
   began(uploadId) {
     queue.change(key, { uploadId })
@@ -90,11 +90,11 @@ const createHooks = <Fields>(queue: QueueState<Fields>, key: string, size: numbe
   checking: () => queue.change(key, { phase: 'checking', sent: size }),
 })
 
-/** What the server has looked at becomes what it is for. */
+/** Saves checked files through the caller's `saving`. */
 function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving }: QueueOptions<Fields>) {
   function done(keys: readonly string[]) {
     for (const key of keys) queue.change(key, { phase: 'done', sentence: undefined })
-    // before its file goes: one that is neither done nor there would be lost to the next page
+    // saves the state before the file is deleted, so that a reload never finds an unfinished item without its file
     void queue.keep()
     for (const key of keys) vault.removeFile(key)
   }
@@ -110,7 +110,7 @@ function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving
         const made = await patiently(() => saving().one(ready, signal), signal, isNoAnswer)
         if (made === 'later') return queue.change(key, { phase: 'ready' })
       } catch (error) {
-        // it was made before, and only the answer was lost
+        // an earlier attempt succeeded and only its answer was lost
         if (!(item.wasSaved && isTaken(error))) {
           queue.change(key, { wasSaved: !isFinal(error) })
           throw error
@@ -142,6 +142,6 @@ function createSaving<Fields>(queue: QueueState<Fields>, { vault, failed, saving
   }
 }
 
-/** The upload is kept by something already. */
+/** Returns true if the upload is already in use. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'data' in error && Reflect.get(Object(error.data), 'reason') === 'UPLOAD_GONE'

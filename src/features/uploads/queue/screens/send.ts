@@ -2,18 +2,18 @@ import type { UploadBegun } from '../../contract.ts'
 
 type Part = UploadBegun['parts'][number]
 
-/** Three attempts, a second apart, then two. */
+/** Three attempts, with pauses of one and two seconds. */
 const attempts = 3
 const firstPauseMs = 1_000
 
-/** The storage refused: the address has run out, or this is not what it was made for. Another try needs a new address. */
+/** Storage refused the part: the URL expired or does not match. A retry needs a new URL. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }
 
 /**
- * Sends one part to its address, again when the connection breaks. `onSent` hears how many of its bytes have left.
- * @throws RefusedError, or what kept breaking; AbortError when `signal` says so.
+ * Sends one part to its URL and retries after connection errors. `onSent` gets the bytes sent so far.
+ * @throws RefusedError, or the last connection error; AbortError if `signal` aborts
  */
 export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   const body = file.slice(part.offset, part.offset + part.size)
@@ -24,7 +24,10 @@ export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void
   )
 }
 
-/** Tries again what broke; while the browser knows of no network it waits for one, and that is no try. */
+/**
+ * Retries `work` after errors for which `mayPass` returns true. While the browser is offline it waits, which does not
+ * count as an attempt.
+ */
 export async function patiently<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
@@ -45,7 +48,7 @@ export async function patiently<T>(
   }
 }
 
-// fetch says nothing of how far a body has come
+// XMLHttpRequest, because fetch reports no upload progress
 function put({ url, method, headers }: Part, body: Blob, onSent: (bytes: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -57,7 +60,7 @@ function put({ url, method, headers }: Part, body: Blob, onSent: (bytes: number)
     request.onloadend = () => {
       signal.removeEventListener('abort', stop)
       const { status } = request
-      // 412: an earlier attempt has arrived, only its answer was lost
+      // 412: an earlier attempt succeeded and only its answer was lost
       if ((status >= 200 && status < 300) || status === 412) resolve()
       else if (signal.aborted) reject(signal.reason)
       else if (status >= 400 && status < 500) reject(new RefusedError(`storage answered ${status}`))
@@ -77,7 +80,7 @@ export const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Until the browser has a network again. */
+/** Resolves when the browser is online. */
 const network = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     window.addEventListener('online', () => resolve(), { once: true, signal })

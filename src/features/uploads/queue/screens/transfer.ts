@@ -6,24 +6,24 @@ import { patiently, pause, RefusedError, sendPart } from './send.ts'
 
 export type Outgoing = { kind: UploadKind; type: string; file: Blob; uploadId?: string | undefined }
 export type Hooks = {
-  /** The server knows it under this id: another try, even after a reload, goes on from there. Nothing is sent before. */
+  /** Called with the server's id before anything is sent. A retry, also after a reload, continues with this id. */
   began(id: string): void | Promise<void>
-  /** So many bytes of it have left in all. */
+  /** Called with the total bytes sent. */
   sent(bytes: number): void
   checking(): void
 }
 
-/** Parts of one file that are on their way at the same time: as many as a browser opens connections to one place. */
+/** Parts of one file sent at the same time: the number of connections that browsers open to one host. */
 const partsAtOnce = 6
-/** How often new addresses are asked for before it is given up. */
+/** Attempts to get new URLs. */
 const addressTries = 3
 const busyTries = 20
 const busyPauseMs = 1_000
 
 /**
- * Sends a file and has it looked at; goes on with what has arrived where there is an `uploadId`. While there is no
- * network it waits.
- * @throws what the server said; AbortError when `signal` says so.
+ * Uploads a file and has it checked. With an `uploadId` it continues with the parts that have not arrived. Waits while
+ * offline.
+ * @throws the server's error; AbortError if `signal` aborts
  */
 export async function transfer(
   client: TrpcClient,
@@ -47,7 +47,7 @@ export async function transfer(
       if (signal.aborted || attempt === addressTries || !isWorthNewAddresses(error)) throw error
       const before = parts.length
       ;({ id, parts } = await again(client, id, signal).catch(unlessGone(begin)))
-      // a slow line outlives its addresses
+      // URLs can expire on a slow connection, so attempts count only without progress
       if (parts.length > 0 && parts.length < before) attempt = 0
     }
   }
@@ -63,7 +63,7 @@ const unlessGone =
     throw error
   }
 
-/** A few parts at a time, each again where the connection breaks. */
+/** Sends a few parts at a time; each is retried after connection errors. */
 async function sendAll(parts: UploadBegun['parts'], file: Blob, hooks: Hooks, signal: AbortSignal): Promise<void> {
   const there = file.size - parts.reduce((sum, { size }) => sum + size, 0)
   const sent = new Map<number, number>()
@@ -86,11 +86,11 @@ async function sendAll(parts: UploadBegun['parts'], file: Blob, hooks: Hooks, si
   await Promise.all(Array.from({ length: Math.min(partsAtOnce, parts.length) }, worker))
 }
 
-/** Another tab may be looking at it right now: then it is waited for. */
+/** Completes the upload. If another tab is completing it, waits for the result. */
 async function complete(client: TrpcClient, id: string, signal: AbortSignal): Promise<UploadReady> {
   for (let attempt = 1; ; attempt++)
     try {
-      // asked again here and not by the link too: three times, not nine
+      // retries are here only; a second level of retries would multiply the attempts
       const asked = () => client.uploads.complete.mutate({ id }, { signal })
       return (await patiently(asked, signal, isNoAnswer)).upload
     } catch (error) {
@@ -111,13 +111,13 @@ const dataOf = (error: unknown): object =>
     ? error.data
     : {}
 export const statusOf = (error: unknown): number => Number(Reflect.get(dataOf(error), 'httpStatus') ?? 0)
-/** Nobody answered, or nobody who knew. */
+/** Returns true if the request got no answer or a server error. */
 export const isNoAnswer = (error: unknown): boolean => statusOf(error) === 0 || statusOf(error) >= 500
 const reasonOf = (error: unknown): unknown => Reflect.get(dataOf(error), 'reason')
 
-/** The file itself is at fault, and not the way it came. */
+/** Returns true if the file itself is refused, so that a retry is pointless. */
 export const isRefused = (error: unknown): boolean =>
   statusOf(error) === 422 && reasonOf(error) !== UPLOAD_REFUSALS.different.code
 
-/** The server has judged this file: another try begins anew. */
+/** Returns true if the server has finished with this upload: a retry starts a new one. */
 export const isFinal = (error: unknown): boolean => [404, 422].includes(statusOf(error))

@@ -9,17 +9,14 @@ import type { Saving } from './queueWork.ts'
 import { openVault } from './vault.ts'
 
 type Options<Fields> = {
-  /** The dialog's name: its files and fields are found again under it. */
+  /** Name of the dialog, under which its files and fields are saved. */
   draft: string
-  /** What is said of a file where nobody has better words. */
+  /** Fallback sentence for a failed file. */
   failed: (fields: Fields | undefined) => string
   saving: Saving<Fields>
 }
 
-/**
- * Many files on their way, with what was typed beside them: kept over a reload, which goes on with
- * them. Whoever leaves the page meanwhile is asked.
- */
+/** Uploads many files with the values of a form. A reload continues them. Asks before the page is closed. */
 export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
   const { client } = trpc.useUtils()
   const owner = useSession()?.user.id ?? ''
@@ -40,11 +37,11 @@ export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
 
 const waitMs = 600
 
-/** One tab has a dialog's files at a time; another that opens it meanwhile begins with its own, and keeps nothing. */
+/** Lets one tab at a time use a dialog's saved files; a second tab starts empty and saves nothing. */
 function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
   const leave = new AbortController()
   const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()))
-  // a page that is just being left holds it for a moment
+  // waits a moment, because a page that is closing may still hold the lock
   const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(waitMs)])
   const held = navigator.locks.request(name, { signal }, async () => {
     await queue.load(true)

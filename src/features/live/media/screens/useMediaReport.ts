@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { trpc } from '#client/trpc.ts'
+import type { Stream } from '../../contract.ts'
+import type { MediaReport } from '../contract.ts'
+
+type OfEvent = Pick<Stream, 'id' | 'event_id'>
+
+/**
+ * Reports the media of an event's stream every `everyMs`, unless `read` returns undefined. Lost reports are not repeated: a page
+ * without reports counts as one with media.
+ */
+export function useMediaReport(
+  stream: OfEvent,
+  everyMs: number,
+  read: () => Omit<MediaReport, 'id'> | undefined,
+): void {
+  const { client } = trpc.useUtils()
+  const { id, event_id: eventId } = stream
+  const report = useEffectEvent(() => {
+    const facts = read()
+    if (facts) client.live.media.mutate({ id, ...facts }).catch(() => {})
+  })
+  useEffect(() => {
+    if (eventId === null) return
+    const timer = setInterval(() => report(), everyMs)
+    return () => clearInterval(timer)
+  }, [eventId, everyMs])
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/index.ts'
+import { eachRow } from '#server/jobs/job.ts'
+import { checkHours, holdDays, quietSeconds } from '../spec.ts'
+
+const settings = JSON.stringify({ hold_days: holdDays, quiet_seconds: quietSeconds })
+/** Messages that the job reads at a time. */
+const dueBatch = 100
+
+const waits = sql`m.seq < 0 and m.deleted_at is null and m.removed_at is null`
+const until = sql`m.created_at + make_interval(hours => ${checkHours}::int)`
+
+/** The end of the wait of a message; null: it does not wait. */
+export const waitsUntil = (id: SQL): SQL => sql`(select ${until} from messages m where m.id = ${id} and ${waits})`
+
+/** Locks the pair of a message, before a decision about it locks any row. */
+export const lockMessage = (id: SQL): SQL => sql`
+  select lock_pair(c.lower_id, c.higher_id) from messages m join conversations c on c.id = m.conversation_id
+  where m.id = ${id}`
+
+/** Delivers waiting messages. `w` has subject_id. */
+export const deliverMessages = (w: SQL): SQL[] => [
+  sql`select ledger.message_deliver(w.subject_id, ${settings}::jsonb) from ${w} w`,
+]
+
+/** Returns the tokens of waiting messages that a decision removes. `w` has subject_id. */
+export const refundWaiting = (w: SQL): SQL => sql`select ledger.message_refund_waiting(w.subject_id) from ${w} w`
+
+async function listOverdue(db: Db, seen: readonly string[]) {
+  const { rows } = await db.execute(sql`
+    select m.id from messages m where ${waits} and m.created_at <= now() - make_interval(hours => ${checkHours}::int)
+      and m.id <> all (${`{${seen.join(',')}}`}::uuid[]) order by m.created_at limit ${dueBatch}`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)
+}
+
+/**
+ * Withdraws the messages that no moderator decided about in time, each in its own transaction, which holds the lock of one pair.
+ * A message that fails is logged and tried by the next run. @returns how many were begun.
+ */
+export const withdrawOverdue = ({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> =>
+  eachRow(
+    dueBatch,
+    (seen) => listOverdue(db, seen),
+    ({ id }) =>
+      db
+        .execute(sql`select ledger.message_withdraw(${id}::uuid)`)
+        .catch((error: unknown) => log.error('a waiting message could not be withdrawn', error, { id })),
+  )

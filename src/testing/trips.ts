@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const calls = new AsyncLocalStorage<string[]>()
+
+/** Returns the addresses that some work fetches, in order. Ignores other work of the process. */
+export async function fetchesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const fetched: string[] = []
+  const { fetch } = globalThis
+  // deliveries and meters of earlier tests run in the same process; their calls have another store
+  globalThis.fetch = (input, init) => {
+    calls.getStore()?.push(input instanceof Request ? input.url : String(input))
+    return fetch(input, init)
+  }
+  try {
+    await calls.run(fetched, work)
+  } finally {
+    globalThis.fetch = fetch
+  }
+  return fetched
+}
+
+export const isDatabaseTrip = (address: string): boolean => address.endsWith('/sql')
+
+/** Counts the requests to the database that some work makes. Ignores other work of the process. */
+export const tripsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await fetchesOf(work)).filter(isDatabaseTrip).length
