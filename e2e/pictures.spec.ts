@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PICTURE_SENTENCES, PICTURE_WORDS, ratioNames } from '#features/accounts/pictures/spec.ts'
+import { PICTURE_SENTENCES, PICTURE_WORDS, ratioNames } from '#features/pictures/spec.ts'
 import { UPLOAD_SENTENCES } from '#features/uploads/spec.ts'
 import { png } from '../src/testing/pictures.ts'
 import { cloudPort } from './support/addresses.ts'

@@ -1,41 +1,14 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { reservedUsernames, usernameForm } from '#features/accounts/spec.ts'
 import { createRestTable } from '#server/rest/table.ts'
+import { all, featureOf, files, importsOf, isTest, product, read, valueImportsOf } from '#testing/sources.ts'
 import { tierOf } from '#testing/tiers.ts'
 import { appRouter } from './router.server.ts'
 
 // Rules of README.md that the linter cannot check. The linter (biome.json) checks imports between folders, import cycles and
 // the length of functions.
 
-const root = path.resolve(import.meta.dirname, '../..')
-const source = path.join(root, 'src')
-const all = fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'))
-const files = all.filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file))
-const read = (file: string) => fs.readFileSync(path.join(source, file), 'utf8')
-
-/** Returns the imported path relative to src/; undefined for a package. */
-function targetOf(file: string, target = ''): string | undefined {
-  if (target.startsWith('#')) return target.slice(1)
-  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : undefined
-}
-const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].flatMap(
-    ([, target, dynamic]) => targetOf(file, target ?? dynamic) ?? [],
-  )
-/** Imports of values: without `import type`, which the compiler removes. */
-const valueImportsOf = (file: string): string[] =>
-  [...read(file).matchAll(/^(?:import|export) (?!type\b)[^'()]*?from '([^']+)'$/gms)].flatMap(
-    ([, target]) => targetOf(file, target) ?? [],
-  )
-
-/** Tests, and the rows of the access matrix in each feature. */
-const isTest = (file: string) => /\.test\.tsx?$|^features\/[^/]+\/matrix\.ts$/.test(file) || file.startsWith('testing/')
-const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
-
-const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
 const roomOf = (file: string) => file.split('/')[0] ?? ''
 

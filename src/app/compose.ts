@@ -1,4 +1,5 @@
-import type { ServerManifest } from '#server/manifest.ts'
+import type { AnyRouter } from '@trpc/server'
+import type { Procedures, ServerManifest } from '#server/manifest.ts'
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 
@@ -15,13 +16,18 @@ export function mergeByName<T>(what: string, records: readonly (Readonly<Record<
   return all
 }
 
-/** The routers of all manifests, each under its own name and with its own type. */
+type Given = AnyRouter | Procedures
+const isRouter = (given: Given): given is AnyRouter => '_def' in given && 'createCaller' in given
+
+/** The routers of all manifests, each under its own name and with its own type. Procedures of one name become one router. */
 export function mergeRouters<const Manifests extends readonly ServerManifest[]>(
   manifests: Manifests,
 ): UnionToIntersection<RoutersOf<Manifests[number]>> {
-  mergeByName(
-    'router',
-    manifests.map(({ routers }) => routers),
-  )
-  return Object.assign({}, ...manifests.map(({ routers }) => routers))
+  const whole: Record<string, AnyRouter>[] = []
+  const parts: Record<string, Procedures> = {}
+  for (const [name, given] of manifests.flatMap(({ routers }) => Object.entries(routers ?? {})))
+    if (isRouter(given)) whole.push({ [name]: given })
+    else parts[name] = mergeByName(`procedure of ${name}`, [parts[name], given])
+  mergeByName<Given>('router', [...whole, parts])
+  return Object.assign({}, ...whole, parts)
 }

@@ -14,6 +14,7 @@ import { notifications } from '#features/notifications/manifest.server.ts'
 import { offers } from '#features/offers/manifest.server.ts'
 import { orders } from '#features/orders/manifest.server.ts'
 import { peopleAdmin } from '#features/people-admin/manifest.server.ts'
+import { pictures } from '#features/pictures/manifest.server.ts'
 import { purchase } from '#features/purchase/manifest.server.ts'
 import { realtime } from '#features/realtime/manifest.server.ts'
 import { recordings } from '#features/recordings/manifest.server.ts'
@@ -47,6 +48,7 @@ export const manifests = [
   offers,
   orders,
   peopleAdmin,
+  pictures,
   purchase,
   realtime,
   recordings,

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
-import { mergeByName } from './compose.ts'
+import { caseKinds } from '#features/moderation/lists.ts'
+import { mergeByName, mergeRouters } from './compose.ts'
 import { jobs } from './jobs.server.ts'
 import { allManifests } from './manifests.server.ts'
 import { ports } from './ports.server.ts'
@@ -53,6 +54,19 @@ test('collects jobs, topics and merges of all features', () => {
   ]
   expect(Object.keys(ports.outbox.topics).sort()).toEqual(topics)
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
+})
+
+test('every kind of moderation case is registered by one feature', () => {
+  expect(Object.keys(ports.reportable).sort()).toEqual([...caseKinds].sort())
+})
+
+test('merges the procedures of features that share a router, and refuses a repeated name', () => {
+  const { update } = appRouter.profile
+  const [one, other] = [{ routers: { a: { x: update } } }, { routers: { a: { y: update } } }]
+  expect(mergeRouters([one, other])).toEqual({ a: { x: update, y: update } })
+  expect(() => mergeRouters([one, one])).toThrow('Two features have a procedure of a of the name x.')
+  expect(() => mergeRouters([one, { routers: { a: appRouter } }])).toThrow('Two features have a router of the name a.')
+  expect(Object.keys(appRouter.profile)).toEqual(expect.arrayContaining(['rates', 'setPicture', 'update']))
 })
 
 test('manifests declare all personal data that SQL exports, erases and expires', () => {

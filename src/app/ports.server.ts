@@ -32,6 +32,10 @@ export const ports: Ports = {
     'kind of notification',
     allManifests.map((one) => one.notices),
   ),
+  reportable: mergeByName(
+    'reportable kind',
+    allManifests.map((one) => one.reportable),
+  ),
   personalParts: mergeByName(
     'part of personal data',
     allManifests.map((one) => one.personalData?.exports),

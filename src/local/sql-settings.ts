@@ -10,8 +10,9 @@ import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
-import { answersKeptHours, maturing, movedMailAbove, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
+import { answersKeptHours, maturing, movedMailAbove, payoutMin } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
+import { tokenUsdCents } from '#shared/money.ts'
 import { liveNoticeMinutes } from '#shared/paces.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
-import { OrderScreen } from '#features/orders/page/screens/OrderScreen.tsx'
+import { OrderScreen } from '#features/orders/screens/OrderScreen.tsx'
 
 export const Route = createFileRoute('/orders/$id')({
   beforeLoad: (arrival) => void requireSignedIn(arrival),

@@ -4,6 +4,7 @@ import type { Db } from './db/index.ts'
 import type { Schedule } from './jobs/schedule.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
+import type { Reportable } from './reportable.ts'
 
 /** Current state of an account in the database; an access token may be minutes old. */
 export type AccountStatus = {
@@ -49,6 +50,8 @@ export type Ports = {
   schedules: readonly Schedule[]
   /** All kinds of notifications. */
   notices: Notices
+  /** Things that people can report, by their kinds. */
+  reportable: Readonly<Record<string, Reportable>>
   /** Description of each part of a personal-data export by name, for the README in the archive. */
   personalParts: Readonly<Record<string, string>>
 }

@@ -1,5 +1,8 @@
 import { once } from './once.ts'
 
+/** Cents that a creator earns for each spent token. */
+export const tokenUsdCents = 5
+
 const usd = { style: 'currency', currency: 'USD' } as const
 const exact = once(() => new Intl.NumberFormat('en-US', usd))
 const short = once(() => new Intl.NumberFormat('en-US', { ...usd, trailingZeroDisplay: 'stripIfInteger' }))

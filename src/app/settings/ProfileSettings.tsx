@@ -4,6 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { ProfileForm } from '#features/accounts/profile/screens/ProfileForm.tsx'
 import { PROFILE_SENTENCES } from '#features/accounts/profile/spec.ts'
+import { ProfilePictures } from '#features/pictures/screens/ProfilePictures.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -22,6 +23,7 @@ export function ProfileSettings() {
     return (
       <ProfileForm
         profile={data}
+        pictures={<ProfilePictures profile={data} />}
         {...(isCreator && { preview: (draft) => <CardPreview profile={data} draft={draft} /> })}
       >
         {isCreator && <RatesPart profile={data} />}

@@ -8,24 +8,14 @@ export { exportOf } from './data/service.server.ts'
 export { pendingDeletionOf } from './deletion/rules.ts'
 export { deviceName } from './devices/rules.ts'
 export { becomesCreator, calledFirst, findReader, isCalled, pageAsCreator } from './people/store.server.ts'
+export { writePicture } from './pictures/store.server.ts'
 export { acceptingOf } from './prices/rules.ts'
-export { ownProfileSchema, socialLinkSchema } from './profile/contract.ts'
+export { type OwnProfile, ownProfileSchema, socialLinkSchema } from './profile/contract.ts'
 export { socialLinksOf } from './profile/rules.ts'
 export { toOwnProfile } from './profile/service.server.ts'
+export { PROFILE_REFUSALS } from './profile/spec.ts'
 export { acceptingSchema } from './rates/contract.ts'
 export { startRates } from './rates/spec.ts'
-export {
-  arePicturesClear,
-  clearPictures,
-  clearProfiles,
-  isProfileClear,
-  isSuspended,
-  picturesBefore,
-  profileBefore,
-  restorePictures,
-  restoreProfiles,
-} from './removal/store.server.ts'
-
 export { findAccountStatus, noteAdminSeen } from './revocation/store.server.ts'
 export { changesRole, writePermissions } from './roles/store.server.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'

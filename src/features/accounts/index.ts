@@ -1,4 +1,5 @@
-export { PictureButtons } from './pictures/screens/PictureButtons.tsx'
+export type { OwnProfile } from './profile/contract.ts'
+export { useShowProfile } from './profile/screens/useShowProfile.ts'
 export { SecondStepNotice } from './security/screens/SecondStepNotice.tsx'
 export { SignOutButton } from './sessions/screens/SignOutButton.tsx'
 export { useSignOut } from './sessions/screens/useSignOut.ts'

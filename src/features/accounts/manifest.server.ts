@@ -6,7 +6,8 @@ import { eraseDueAccounts } from './deletion/service.server.ts'
 import { deleteExpiredProofs } from './mail-links/store.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
-import { profileRouter } from './profile/router.server.ts'
+import { profileProcedures } from './profile/router.server.ts'
+import { reportable } from './removal/store.server.ts'
 import { repeatMarks } from './revocation/service.server.ts'
 import { accountsRouter } from './router.server.ts'
 import { deleteExpired as deleteExpiredSessions } from './sessions/store.server.ts'
@@ -15,7 +16,7 @@ import { endDueViewings } from './viewing/service.server.ts'
 
 /** Routers, jobs and topics of accounts. */
 export const accounts = {
-  routers: { accounts: accountsRouter, profile: profileRouter },
+  routers: { accounts: accountsRouter, profile: profileProcedures },
   jobs: {
     marks: { everyMinutes: everyMinute, run: repeatMarks },
     suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },
@@ -28,6 +29,7 @@ export const accounts = {
   },
   mails,
   notices,
+  reportable,
   personalData: {
     exports: {
       profile: 'your profile: name, address, date of birth, bio',

@@ -7,8 +7,6 @@ declare module '#client/modals/registry.ts' {
   interface ModalProps {
     auth: { mode?: 'signin' | 'signup'; reason?: JoinReason }
     pricingRates: NoProps
-    /** Crops the picture of a creator's card, or their profile picture. */
-    imageCrop: { mode?: 'avatar' | 'card' }
   }
 }
 
@@ -35,10 +33,6 @@ export const manifest = defineManifest({
     pricingRates: {
       access: ['creator'],
       load: () => import('./rates/screens/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
-    },
-    imageCrop: {
-      access: ['creator'],
-      load: () => import('./pictures/screens/ImageCropDialog.tsx').then((m) => m.ImageCropDialog),
     },
   },
 })

@@ -60,8 +60,6 @@ export const rows: Rows = {
 
   'profile.update': row('signedIn', 'OK', { display_name: 'A name', bio: 'Words.' }),
   'profile.learnTimeZone': row('signedIn', 'OK', { time_zone: 'Europe/Berlin' }),
-  'profile.setPicture': row('signedIn', 'UPLOAD_GONE', () => ({ picture: 'profile-picture', upload_id: randomUUID() })),
-  'profile.removePicture': row('signedIn', 'OK', { picture: 'profile-picture' }),
   'profile.rates': row('signedIn'),
   'profile.setRates': row(
     'signedIn',

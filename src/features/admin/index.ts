@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export const loadAdminHouse = () => import('./shell/screens/AdminHouse.tsx')
+export const loadAdminHouse = () => import('./screens/AdminHouse.tsx')
 
 export const loadHouseCharts = () => import('./overview/screens/Charts.tsx')
 

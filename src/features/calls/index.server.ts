@@ -1,6 +1,5 @@
 export { guestHeader, guestSchema, type MeterGuest } from './host/contract.ts'
 export { type Connection, MeterHouse } from './host/service.server.ts'
 export type { Kept } from './meter/service.server.ts'
-export { hideRatings, showRatings } from './ratings/store.server.ts'
 export { connectMeter, meterAddress } from './room/service.server.ts'
 export { meterProtocol } from './room/spec.ts'

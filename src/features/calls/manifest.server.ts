@@ -11,6 +11,7 @@ import {
 } from './clocks/service.server.ts'
 import { notices } from './notices.ts'
 import { hearRecording, runCallRecordings } from './recording/service.server.ts'
+import { reportable } from './removal/store.server.ts'
 import { mails } from './requests/mails.ts'
 import { hearMeeting } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
@@ -24,6 +25,7 @@ export const calls = {
   },
   mails,
   notices,
+  reportable,
   topics: {
     'call.blocked': blockedTopic,
     'call.decided': decidedTopic,

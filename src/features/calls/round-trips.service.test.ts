@@ -6,9 +6,9 @@ import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as acts from './acts/service.server.ts'
 import * as agenda from './agenda/service.server.ts'
 import { ask } from './asking/service.server.ts'
-import { beginCall, closeCallOf, completeCall, runCallClocks } from './clocks/service.server.ts'
-
+import { closeCallOf, runCallClocks } from './clocks/service.server.ts'
 import * as requests from './requests/service.server.ts'
+import { beginCall, completeCall } from './transitions/service.server.ts'
 
 const world = createWorld()
 

@@ -2,6 +2,7 @@ import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { tidyContent } from './editing/service.server.ts'
 import { notices } from './notices.ts'
+import { reportableItem } from './removal/store.server.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
 
 /** Content's routers, jobs, notifications and personal data. */
@@ -10,6 +11,7 @@ export const content = {
   // the job `uploads` removes the files of deleted items
   jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
   notices,
+  reportable: { content: reportableItem },
   personalData: {
     exports: { content: 'content', content_bought: 'content bought', content_liked: 'content liked' },
     forgets: ['content'],

@@ -3,6 +3,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { topics } from './enforcement/service.server.ts'
 import { mergeNews } from './news/rules.ts'
 import { notices } from './notices.ts'
+import { reportable } from './removal/service.server.ts'
 import { liveRouter } from './router.server.ts'
 import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
 
@@ -11,6 +12,7 @@ export const live = {
   routers: { live: liveRouter },
   jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },
   notices,
+  reportable,
   topics,
   merges: { 'stream.news': { merge: mergeNews } },
   meetingEvents: hearMeeting,

@@ -1,6 +1,7 @@
 import { everyMinute, untilTried } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
+import { reportableMessage } from './removal/store.server.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
 import { withdrawOverdue } from './waiting/store.server.ts'
@@ -21,6 +22,7 @@ export const messages = {
     },
   },
   notices,
+  reportable: { message: reportableMessage },
   personalData: {
     exports: {
       conversations: 'conversations',

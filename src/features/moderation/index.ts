@@ -12,6 +12,6 @@ export const ReportDialog = lazyWithRetry(() => import('./reports/screens/Report
 /** Button for admins to stop a stream. */
 export const StopStream = lazyWithRetry(() => import('./streams/screens/StopStream.tsx'))
 /** The admins' view, which weighs nothing on other pages. */
-export const loadModeration = () => import('./cases/screens/ModerationView.tsx')
+export const loadModeration = () => import('./screens/ModerationView.tsx')
 /** Warns a person by a house rule; weighs nothing on other pages. */
 export const loadWarnDialog = () => import('./warnings/screens/WarnDialog.tsx')

@@ -1,5 +1,5 @@
-import { tokenUsdCents } from '#features/wallet/index.ts'
 import { counted } from '#shared/counted.ts'
+import { tokenUsdCents } from '#shared/money.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 

@@ -12,6 +12,7 @@ import { extendAll } from './planning/service.server.ts'
 import { mails as reminderMails } from './reminders/mails.ts'
 import { notices as reminderNotices } from './reminders/notices.ts'
 import { purgeReminders, runReminders } from './reminders/service.server.ts'
+import { reportableEvent } from './removal/service.server.ts'
 import { closeOneOf, runEventClocks } from './settlement/service.server.ts'
 import { mails as ticketMails } from './tickets/mails.ts'
 import { notices as ticketNotices } from './tickets/notices.ts'
@@ -27,6 +28,7 @@ export const schedule = {
   },
   mails: { ...eventMails, ...ticketMails, ...reminderMails },
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
+  reportable: { class: reportableEvent },
   topics: {
     // row {event_id, at, id}: the next page of followers to notify of a private show starts after `id`
     announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage, announcementRetryMinutes), {

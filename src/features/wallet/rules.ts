@@ -1,5 +1,5 @@
-import { usdText } from '#shared/money.ts'
-import { tokenPackages, tokenUsdCents } from './spec.ts'
+import { tokenUsdCents, usdText } from '#shared/money.ts'
+import { tokenPackages } from './spec.ts'
 
 export type TokenPackage = (typeof tokenPackages)[number]
 

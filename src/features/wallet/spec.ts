@@ -1,5 +1,6 @@
-/** A creator's earnings for one spent token, in cents and in dollars. */
-export const tokenUsdCents = 5
+import { tokenUsdCents } from '#shared/money.ts'
+
+/** A creator's earnings for one spent token, in dollars. */
 export const tokenUsd = tokenUsdCents / 100
 
 /** The server takes prices only from here, never from a client. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type Own, ownQuery } from '../profile/store.server.ts'
-import type { PictureKind } from './spec.ts'
+
+type PictureKind = 'profile-picture' | 'banner' | 'card-picture'
 
 const outcomes = ['done', 'inactive', 'not_creator', 'not_found'] as const
 const outcomeSchema = z.object({ outcome: z.enum(outcomes) })

@@ -1,7 +1,5 @@
 import { rest } from '#server/rest/address.ts'
-import { router, signedInProcedure } from '#server/trpc.ts'
-import { noPictureInput, pictureInput, pictureRemoved, pictureSaved } from '../pictures/contract.ts'
-import { removePicture, setPicture } from '../pictures/service.server.ts'
+import { signedInProcedure } from '#server/trpc.ts'
 import { ratesAnswer, ratesInput } from '../rates/contract.ts'
 import * as rates from '../rates/service.server.ts'
 import { learnedZone, learnedZoneInput } from '../time-zone/contract.ts'
@@ -10,7 +8,7 @@ import { profileInput, profileSaved } from './contract.ts'
 import * as profile from './service.server.ts'
 
 /** Procedures that change the profile. GET /users/profile is in discovery, which counts followers. */
-export const profileRouter = router({
+export const profileProcedures = {
   update: signedInProcedure
     .meta(rest('PUT', '/users/profile'))
     .input(profileInput)
@@ -26,21 +24,6 @@ export const profileRouter = router({
     .output(learnedZone)
     .mutation(async ({ ctx, input }) => ({ time_zone: await learnTimeZone(ctx, input.time_zone) })),
 
-  setPicture: signedInProcedure
-    .meta(rest('POST', '/storage/{picture}', { multipart: true }))
-    .input(pictureInput)
-    .output(pictureSaved)
-    .mutation(async ({ ctx, input }) => ({
-      success: true as const,
-      ...(await setPicture(ctx, input.picture, { file: input.image, uploadId: input.upload_id })),
-    })),
-
-  removePicture: signedInProcedure
-    .meta(rest('DELETE', '/storage/{picture}'))
-    .input(noPictureInput)
-    .output(pictureRemoved)
-    .mutation(async ({ ctx, input }) => ({ success: true as const, profile: await removePicture(ctx, input.picture) })),
-
   rates: signedInProcedure
     .meta(rest('GET', '/creators/rates'))
     .output(ratesAnswer)
@@ -51,4 +34,4 @@ export const profileRouter = router({
     .input(ratesInput)
     .output(ratesAnswer)
     .mutation(({ ctx, input }) => rates.setRates(ctx, input)),
-})
+}

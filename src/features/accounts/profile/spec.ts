@@ -55,8 +55,6 @@ export const PROFILE_SENTENCES = {
   handle: (site: SocialSite) => `Please enter your ${socialSites[site].name} name, or the address of your page there.`,
   website: 'Please enter an address that begins with https://.',
   creatorsOnly: 'Only creators have this.',
-  picture: 'Your photo, as others see it.',
-  noPicture: 'Until you have a photo, others see your initials.',
   specialtiesHint: 'The first one is shown on your card.',
   timeZoneHint: 'Your hours and appointments use this time zone.',
   timeZoneDetected: 'Taken from this device. You can choose another.',

@@ -1,4 +1,5 @@
 import { isSkipped, minuteOf } from '#features/schedule/index.server.ts'
+import { retryConflicts } from '#server/conflicts.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -63,8 +64,6 @@ async function refused(ctx: SignedInContext, { id, request }: Performing, side: 
   throw new AppError(reason)
 }
 
-const attemptsMax = 5
-
 /**
  * Performs an action on a call: reads the call, decides with the table in transitions/rules.ts, and writes the decision
  * only if the version is unchanged. If another action was written in between, it reads and decides again. Takes two
@@ -73,7 +72,7 @@ const attemptsMax = 5
  */
 async function perform(ctx: SignedInContext, performing: Performing): Promise<Performed> {
   const { id, request, action, local, reason = '' } = performing
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  return retryConflicts(async () => {
     const seen = await store.readForDecision(ctx.db, id, request, local)
     const side = seen && sideOf(seen.call, request.userId)
     if (!seen || !side) throw new AppError(REFUSALS.notFound)
@@ -89,12 +88,11 @@ async function perform(ctx: SignedInContext, performing: Performing): Promise<Pe
       { call, writes: decision.writes, now: ctx.now },
       request,
     )
-    if (result.outcome === 'conflict') continue
+    if (result.outcome === 'conflict') return 'conflict'
     if (result.outcome === 'refused' || !after) return repeated(ctx, id, side, result)
     if (!result.replayed) ctx.announce()
     return { call: after, side, balance: result.balance }
-  }
-  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
+  })
 }
 
 type Act = { id: string; idempotencyKey?: string | undefined }

@@ -5,15 +5,15 @@ import { topic } from '#server/outbox/topic.ts'
 import { AppError } from '#shared/errors.ts'
 import { closeMinimums, resolveMinimum } from '../minimum/store.server.ts'
 import { decideCall } from '../requests/rules.ts'
-import { callSides, REFUSALS } from '../requests/spec.ts'
+import { callSides } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
 import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
 import { endOf, isUp, minutesAfter } from '../terms/rules.ts'
 import type { Action, Given } from '../transitions/rules.ts'
+import { failCall, happen } from '../transitions/service.server.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
-const attemptsMax = 5
 /** Minutes after its agreed end from which the clock asks the meter of a call. Until then the meter ends the call by itself. */
 const overdueMinutes = 10
 
@@ -103,44 +103,6 @@ export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> 
   await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
   return true
 }
-
-/** Applies an event of the room to a call. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
-async function happen(ctx: Tools, id: string, action: Action, given: Given): Promise<CallRow> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const call = await findCall(ctx.db, id)
-    if (!call) throw new AppError(REFUSALS.notFound)
-    const decision = decideCall({ call, action, actor: 'clock', now: ctx.now, given })
-    if (decision.outcome === 'refused') throw new AppError(decision.reason)
-    if (decision.outcome === 'unchanged') return call
-    const { result, call: after } = await writeCall(ctx.db, { call, writes: decision.writes, now: ctx.now }, null)
-    if (result.outcome === 'done' && after) return after
-  }
-  throw new Error(`call ${id} changed ${attemptsMax} times at once`)
-}
-
-/**
- * Begins a call once both sides have media. Idempotent.
- * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE if a block or a suspension now keeps the two apart
- */
-export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
-  if (await store.mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
-  return happen(ctx, id, 'begin', {})
-}
-
-/**
- * Completes a call: pays `tokens` of the hold to the creator, keeps `disputed` tokens held until a report is decided,
- * and releases the rest. @throws AppError CALL_NOT_BEGUN
- */
-export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
-  happen(ctx, id, 'complete', given)
-
-/** Ends a call that one side or both did not join. @throws AppError CALL_IN_PROGRESS */
-export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
-  happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
-
-/** Ends a call after a fault: pays `tokens` of the hold to the creator for the time that worked, and releases the rest. */
-export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
-  happen(ctx, id, 'fail', { tokens })
 
 /**
  * Handles a block between two users: cancels their open requests on behalf of the side that blocked, and stops a call

@@ -47,16 +47,6 @@ export async function listOverdue(db: Db, { now, minutes, skip, limit }: Overdue
   return z.array(z.object({ id: z.uuid() })).parse(rows)
 }
 
-/** Returns true if the two sides of a call may not meet: an account is inactive, or one blocked the other. One round trip. */
-export async function mayNotMeet(db: Db, callId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from call_requests c where c.id = ${callId}::uuid and (
-      exists (select from users u where u.id in (c.fan_id, c.creator_id) and u.status <> 'active')
-      or exists (select from blocks b where (b.blocker_id, b.blocked_id) in
-        ((c.fan_id, c.creator_id), (c.creator_id, c.fan_id))))`)
-  return rows.length > 0
-}
-
 /** Finds the oldest open call of a user, as fan or creator. One round trip. */
 export async function findOpenOf(db: Db, userId: string): Promise<CallRow | undefined> {
   const { rows } = await db.execute(sql`

@@ -1,4 +1,4 @@
-import type { MeterReason } from '../meter/lists.ts'
+import type { MeterReason } from '../lists.ts'
 import { silenceSeconds, togetherSeconds } from './spec.ts'
 
 const silenceMs = silenceSeconds * 1_000

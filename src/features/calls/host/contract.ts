@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { meterPhases, stopReasons } from '../meter/lists.ts'
+import { meterPhases, stopReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
 
 /** Requests of the product to the meter of a call, sent to the room's own address. */

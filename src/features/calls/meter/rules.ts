@@ -2,8 +2,8 @@ import { type Bill, billOf, costOf, countedOf, creditedOf, type Minimum, wholeMi
 import { freeSeconds } from '../bill/spec.ts'
 import { broken, common, goesOn, hasLeft, heard, leftAt, lengthOf, type Span, without } from '../evidence/rules.ts'
 import { proofsMax, silenceSeconds } from '../evidence/spec.ts'
+import type { MeterPhase, MeterReason } from '../lists.ts'
 import type { CallSide } from '../requests/lists.ts'
-import type { MeterPhase, MeterReason } from './lists.ts'
 import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'
 import {
   affordableMs,

@@ -11,8 +11,8 @@ import {
   until,
   without,
 } from '../evidence/rules.ts'
+import type { MeterLimit, MeterPhase, MeterReason, StopReason } from '../lists.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
-import type { MeterLimit, MeterPhase, MeterReason, StopReason } from './lists.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
 
 export type Outcome = {

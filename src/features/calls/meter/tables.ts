@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { BillLine } from '../bill/rules.ts'
+import { meterReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
 import { callRequests } from '../requests/tables.ts'
-import { meterReasons } from './lists.ts'
 import type { Interval } from './state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

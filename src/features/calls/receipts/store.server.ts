@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { meterReasons } from '../meter/lists.ts'
+import { meterReasons } from '../lists.ts'
 import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
 import { callOf, people, toCalls } from '../requests/store.server.ts'
 import { type HistoryInput, receiptWhats } from './contract.ts'

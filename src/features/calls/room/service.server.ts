@@ -20,7 +20,7 @@ import {
   type RoomQuestion,
   roomAnswer,
 } from '../host/contract.ts'
-import type { StopReason } from '../meter/lists.ts'
+import type { StopReason } from '../lists.ts'
 import { goodbyeSeconds } from '../meter/spec.ts'
 import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
 import { decideCall } from '../requests/rules.ts'

@@ -1,14 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
 
 /** Hides items from everyone but their creators. `w` has subject_id and words. */
-export const hideItems = (w: SQL): SQL => sql`
+const hideItems = (w: SQL): SQL => sql`
   update content_items i set hidden_at = now(), hidden_reason = w.words from ${w} w
   where i.id = w.subject_id and i.hidden_at is null`
 
 /** Shows hidden items again. */
-export const showItems = (w: SQL): SQL => sql`
+const showItems = (w: SQL): SQL => sql`
   update content_items i set hidden_at = null, hidden_reason = null from ${w} w where i.id = w.subject_id`
 
 /** Selects the ledger movements that paid for an item. */
-export const itemSales = (id: SQL): SQL =>
-  sql`array(select u.movement_id from content_unlocks u where u.content_id = ${id})`
+const itemSales = (id: SQL): SQL => sql`array(select u.movement_id from content_unlocks u where u.content_id = ${id})`
+
+export const reportableItem: Reportable = {
+  find: (asked) => sql`select i.id as subject_id, i.creator_id as author_id, jsonb_build_object('title', i.title,
+      'text', i.description, 'type', i.type, 'tokens', i.price_tokens, 'files', (
+        select coalesce(jsonb_agg(f.upload_id order by f.position), '[]') from content_files f where f.content_id = i.id)) as body
+    from content_items i where i.id = ${asked.id}::uuid and ${isByOthers(sql`i.creator_id`, asked)}`,
+  hide: (w) => [hideItems(w)],
+  show: (w) => [showItems(w)],
+  sales: itemSales(subjectOfCase),
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSending, receivingOf } from './state.ts'
+import { receivingOf } from '../watching/state.ts'
+import { isSending } from './state.ts'
 
 test('a host sends with a camera, a microphone that is on, or a screen', () => {
   const off = { camera: null, microphone: null, isMuted: false, stopped: {}, isSharing: false }

@@ -310,7 +310,7 @@ export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, rea
  * Stops a stream for an admin and closes its meeting at once. `also` is written in the same statement. Returns false
  * if it had ended before; undefined: no such stream.
  */
-export async function stopStream(ctx: Context, id: string, words: string, also: SQL = sql`null`) {
+export async function stopStream(ctx: Tools, id: string, words: string, also: SQL = sql`null`) {
   const stage = await store.findStage(ctx.db, id)
   if (!stage) return undefined
   await noteLive(ctx, stage)

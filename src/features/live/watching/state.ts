@@ -1,4 +1,5 @@
 import type { ListedStream, Stream } from '../contract.ts'
+import { sendsAny } from '../guests/state.ts'
 
 /** Formats seconds as "0:07", "12:34" or "1:02:03". */
 export function clockText(seconds: number): string {
@@ -49,4 +50,17 @@ export function withNews(
 export function personOf({ creator }: Pick<Stream, 'creator'>) {
   const { id, username, display_name: displayName, avatar_url: avatarUrl } = creator
   return { id, username, displayName, avatarUrl }
+}
+
+type Media = Parameters<typeof sendsAny>[0]
+type Received = { state: string; host: Media | null; guest: Media | null; isSoundOnly: boolean }
+
+/**
+ * Returns whether media of the stage arrive. `bitrate`: bits per second, undefined if not measured lately. Returns undefined if
+ * the page cannot know: it is not connected, or takes no pictures.
+ */
+export function receivingOf({ state, host, guest, isSoundOnly }: Received, bitrate: number | undefined) {
+  if (state !== 'joined') return undefined
+  if ([host, guest].some((media) => media !== null && sendsAny(media))) return bitrate === undefined || bitrate > 0
+  return isSoundOnly ? undefined : false
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { refundWaiting } from '../waiting/store.server.ts'
+import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
+import { deliverMessages, lockMessage, refundWaiting, waitsUntil } from '../waiting/store.server.ts'
 
 /** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
-export const previewsOf = (id: SQL): SQL => sql`(
+const previewsOf = (id: SQL): SQL => sql`(
   select jsonb_build_object('previews', coalesce(jsonb_object_agg(o.owner_id, o.preview), '{}'))
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
@@ -16,7 +17,7 @@ const told = (from: SQL): SQL => sql`
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
 /** Takes messages away from both people, as an admin decided; the tokens of waiting ones return. `w` has subject_id. */
-export const removeMessages = (w: SQL): SQL[] => [
+const removeMessages = (w: SQL): SQL[] => [
   refundWaiting(w),
   sql`with gone as (
       update messages m set removed_at = now() from ${w} w where m.id = w.subject_id and m.removed_at is null
@@ -31,7 +32,7 @@ export const removeMessages = (w: SQL): SQL[] => [
  * Restores removed messages. A message that its sender or reader deleted meanwhile stays out of the lists. A message that was
  * removed before its delivery waits again. `w` has subject_id and before.
  */
-export const restoreMessages = (w: SQL): SQL[] => [
+const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
       update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
       returning m.conversation_id, m.seq, m.sender_id, m.deleted_at is null as stays, ${counts} as counts, w.before -> 'previews' as previews)
@@ -43,6 +44,26 @@ export const restoreMessages = (w: SQL): SQL[] => [
 ]
 
 /** What somebody paid to open a message, as the movement. */
-export const messageSales = (id: SQL): SQL => sql`array(
+const messageSales = (id: SQL): SQL => sql`array(
   select ledger.sale_of(case m.sender_id when v.lower_id then v.higher_id else v.lower_id end, m.id)
   from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`
+
+export const reportableMessage: Reportable = {
+  // only its reader can report a message, once it is delivered
+  find: (asked) => sql`select m.id as subject_id, m.sender_id as author_id, jsonb_build_object('title', m.kind,
+      'text', m.content, 'tokens', m.unlock_price, 'files', case when m.attachment_id is null then '[]'
+        else jsonb_build_array(m.attachment_id) end) as body
+    from messages m where m.id = ${asked.id}::uuid and ${isByOthers(sql`m.sender_id`, asked)} and ${
+      asked.reporterId === null
+        ? sql`m.deleted_at is null`
+        : sql`m.removed_at is null and m.seq > 0 and exists (select from conversation_members c
+            where c.conversation_id = m.conversation_id and c.owner_id = ${asked.reporterId}::uuid)`
+    }`,
+  hide: removeMessages,
+  show: restoreMessages,
+  pass: deliverMessages,
+  lock: lockMessage,
+  waitsUntil,
+  before: previewsOf(subjectOfCase),
+  sales: messageSales(subjectOfCase),
+}

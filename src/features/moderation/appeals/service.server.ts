@@ -115,10 +115,12 @@ async function answerRemoved(
 ): Promise<boolean> {
   const case_ = await find(ctx, appeal.case_id)
   const isHeld = case_.decision_id === appeal.decision_id && case_.status === 'removed'
-  const write = outcome === 'upheld' ? store.writeUpheld : store.writeOverturned
   if (!isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
   if (outcome === 'overturned') permitUndo(ctx, case_)
-  const isWritten = await write(ctx.db, { appeal, case_, admin: ctx.actor, reason, id: crypto.randomUUID() })
+  const decided = { appeal, case_, admin: ctx.actor, reason, id: crypto.randomUUID() }
+  const isWritten = await (outcome === 'upheld'
+    ? store.writeUpheld(ctx.db, decided)
+    : store.writeOverturned(ctx, decided))
   if (isWritten && outcome === 'overturned') await finishDecision(ctx, appeal.decision_id)
   return isWritten
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/index.ts'
 import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import { announced, dueAgain, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+import type { Tools } from '../subjects/store.server.ts'
 import type { AppealInput, ListInput } from './contract.ts'
 
 const at = z.coerce.date()
@@ -192,8 +193,8 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
  * Overturns the removal by an undo, which also settles the appeal. Returns false if it was decided meanwhile. One round
  * trip.
  */
-export const writeOverturned = (db: Db, decided: Deciding): Promise<boolean> =>
-  writeUndo(db, {
+export const writeOverturned = (tools: Tools, decided: Deciding): Promise<boolean> =>
+  writeUndo(tools, {
     ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
     ...{ event: 'overturned', action: 'appeal.overturn' },
     extra: (event) => told(event, 'appeal_decided', answer(decided, 'overturned')),

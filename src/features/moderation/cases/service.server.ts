@@ -50,7 +50,7 @@ export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.
 /** Returns a case with its reports, snapshots and history. @throws AppError CASE_NOT_FOUND */
 export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
   const row = await find(ctx, id)
-  const besides = await store.findBesides(ctx.db, row)
+  const besides = await store.findBesides(ctx, row)
   const { filed, snapshots, now_hash, flags, waits_until: waitsUntil, strikes, events, refunds, undoing } = besides
   return {
     report: toCase(row),
@@ -110,14 +110,14 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
     const { kind, points } = row
     const rule = { code: reason, title: HOUSE_RULES[reason].title }
     const removal = { admin: ctx.actor, row, id, reason, note, rule, ...within }
-    for (let holding = await findHolding(ctx.db, row); ; ) {
+    for (let holding = await findHolding(ctx, row); ; ) {
       const strike = strikeOf({ kind, rule: reason, points, holding, now: ctx.now })
       if (strike.suspends && row.is_admin && !ctx.permissions.includes('owner'))
         throw new AppError(COMMON.notPermitted('owner'))
-      if (await writeRemoval(ctx.db, { ...removal, strike, holding })) return true
+      if (await writeRemoval(ctx, { ...removal, strike, holding })) return true
       // once more where another removal of it was undone meanwhile
       const before = holding?.id
-      holding = await findHolding(ctx.db, row)
+      holding = await findHolding(ctx, row)
       if (holding?.id === before) return false
     }
   })
@@ -129,7 +129,7 @@ export const remove = (ctx: PermittedContext, { id: given, reason, note }: Words
  */
 export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<string>) =>
   settle(ctx, given, 'dismiss', async (row, id) => {
-    const isWritten = await writeDismissal(ctx.db, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
+    const isWritten = await writeDismissal(ctx, { admin: ctx.actor, now: ctx.now, row, id, reason, note })
     if (isWritten && row.flags.includes('banned')) await believeChange(ctx, [row.subject_id])
     return isWritten
   })
@@ -152,7 +152,7 @@ export async function undo(ctx: PermittedContext, given: string) {
   permitUndo(ctx, row)
   const id = crypto.randomUUID()
   const written = { admin: ctx.actor, row, id, note: '', event: 'undone', action: 'report.undo' } as const
-  if (!(await writeUndo(ctx.db, written))) throw new AppError(CASE_REFUSALS.nothingToUndo)
+  if (!(await writeUndo(ctx, written))) throw new AppError(CASE_REFUSALS.nothingToUndo)
   if (row.status === 'removed' && row.decision_id) await finishDecision(ctx, row.decision_id)
   ctx.announce()
   return { report: toCase(await find(ctx, row.id)) }

@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { waitsUntil } from '#features/messages/index.server.ts'
-import { orderStates } from '#features/orders/index.server.ts'
 import { uploads } from '#features/uploads/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { caseEvents, caseKinds, caseStatuses, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
-import { eventOfCase } from '../subjects/service.server.ts'
-import { subjectRows } from '../subjects/store.server.ts'
+import { endingOfCase, reportableOf, subjectRows, type Tools } from '../subjects/store.server.ts'
 import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
@@ -164,11 +161,11 @@ const besides = z.object({
   refunds: z.object({ sales: z.number(), tokens: z.number(), waiting: z.number(), taken_back: z.number() }).nullable(),
   undoing: z
     .object({
-      event_id: z.uuid().nullable(),
+      ending_id: z.uuid().nullable(),
       first_rule: z.enum(ruleCodes),
       suspends: z.boolean(),
       is_held: z.boolean(),
-      orders: z.record(z.uuid(), z.enum(orderStates)),
+      before: z.unknown(),
     })
     .nullable(),
 })
@@ -185,8 +182,8 @@ export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
 export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`
 
 /** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
-export async function findBesides(db: Db, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
-  const { rows } = await db.execute(sql`select
+export async function findBesides(tools: Tools, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {
+  const { rows } = await tools.db.execute(sql`select
     ${list(
       sql`select r.id, (select p.display_name from users p where p.id = r.reporter_id) as reporter, r.reason, r.details,
         r.weight, r.created_at as at from reports r where r.case_id = ${id}::uuid order by r.id limit 100`,
@@ -201,9 +198,9 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
         from moderation_snapshots s where s.case_id = ${id}::uuid order by s.id desc limit 10`,
       sql`x.id desc`,
     )} as snapshots,
-    (select n.hash from (${subjectRows({ kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
+    (select n.hash from (${subjectRows(tools, { kind, id: subject_id, line, reporterId: null })}) n) as now_hash,
     ${list(sql`select g.kind, g.found from moderation_flags g where g.case_id = ${id}::uuid`, sql`x.kind, x.found`)} as flags,
-    ${kind === 'message' ? waitsUntil(sql`${subject_id}::uuid`) : sql`null::timestamptz`} as waits_until,
+    ${reportableOf(tools, kind).waitsUntil?.(sql`${subject_id}::uuid`) ?? sql`null::timestamptz`} as waits_until,
     ${list(
       sql`select k.rule, k.points, k.given_at, k.expires_at, k.case_id from ${countingStrikes(sql`${author_id}::uuid`)} k`,
       sql`x.given_at desc`,
@@ -215,8 +212,8 @@ export async function findBesides(db: Db, { id, kind, subject_id, line, author_i
     )} as events,
     case when ${decision_id}::uuid is not null then ledger.sale_refunds_of(
       coalesce((select s.removal_id from strikes s where s.id = ${decision_id}::uuid), ${decision_id}::uuid)) end as refunds,
-    (select jsonb_build_object('event_id', ${eventOfCase}, 'first_rule', ${firstRule}, 'suspends', s.suspends, 'is_held', ${isHeldWith(sql`s.id`)},
-        'orders', coalesce(c.before -> 'orders', '{}'))
+    (select jsonb_build_object('ending_id', ${endingOfCase(tools)}, 'first_rule', ${firstRule}, 'suspends', s.suspends, 'is_held', ${isHeldWith(sql`s.id`)},
+        'before', c.before)
       from strikes s join moderation_cases c on c.id = s.case_id where s.id = ${decision_id}::uuid) as undoing`)
   return besides.parse(rows[0])
 }

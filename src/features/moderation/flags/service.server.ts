@@ -7,7 +7,7 @@ import { type Flag, flagsIn } from './rules.ts'
 import { batchesMax, burst, checkBatch, flagSeverity } from './spec.ts'
 import * as store from './store.server.ts'
 
-type Tools = Pick<Context, 'db' | 'now' | 'log'>
+type Tools = Pick<Context, 'db' | 'now' | 'log' | 'ports'>
 
 /**
  * Opens a case for the findings, or adds to the open one. An error is logged and stored for a retry, so that it does
@@ -26,13 +26,14 @@ async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
 }
 
 /** What was found before is left alone. */
-async function writeFound({ db, now }: Tools, found: store.Found): Promise<boolean> {
+async function writeFound(tools: Tools, found: store.Found): Promise<boolean> {
+  const { db, now } = tools
   const known = await store.findKnown(db, found)
   const isNew = (one: Flag) => !known.some(({ kind, found: what }) => kind === one.kind && what === one.found)
   const flags = found.flags.filter(isNew)
   if (flags.length === 0) return false
   const { kind, id, line } = found
-  const facts = await findFacts(db, { kind, id, line, reporterId: null })
+  const facts = await findFacts(tools, { kind, id, line, reporterId: null })
   if (!facts) return false
   const severity = Math.max(...flags.map((one) => flagSeverity[one.kind]), facts.severity ?? 0)
   const due = dueAt(facts.first_at ?? now, severity, facts.weight ?? fullWeight)

@@ -68,7 +68,7 @@ export async function list(ctx: AdminContext, { status, limit, cursor }: ListInp
 async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, reason: string): Promise<boolean> {
   const { subject_kind: kind, subject_id: id } = row
   const accepted = { row, outcome: 'accepted', reason, admin: ctx.actor } as const
-  const facts = kind && id ? await findFacts(ctx.db, { kind, id, line: 0, reporterId: null }) : undefined
+  const facts = kind && id ? await findFacts(ctx, { kind, id, line: 0, reporterId: null }) : undefined
   if (!kind || !facts) return store.writeDecision(ctx.db, { ...accepted, caseId: null })
   const severity = row.kind === 'copyright' ? 2 : 4
   const caseId = await openCase(ctx.db, { kind, line: 0, facts, severity, dueAt: dueAt(ctx.now, severity, 1) })
@@ -98,7 +98,7 @@ async function restore(ctx: PermittedContext, row: store.LegalRow, reason: strin
     caseId: case_.id,
     undone: case_.decision_id,
   } as const
-  const isWritten = await store.writeRestoring(ctx.db, { ...written, case_, id: crypto.randomUUID() })
+  const isWritten = await store.writeRestoring(ctx, { ...written, case_, id: crypto.randomUUID() })
   if (isWritten) await finishDecision(ctx, case_.decision_id)
   return isWritten
 }
@@ -118,7 +118,7 @@ export async function decide(ctx: PermittedContext, { id, outcome, reason }: Dec
   }
   const { kind, subject_kind: about, subject_id: subject } = row
   if (row.sender_ids.includes(ctx.actor.id)) throw new AppError(CASE_REFUSALS.ownCase)
-  const facts = about && subject && (await findFacts(ctx.db, { kind: about, id: subject, line: 0, reporterId: null }))
+  const facts = about && subject && (await findFacts(ctx, { kind: about, id: subject, line: 0, reporterId: null }))
   if (facts && facts.author_id === ctx.actor.id) throw new AppError(CASE_REFUSALS.ownCase)
   const isWritten = await (outcome === 'rejected'
     ? store.writeDecision(ctx.db, { row, outcome, reason, admin: ctx.actor, caseId: null })

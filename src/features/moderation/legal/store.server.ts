@@ -7,6 +7,7 @@ import type { Db } from '#server/db/index.ts'
 import { type CaseRow, isHeldWith } from '../cases/store.server.ts'
 import { type CaseKind, caseKinds, type LegalKind, legalKinds, legalStatuses } from '../lists.ts'
 import { isWritten, type Within, writeUndo } from '../removals/store.server.ts'
+import type { Tools } from '../subjects/store.server.ts'
 import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()
@@ -198,8 +199,8 @@ export const writeDecision = async (db: Db, decision: Decision): Promise<boolean
  * Accepts a counter-notice and undoes the removal of its item.
  * Returns false if the notice or the case was decided otherwise meanwhile. One transaction, one round trip.
  */
-export const writeRestoring = (db: Db, decision: Decision & { case_: CaseRow; id: string }): Promise<boolean> =>
-  writeUndo(db, {
+export const writeRestoring = (tools: Tools, decision: Decision & { case_: CaseRow; id: string }): Promise<boolean> =>
+  writeUndo(tools, {
     ...{ admin: decision.admin, row: decision.case_, id: decision.id, note: `Legal notice ${decision.row.id}` },
     ...{ event: 'undone', action: 'report.undo' },
     ...acceptedWith(decision),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
+import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { beginCall, completeCall, missCall } from '../../calls/clocks/service.server.ts'
+import { beginCall, completeCall, missCall } from '../../calls/transitions/service.server.ts'
 import { noteHostLive } from '../../schedule/index.server.ts'
-import { deeds } from '../subjects/service.server.ts'
 import { finishDecisions } from './service.server.ts'
 
 const world = createWorld()
@@ -27,7 +27,7 @@ async function held(event: string) {
 const settle = () => runJob(() => world.contextOf(), 'events')
 
 test('every kind of subject that is sold names its sales', () => {
-  const unsold = Object.entries(deeds).flatMap(([kind, { sales }]) => (sales === null ? [kind] : []))
+  const unsold = Object.entries(ports.reportable).flatMap(([kind, { sales }]) => (sales === null ? [kind] : []))
   expect(unsold.sort()).toEqual(['chat', 'person', 'picture', 'profile', 'review'])
 })
 

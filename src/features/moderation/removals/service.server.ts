@@ -1,12 +1,10 @@
 import { takeEffect } from '#features/accounts/index.server.ts'
-import { stopStream } from '#features/live/index.server.ts'
-import { countReopenable, reopenOrders, withdrawOrdersOf } from '#features/orders/index.server.ts'
-import { cancelRemoved, findReopening, reopenRemoved } from '#features/schedule/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow, logFailed, tryEach } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
 import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
+import { reportableOf } from '../subjects/store.server.ts'
 import * as store from './store.server.ts'
 
 /** Decisions whose rest is done at a time. */
@@ -18,7 +16,7 @@ const dueBatch = 50
  * or fails, the job does: the decision stands.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
-  const [due] = await store.listDue(ctx.db, decisionId, 1)
+  const [due] = await store.listDue(ctx, decisionId, 1)
   if (due) await finishSafely(ctx, due)
   ctx.announce()
 }
@@ -47,23 +45,16 @@ async function runRefunds({ db, log }: Context, decisionId: string | null): Prom
 }
 
 async function enforce(ctx: Context, due: store.Due): Promise<void> {
-  const { kind, subject_id, event_id, rule, id } = due
+  const { kind, subject_id, ending_id, rule, id, before } = due
   const { title } = HOUSE_RULES[rule]
+  const { stop, ending } = reportableOf(ctx, kind)
   const steps: (() => Promise<unknown>)[] = []
-  if (kind === 'stream') steps.push(() => stopStream(ctx, subject_id, title))
-  if (event_id)
+  if (stop) steps.push(() => stop(ctx, subject_id, title))
+  if (ending && ending_id)
     steps.push(
-      () => cancelRemoved(ctx, event_id, title),
-      // tickets that were paid between the decision and the cancellation
-      () => store.planRefunds(ctx.db, kind, id),
-    )
-  if (kind === 'offer' || kind === 'product')
-    steps.push(
-      async () => {
-        while ((await withdrawOrdersOf(ctx, subject_id)) > 0);
-      },
-      // what was accepted in between is sold
-      () => store.planRefunds(ctx.db, kind, id),
+      () => ending.end(ctx, { id: ending_id, words: title, before }),
+      // refunds payments made between the decision and the ending
+      () => store.planRefunds(ctx, kind, id),
     )
   if (due.suspends) steps.push(() => suspend(ctx, id, `House rule: ${title}`))
   await tryEach(steps, (step) => step())
@@ -75,13 +66,15 @@ async function suspend(ctx: Context, decisionId: string, words: string): Promise
 }
 
 async function restore(ctx: Context, due: store.Due): Promise<void> {
-  const { event_id, first_rule, suspends, orders, is_held } = due
+  const { kind, first_rule, suspends, is_held, before } = due
+  const { ending } = reportableOf(ctx, kind)
+  const id = due.ending_id
   const steps: (() => Promise<unknown>)[] = []
-  if (event_id && !is_held) steps.push(() => reopenRemoved(ctx, event_id, HOUSE_RULES[first_rule].title))
-  if (!is_held) steps.push(() => reopenOrders(ctx, orders))
+  if (ending && id && !is_held)
+    steps.push(() => ending.resume(ctx, { id, words: HOUSE_RULES[first_rule].title, before }))
   if (suspends) steps.push(() => liftSuspension(ctx, due.id))
   // a suspended sender cannot send: a message is delivered after its sender is restored
-  if (!is_held) steps.push(() => store.passUndone(ctx.db, due))
+  if (!is_held) steps.push(() => store.passUndone(ctx, due))
   await tryEach(steps, (step) => step())
 }
 
@@ -90,30 +83,24 @@ async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
   await takeEffect(ctx, people)
   if (people.length === 0) return
   // another removal may still lead to one
-  for (const other of await store.listDue(ctx.db, null, dueBatch))
+  for (const other of await store.listDue(ctx, null, dueBatch))
     if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
-export type Undoing = Pick<store.Due, 'kind' | 'event_id' | 'first_rule' | 'suspends' | 'orders' | 'is_held'>
+export type Undoing = Pick<store.Due, 'kind' | 'ending_id' | 'first_rule' | 'suspends' | 'before' | 'is_held'>
 
 /** What an undo of a removal would bring back besides the thing itself, and what cannot come back. */
 export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo> {
-  const { kind, event_id, first_rule, suspends, orders, is_held } = undoing
+  const { kind, ending_id: id, first_rule, suspends, is_held, before } = undoing
   if (is_held) return { back: [], stays: [{ what: 'removal', count: 1 }] }
-  const [event, count] = await Promise.all([
-    event_id ? findReopening(ctx, event_id, HOUSE_RULES[first_rule].title) : 'other',
-    countReopenable(ctx, orders),
-  ])
+  const { stop, ending } = reportableOf(ctx, kind)
+  const rest =
+    ending && id ? await ending.preview(ctx, { id, words: HOUSE_RULES[first_rule].title, before }) : undefined
   return {
-    back: [
-      ...(event === 'goes_on' ? [{ what: 'event' as const, count: 1 }] : []),
-      ...(count.back > 0 ? [{ what: 'orders' as const, count: count.back }] : []),
-    ],
+    back: rest?.back ?? [],
     stays: [
-      ...(kind === 'stream' ? [{ what: 'stream' as const, count: 1 }] : []),
-      ...(event === 'over' ? [{ what: 'event_over' as const, count: 1 }] : []),
-      ...(event === 'taken' ? [{ what: 'event_taken' as const, count: 1 }] : []),
-      ...(count.stays > 0 ? [{ what: 'orders' as const, count: count.stays }] : []),
+      ...(stop ? [{ what: 'stream' as const, count: 1 }] : []),
+      ...(rest?.stays ?? []),
       ...(suspends ? [{ what: 'suspended' as const, count: 1 }] : []),
     ],
   }
@@ -123,10 +110,10 @@ export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo>
 export async function finishDecisions(ctx: Context): Promise<number> {
   const due = await eachRow(
     dueBatch,
-    (seen) => store.listDue(ctx.db, null, dueBatch, seen),
+    (seen) => store.listDue(ctx, null, dueBatch, seen),
     (one) => finishSafely(ctx, one),
   )
-  await store.planCallRefunds(ctx.db)
+  await store.planLateRefunds(ctx)
   await runRefunds(ctx, null)
   ctx.announce()
   return due

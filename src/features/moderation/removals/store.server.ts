@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { changedPeople, releases, restores, suspends } from '#features/accounts/index.server.ts'
-import { orderStates } from '#features/orders/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
@@ -10,7 +9,7 @@ import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import type { Strike } from '../cases/rules.ts'
 import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
-import { deeds, eventOfCase } from '../subjects/service.server.ts'
+import { endingOfCase, reportableOf, type Tools } from '../subjects/store.server.ts'
 
 // A decision is one transaction: the first statement decides and writes its event, whose id all others ask for. Where the case
 // was not as it was read, none of them does anything.
@@ -80,29 +79,29 @@ const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.ki
   and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
 
 /** One decision about a subject at a time: what an undo leaves depends on its other cases. */
-const lockSubject = (row: Subject): SQL[] => [
-  ...lockOf(row),
+const lockSubject = (tools: Tools, row: Subject): SQL[] => [
+  ...lockOf(tools, row),
   sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`,
 ]
-const lockOf = ({ kind, subject_id }: Subject): SQL[] => {
-  const { lock } = deeds[kind]
+const lockOf = (tools: Tools, { kind, subject_id }: Subject): SQL[] => {
+  const { lock } = reportableOf(tools, kind)
   return lock ? [lock(sql`${subject_id}::uuid`)] : []
 }
 
 /** The removal that keeps a subject away, if there is one, with the points of it that count now. */
-const holdings = (row: Subject) => sql`
+const holdings = (tools: Tools, row: Subject) => sql`
   select k.removal_id as id, coalesce(max(k.points) filter (where k.expires_at > now()), 0)::int as points,
     max(k.expires_at) as expires_at
   from moderation_cases c join strikes k on k.id = c.decision_id
-  where ${sameSubject(row)} and c.status = 'removed' and ${deeds[row.kind].isAway ?? sql`true`}
+  where ${sameSubject(row)} and c.status = 'removed' and ${reportableOf(tools, row.kind).isAway ?? sql`true`}
   group by k.removal_id order by max(k.given_at) desc limit 1`
 
 const holding = z.object({ id: z.uuid(), points: z.number(), expires_at: z.coerce.date() })
 export type Holding = z.infer<typeof holding>
 
 /** The removal that keeps the subject of a case away already; another decision about it counts with that one. One round trip. */
-export async function findHolding(db: Db, row: Subject): Promise<Holding | undefined> {
-  const { rows } = await db.execute(holdings(row))
+export async function findHolding(tools: Tools, row: Subject): Promise<Holding | undefined> {
+  const { rows } = await tools.db.execute(holdings(tools, row))
   return z.array(holding).parse(rows)[0]
 }
 
@@ -120,8 +119,8 @@ type Removal = Decision &
   Within & { strike: Strike; rule: { code: RuleCode; title: string }; holding: Holding | undefined }
 
 /** What is to be put back when nothing keeps the subject away any more: as it was before the first removal. */
-const beforeOf = ({ row, holding }: Removal): SQL => {
-  const own = sql`coalesce(${deeds[row.kind].before ?? sql`null::jsonb`}, '{}'::jsonb)`
+const beforeOf = (tools: Tools, { row, holding }: Removal): SQL => {
+  const own = sql`coalesce(${reportableOf(tools, row.kind).before ?? sql`null::jsonb`}, '{}'::jsonb)`
   return holding
     ? sql`coalesce((select o.before from strikes k join moderation_cases o on o.decision_id = k.id
         where k.user_id = c.author_id and k.removal_id = ${holding.id}::uuid limit 1), ${own})`
@@ -140,22 +139,22 @@ const struck = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
  * the reports and tells everybody. What another removal keeps away already counts with that one.
  * @returns false: another admin was faster, or another removal began or ended meanwhile. One transaction, one round trip.
  */
-export function writeRemoval(db: Db, removal: Removal) {
+export function writeRemoval(tools: Tools, removal: Removal) {
   const { admin, id, note, reason, row, rule, strike, holding, only = sql`true`, extra } = removal
-  const { hide, sales } = deeds[row.kind]
+  const { hide, sales } = reportableOf(tools, row.kind)
   const props = sql`jsonb_build_object('case_id', ${row.id}::text, 'kind', ${row.kind}::text, 'title', ${row.title}::text,
     'rule', ${rule.code}::text, 'points', ${strike.added}::int, 'suspends', ${strike.suspends}::boolean,
     'until', ${strike.until?.toISOString() ?? null}::text)`
-  return run(db, [
-    ...lockSubject(row),
+  return run(tools.db, [
+    ...lockSubject(tools, row),
     sql`with decided as (
         update moderation_cases c set status = 'removed', decision_id = ${id}::uuid, decided_by = ${admin.id}::uuid,
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null,
-          before = ${beforeOf(removal)}
+          before = ${beforeOf(tools, removal)}
         where ${guard(removal)} and ${only}
-          and (select h.id from (${holdings(row)}) h) is not distinct from ${holding?.id ?? null}::uuid returning c.id)
+          and (select h.id from (${holdings(tools, row)}) h) is not distinct from ${holding?.id ?? null}::uuid returning c.id)
       ${eventOf(id, 'removed', removal, reason, sql`decided`)}`,
-    ...hide(decidedBy(id, rule.title)),
+    ...(hide?.(decidedBy(id, rule.title)) ?? []),
     struck(removal),
     ...(sales ? [planned(id, sales)] : []),
     sql`update reports set status = 'removed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
@@ -177,21 +176,19 @@ const planned = (id: string, sales: SQL): SQL => sql`
   select ledger.sale_refunds_plan(k.removal_id, ${sales})
   from moderation_cases c join strikes k on k.id = c.decision_id where c.decision_id = ${id}::uuid`
 
-export async function planRefunds(db: Db, kind: CaseKind, decisionId: string): Promise<void> {
-  const { sales } = deeds[kind]
-  if (sales) await db.execute(planned(decisionId, sales))
+export async function planRefunds(tools: Tools, kind: CaseKind, decisionId: string): Promise<void> {
+  const { sales } = reportableOf(tools, kind)
+  if (sales) await tools.db.execute(planned(decisionId, sales))
 }
 
-/** Days after its end in which a call is refunded whose removal was decided before the end. */
-const lateCallDays = 30
-
-/** Notes the refunds of calls that ended, and were paid, after their removal. Idempotent. One round trip. */
-export async function planCallRefunds(db: Db): Promise<void> {
-  await db.execute(sql`
-    select ledger.sale_refunds_plan(k.removal_id, ${deeds.call.sales})
-    from moderation_cases c join strikes k on k.id = c.decision_id join call_requests r on r.id = c.subject_id
-    where c.kind = 'call' and c.status = 'removed' and k.undone_at is null and not k.is_due
-      and r.ended_at >= c.decided_at - interval '1 minute' and r.ended_at > now() - make_interval(days => ${lateCallDays})`)
+/** Notes the refunds of subjects that were paid after their removal: calls that ended then. Idempotent. One round trip for each kind. */
+export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
+  for (const [kind, { sales, isSoldLater }] of Object.entries(ports.reportable))
+    if (sales && isSoldLater)
+      await db.execute(sql`
+        select ledger.sale_refunds_plan(k.removal_id, ${sales})
+        from moderation_cases c join strikes k on k.id = c.decision_id
+        where c.kind = ${kind} and c.status = 'removed' and k.undone_at is null and not k.is_due and ${isSoldLater}`)
 }
 
 /** Restores the account of the case if it was held as that of a banned person. */
@@ -201,10 +198,10 @@ function released({ admin, id, now, row }: Dismissal): SQL {
 }
 
 /** Closes an open case without a removal, and delivers a message that waits for it. @returns false: another admin was faster. One round trip. */
-export function writeDismissal(db: Db, dismissal: Dismissal) {
+export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
-  return run(db, [
-    ...lockOf(row),
+  return run(tools.db, [
+    ...lockOf(tools, row),
     sql`with decided as (
         update moderation_cases c set status = 'dismissed', decision_id = ${id}::uuid, decided_by = ${admin.id}::uuid,
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null
@@ -212,7 +209,7 @@ export function writeDismissal(db: Db, dismissal: Dismissal) {
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     reportersTold(id, row, sql`'dismissed'`),
-    ...(deeds[row.kind].pass?.(decidedBy(id)) ?? []),
+    ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
     ...(row.kind === 'person' ? [released(dismissal)] : []),
     announced('report.dismiss', id, admin),
     audited(id, { admin, action: 'report.dismiss', row, code: reason }),
@@ -244,10 +241,10 @@ const unstruck = (decisionId: string | null, event: string): SQL => sql`
  * Takes the decision of a case back: shows it again, takes back the strike and notes the refunds that are to be returned; all
  * but the strike only once no other decision keeps it away. @returns false: it is another decision by now. One transaction, one round trip.
  */
-export function writeUndo(db: Db, undo: Undo) {
+export function writeUndo(tools: Tools, undo: Undo) {
   const { admin, id, row, event, action, only = sql`true`, extra } = undo
   const wasRemoved = row.status === 'removed'
-  const { show } = deeds[row.kind]
+  const { show } = reportableOf(tools, row.kind)
   // an appeal closes it; and where the subject was reported again meanwhile, that case goes on
   const isClosed = sql`(${event === 'overturned'}::boolean or exists (select from moderation_cases o where o.status = 'open'
     and o.kind = c.kind and o.subject_id = c.subject_id and o.line = c.line and o.author_id = c.author_id))`
@@ -255,8 +252,8 @@ export function writeUndo(db: Db, undo: Undo) {
     then 'dismissed' else 'open' end`
   const decision = sql`${row.decision_id}`
   const isFree = sql`not ${isHeldWith(decision)}`
-  return run(db, [
-    ...lockSubject(row),
+  return run(tools.db, [
+    ...lockSubject(tools, row),
     sql`with decided as (
         update moderation_cases c set status = case when ${isClosed} then 'dismissed' else 'open' end,
           decision_id = case when ${isClosed} then ${id}::uuid end,
@@ -268,7 +265,7 @@ export function writeUndo(db: Db, undo: Undo) {
       ${eventOf(id, event, undo, row.reason, sql`decided`)}`,
     ...(wasRemoved
       ? [
-          ...show(decidedBy(id, '', isFree)),
+          ...(show?.(decidedBy(id, '', isFree)) ?? []),
           unstruck(row.decision_id, id),
           sql`select ledger.sale_refunds_undo(k.removal_id) from strikes k
             where k.id = ${row.decision_id}::uuid and ${isFree} and ${isWritten(id)}`,
@@ -296,7 +293,7 @@ const due = z.object({
   id: z.uuid(),
   kind: z.enum(caseKinds),
   subject_id: z.uuid(),
-  event_id: z.uuid().nullable(),
+  ending_id: z.uuid().nullable(),
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
@@ -305,21 +302,21 @@ const due = z.object({
   first_rule: z.enum(ruleCodes),
   /** Another decision of the same removal holds. */
   is_held: z.boolean(),
-  orders: z.record(z.uuid(), z.enum(orderStates)),
+  before: z.unknown(),
 })
 export type Due = z.infer<typeof due>
 
 /** What is left to do after decisions: of one, or of all, none of `skip`. One round trip. */
 export async function listDue(
-  db: Db,
+  tools: Tools,
   decisionId: string | null,
   limit: number,
   skip: readonly string[] = [],
 ): Promise<Due[]> {
-  const { rows } = await db.execute(sql`
-    select s.id, c.kind, c.subject_id, ${eventOfCase} as event_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
+  const { rows } = await tools.db.execute(sql`
+    select s.id, c.kind, c.subject_id, ${endingOfCase(tools)} as ending_id, s.rule, s.undone_at, s.suspends, s.removal_id, ${firstRule} as first_rule,
       ${isHeldWith(sql`s.id`)} as is_held,
-      coalesce(c.before -> 'orders', '{}') as orders
+      c.before
     from strikes s join moderation_cases c on c.id = s.case_id
     where s.is_due and (${decisionId}::uuid is null or s.id = ${decisionId}::uuid)
       and s.id <> all (${`{${skip.join(',')}}`}::uuid[])
@@ -373,10 +370,10 @@ export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspendi
 }
 
 /** Releases the subject of an undone removal if it was removed while it waited for the decision. One transaction. */
-export async function passUndone(db: Db, { id, kind }: Pick<Due, 'id' | 'kind'>): Promise<void> {
+export async function passUndone(tools: Tools, { id, kind }: Pick<Due, 'id' | 'kind'>): Promise<void> {
   const undone = sql`(select c.subject_id from strikes s join moderation_cases c on c.id = s.case_id
     where s.id = ${id}::uuid and s.undone_at is not null)`
-  await run(db, deeds[kind].pass?.(undone) ?? [])
+  await run(tools.db, reportableOf(tools, kind).pass?.(undone) ?? [])
 }
 
 /** Nothing is left to do, unless it was decided otherwise meanwhile. One round trip. */

@@ -15,7 +15,7 @@ export async function report(ctx: SignedInContext, about: Report) {
   const { reason, details, number: line = 0 } = about
   const kind = about.content_type ?? 'person'
   if (kind === 'person' && about.subject_id === reporterId) throw new AppError(REPORT_REFUSALS.toOneself)
-  const facts = await findFacts(ctx.db, { kind, id: about.subject_id, line, reporterId })
+  const facts = await findFacts(ctx, { kind, id: about.subject_id, line, reporterId })
   if (!facts) throw new AppError(kind === 'person' ? REPORT_REFUSALS.personNotFound : REPORT_REFUSALS.contentNotFound)
   const weight = weightOf(facts)
   const severity = Math.max(severityOf(reason), facts.severity ?? 0)

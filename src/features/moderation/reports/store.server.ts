@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import type { CaseKind, QueueTab, ReportReason } from '../lists.ts'
-import { type Subject, subjectRows } from '../subjects/store.server.ts'
+import { type Subject, subjectRows, type Tools } from '../subjects/store.server.ts'
 
 const facts = z.object({
   subject_id: z.uuid(),
@@ -21,10 +21,10 @@ export type Facts = z.infer<typeof facts>
 const pastDays = 180
 
 /** What is reported, what the reporter's reports came to, and the case that is open about it. One round trip. */
-export async function findFacts(db: Db, subject: Subject): Promise<Facts | undefined> {
-  const { rows } = await db.execute(sql`
+export async function findFacts(tools: Tools, subject: Subject): Promise<Facts | undefined> {
+  const { rows } = await tools.db.execute(sql`
     select s.*, p.removed, p.dismissed, c.first_at, c.severity, c.weight
-    from (${subjectRows(subject)}) s
+    from (${subjectRows(tools, subject)}) s
     cross join lateral (
       select count(*) filter (where r.status = 'removed')::int as removed,
         count(*) filter (where r.status = 'dismissed')::int as dismissed

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { stopStream } from '#features/live/index.server.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { AdminContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RuleCode } from '../lists.ts'
 import { HOUSE_RULES } from '../spec.ts'
+import { reportableOf } from '../subjects/store.server.ts'
 import { STOP_REFUSALS } from './spec.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function stop(ctx: AdminContext, { id, reason }: { id: string; reas
     data: { code: reason },
   })
   const also = sql`jsonb_build_array(${told}, ${entry})`
-  const stopped = await stopStream(ctx, id, HOUSE_RULES[reason].title, also)
+  const stopped = await reportableOf(ctx, 'stream').stop?.(ctx, id, HOUSE_RULES[reason].title, also)
   if (stopped === undefined) throw new AppError(STOP_REFUSALS.notFound)
   ctx.announce()
   return { stopped }

@@ -1,4 +1,5 @@
 import { uploadGone } from '#features/uploads/index.server.ts'
+import { retryConflicts } from '#server/conflicts.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -46,8 +47,6 @@ export type Performing = {
 }
 export type Performed = { order: WholeRow; balance?: number | undefined }
 
-const attemptsMax = 5
-
 /**
  * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the
  * version is unchanged. If another action was written in between, it reads and decides again. Takes two round trips,
@@ -57,7 +56,7 @@ const attemptsMax = 5
 export async function perform(ctx: SignedInContext, performing: Performing) {
   const { id, request, action, given = {}, actorOf, audited, notFound = REFUSALS.notFound } = performing
   const attachments = given.attachments ?? []
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  return retryConflicts(async () => {
     const seen = await store.readForDecision(ctx.db, id, request, attachments)
     const actor = seen && actorOf(seen)
     if (!seen || !actor) throw new AppError(notFound)
@@ -71,12 +70,11 @@ export async function perform(ctx: SignedInContext, performing: Performing) {
     if (seen.files_ready !== attachments.length) return refused(ctx, id, request, uploadGone)
     const change = { order, writes: decision.writes, audited }
     const { result, order: whole } = await store.writeOrder(ctx.db, change, request)
-    if (result.outcome === 'conflict') continue
+    if (result.outcome === 'conflict') return 'conflict'
     if (result.outcome === 'refused' || !whole) return repeated(ctx, id, result)
     if (!result.replayed) ctx.announce()
     return { order: whole, balance: result.balance }
-  }
-  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
+  })
 }
 
 type Act = { id: string; idempotencyKey?: string | undefined }

@@ -3,7 +3,7 @@ import { daysBetween, nextMonth, weeksOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { availabilityDefaults, HOURS, lengthText, rangesMax, SENTENCES, slotDays } from './spec.ts'
 import * as state from './state.ts'
-import { byPartOfDay, freeTimes, hoursOf, slotsByDay, spanOf } from './state.ts'
+import { byPartOfDay, freeTimes, slotsByDay, spanOf } from './state.ts'
 
 const slot = (start: string) => ({ start: new Date(start), end: new Date(Date.parse(start) + 600_000) })
 
@@ -39,17 +39,6 @@ test('splits the slots of a day into night, morning, afternoon and evening witho
 
 test('writes the number of free slots in words', () => {
   expect([0, 1, 12].map(freeTimes)).toEqual(['no free times', '1 free time', '12 free times'])
-})
-
-test('converts hours to minutes of the day and leaves days off empty', () => {
-  const hours = hoursOf({
-    ...availabilityDefaults,
-    time_zone: 'Europe/Berlin',
-    overrides: [{ date: '2026-03-05', ranges: [{ start: '20:00', end: '24:00' }] }],
-  })
-  expect(hours.weekly[0]).toEqual([{ start: 540, end: 1_020 }])
-  expect(hours.weekly[6]).toEqual([])
-  expect(hours.overrides).toEqual([{ date: '2026-03-05', ranges: [{ start: 1_200, end: 1_440 }] }])
 })
 
 const kept: Availability = { ...availabilityDefaults, time_zone: 'Europe/Berlin', overrides: [] }

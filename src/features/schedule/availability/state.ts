@@ -1,5 +1,4 @@
 import { counted } from '#shared/counted.ts'
-import type { Hours } from '../calendar/rules.ts'
 import { addDays, type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { rangesProblem, sortRanges } from './rules.ts'
@@ -14,16 +13,6 @@ import {
   type Weekly,
   weekdays,
 } from './spec.ts'
-
-const toMinutes = (ranges: readonly HoursRange[]) =>
-  ranges.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }))
-
-/** Converts saved availability to minutes of the day, which the calendar draws. */
-export const hoursOf = ({ time_zone, weekly, overrides }: Availability): Hours => ({
-  time_zone,
-  weekly: weekdays.map((weekday) => (weekly[weekday].enabled ? toMinutes(weekly[weekday].ranges) : [])),
-  overrides: overrides.map(({ date, ranges }) => ({ date, ranges: toMinutes(ranges) })),
-})
 
 /** Start and end of a free slot. */
 export type Slot = { start: Date; end: Date }

@@ -243,3 +243,14 @@ test('one request covers all weeks of a month in every time zone', () => {
   expect(from).toEqual(new Date('2026-11-23T00:00:00Z'))
   expect(to).toEqual(new Date('2027-01-09T00:00:00Z'))
 })
+
+test('converts hours to minutes of the day and leaves days off empty', () => {
+  const hours = hoursOf({
+    ...availabilityDefaults,
+    time_zone: 'Europe/Berlin',
+    overrides: [{ date: '2026-03-05', ranges: [{ start: '20:00', end: '24:00' }] }],
+  })
+  expect(hours.weekly[0]).toEqual([{ start: 540, end: 1_020 }])
+  expect(hours.weekly[6]).toEqual([])
+  expect(hours.overrides).toEqual([{ date: '2026-03-05', ranges: [{ start: 1_200, end: 1_440 }] }])
+})

@@ -1,3 +1,4 @@
+import { retryConflicts } from '#server/conflicts.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import { eachRow } from '#server/jobs/job.ts'
@@ -21,7 +22,6 @@ import {
 } from './rules.ts'
 import * as store from './store.server.ts'
 
-const attemptsMax = 5
 /** Upper bound for the dates of a series that exist at once. */
 const seriesMax = seriesWeeks * 7 + 50
 
@@ -89,18 +89,6 @@ async function insert(ctx: SignedInContext, request: store.Request, { recurring,
 }
 
 /**
- * Retries the decision after concurrent changes of the same events, up to `attemptsMax` times. @throws AppError
- * UNAVAILABLE
- */
-async function attempt<Answer>(once: () => Promise<Answer | 'conflict'>): Promise<Answer> {
-  for (let i = 0; i < attemptsMax; i++) {
-    const answer = await once()
-    if (answer !== 'conflict') return answer
-  }
-  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
-}
-
-/**
  * Changes an event, or several dates of its series. Notifies ticket holders of a new time, and offers new free seats
  * to the waiting list. Two round trips.
  * @throws AppError EVENT_NOT_FOUND, EVENT_PAID_FOR, SLOT_TAKEN, SEATS_TAKEN, EVENT_PAST, EVENT_CANCELLED, EVENT_OVER
@@ -108,7 +96,7 @@ async function attempt<Answer>(once: () => Promise<Answer | 'conflict'>): Promis
 export async function update(ctx: SignedInContext, { id, scope, maxParticipants, ...given }: UpdateInput) {
   const { userId } = ctx.claims
   const max_participants = given.max_participants === undefined ? maxParticipants : given.max_participants
-  return attempt(async () => {
+  return retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope, ...given }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const decision = decideUpdate(seen, { ...given, max_participants }, scope, ctx.now)
@@ -135,7 +123,7 @@ const waiting = ({ target, meant }: Seen, { events }: PlanWrites): string[] => {
  */
 export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
   const { userId } = ctx.claims
-  return attempt(async () => {
+  return retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const decision = decideRemove(seen, scope)
@@ -156,7 +144,7 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
  */
 export async function cancel(ctx: SignedInContext, { id, scope, reason }: CancelInput) {
   const { userId } = ctx.claims
-  const cancelled = await attempt(async () => {
+  const cancelled = await retryConflicts(async () => {
     const seen = await store.readForChange(ctx.db, userId, id, { scope }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const { target, series, meant } = seen

@@ -1,4 +1,4 @@
-import { tokenUsdCents } from '#features/wallet/index.ts'
+import { tokenUsdCents } from '#shared/money.ts'
 
 /** Converts tokens to a creator's earnings in US cents. */
 export const usdCentsOf = (tokens: number): number => tokens * tokenUsdCents

@@ -12,7 +12,7 @@ import { lookAt, plays } from '../inspection/service.server.ts'
 import { isPicture, mediaKey, privateKey, quarantineKey, servedType } from '../media/rules.ts'
 import { mediaOf } from '../media/service.server.ts'
 import { isDrawable, isPlayable, plainType, slicesOf } from '../rules.ts'
-import { storing } from '../sending/service.server.ts'
+import { storing } from '../service.server.ts'
 import {
   glowSide,
   kindOf,

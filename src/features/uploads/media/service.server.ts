@@ -1,7 +1,7 @@
 import { redrawnType } from '#providers/images/index.ts'
 import type { Providers } from '#server/providers.ts'
 import { COMMON } from '#shared/errors.ts'
-import { storing } from '../sending/service.server.ts'
+import { storing } from '../service.server.ts'
 import { kindOf, type UploadKind } from '../spec.ts'
 import {
   type Asked,

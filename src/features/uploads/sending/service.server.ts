@@ -1,9 +1,10 @@
 import type { Rate } from '#providers/cache/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import type { UploadAgain, UploadBegun, UploadInput } from '../contract.ts'
 import { quarantineKey } from '../media/rules.ts'
 import { comesInParts, refusalOf, type Slice, slicesOf } from '../rules.ts'
+import { storing } from '../service.server.ts'
 import {
   addressSeconds,
   contentAddressSeconds,
@@ -83,17 +84,4 @@ async function missingOf({ providers: { storage } }: SignedInContext, { id, part
   // the multipart upload was aborted, so the upload cannot continue
   if (partsId) throw new AppError(UPLOAD_REFUSALS.gone)
   return slicesOf(size)
-}
-
-/** Runs `work` and reports storage errors as retryable. @throws AppError `refusal` */
-export async function storing<Result>(
-  work: () => Promise<Result>,
-  refusal: Reason = UPLOAD_REFUSALS.storageDown,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw new AppError(refusal, { cause, retryAfterSeconds: 2 })
-  }
 }

@@ -1,7 +1,7 @@
 import { reason } from '#shared/errors.ts'
-import { usdText } from '#shared/money.ts'
+import { tokenUsdCents, usdText } from '#shared/money.ts'
 import type { Bucket } from '../lists.ts'
-import { maturing, payoutMin, tokenUsdCents } from '../spec.ts'
+import { maturing, payoutMin } from '../spec.ts'
 
 export { type Bucket, buckets, movementsPage, payoutsPage } from '../lists.ts'
 

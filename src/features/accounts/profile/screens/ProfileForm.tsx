@@ -6,16 +6,14 @@ import type { OwnProfile } from '../contract.ts'
 import { PROFILE_SENTENCES } from '../spec.ts'
 import type { ProfileDraft } from '../state.ts'
 import { AboutFields } from './AboutFields.tsx'
-import { BannerRow } from './BannerRow.tsx'
-import { CardRow } from './CardRow.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { NameFields } from './NameFields.tsx'
-import { PictureRow } from './PictureRow.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 type ProfileFormProps = {
   profile: OwnProfile
+  pictures: ReactNode
   /** Shown beside the form on a wide screen: a preview of the profile. */
   preview?: (draft: ProfileDraft) => ReactNode
   /** Shown below the form: settings that are saved elsewhere. */
@@ -23,16 +21,14 @@ type ProfileFormProps = {
 }
 
 /** Form that edits the profile. Fans have a name and a bio; creators have all fields. */
-export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
+export function ProfileForm({ profile, pictures, preview, children }: ProfileFormProps) {
   const form = useProfileForm(profile)
   const isCreator = profile.category !== null
   return (
     <div className="grid items-start gap-8 @min-[40rem]:grid-cols-[minmax(0,1fr)_13.5rem]">
       <form noValidate onSubmit={form.submit} className="grid min-w-0 gap-5">
         <Part>
-          <PictureRow profile={profile} />
-          {isCreator && <BannerRow profile={profile} />}
-          {isCreator && <CardRow profile={profile} />}
+          {pictures}
           <NameFields form={form} profile={profile} />
         </Part>
         <Part title="About">

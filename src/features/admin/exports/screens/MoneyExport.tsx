@@ -1,4 +1,4 @@
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton } from '../../screens/ExportButton.tsx'
 
 /** Exports all token purchases, in the platform's wallet. */
 export default function MoneyExport() {

@@ -1,5 +1,5 @@
 import { useSession } from '#client/session/use-session.ts'
-import { PictureButtons } from '#features/accounts/index.ts'
+import { PictureButtons } from '#features/pictures/index.ts'
 import { categories } from '#shared/categories.ts'
 import { countries } from '#shared/countries.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { trpc } from '#client/trpc.ts'
 import type { Stream } from '../../contract.ts'
-import { stageStore } from '../../watching/screens/stores.ts'
-
 import type { MediaReport } from '../contract.ts'
-import { receivingEveryMs } from '../spec.ts'
-import { receivingOf } from '../state.ts'
 
 type OfEvent = Pick<Stream, 'id' | 'event_id'>
 
@@ -29,12 +25,4 @@ export function useMediaReport(
     const timer = setInterval(() => report(), everyMs)
     return () => clearInterval(timer)
   }, [eventId, everyMs])
-}
-
-/** Reports whether media arrive at a viewer. */
-export function useReceivingReport(stream: OfEvent, stage: () => { bitrate(): number | undefined } | undefined): void {
-  useMediaReport(stream, receivingEveryMs, () => {
-    const receiving = receivingOf(stageStore.get(), stage()?.bitrate())
-    return receiving === undefined ? undefined : { receiving }
-  })
 }

@@ -8,10 +8,10 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Stream } from '../../contract.ts'
 import { shownOf } from '../../guests/state.ts'
-import { useReceivingReport } from '../../media/screens/useMediaReport.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { useStage } from './stores.ts'
+import { useReceivingReport } from './useReceivingReport.ts'
 import { useWatch } from './useWatch.ts'
 
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/Avatar.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { OrderClock } from '../../clocks/screens/OrderClock.tsx'
 import type { Order } from '../../contract.ts'
 import { OrderBadge } from '../../page/screens/OrderBadge.tsx'
 import { OrderPicture } from '../../page/screens/OrderPicture.tsx'
+import { OrderClock } from '../../screens/OrderClock.tsx'
 
 /** An order in a list: title, other side, price and remaining time. */
 export function OrderCard({ order }: { order: Order }) {

@@ -5,8 +5,8 @@ import { centsText, usdPrice } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Choices } from '#ui/Choices.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { GiftChoice } from '../../gifts/screens/GiftChoice.tsx'
 import { choosePackage, type PackageId, type Purchase } from '../state.ts'
+import { GiftChoice } from './GiftChoice.tsx'
 
 type PackageStepProps = {
   ref: Ref<HTMLDivElement>

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { adminRetry } from '#client/adminCalls.ts'
+import { HttpError, http } from '#client/http.ts'
+import { saveBlob } from '#client/saveFile.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import type { ExportFilters } from '../exports/contract.ts'
+import { EXPORT_TEXTS, type ExportType } from '../exports/spec.ts'
+import { HOUSE } from '../shell/spec.ts'
+
+type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
+
+/** Saves the rows of a list as a CSV file; over REST, because tRPC cannot return files. */
+export function ExportButton({ type, filters, selection = [] }: ExportProps) {
+  const keeper = useSessionKeeper()
+  const { mutate, isPending } = useMutation({
+    ...adminRetry,
+    mutationFn: async () =>
+      http.file('/admin/export/csv', { token: await keeper.token(), body: { type, filters, selection } }),
+    onSuccess: ({ blob, filename = 'admin-export.csv' }) => {
+      saveBlob(blob, filename)
+      toast.success(EXPORT_TEXTS.done)
+    },
+    onError: (error) => {
+      // shows the server's sentence for refusals only
+      const said = error instanceof HttpError && error.status < 500 ? error.sentence : undefined
+      toast.error(EXPORT_TEXTS.failed, said === undefined ? {} : { detail: said })
+    },
+  })
+  return (
+    <Button variant="outline" loading={isPending} onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      {HOUSE.export}
+    </Button>
+  )
+}

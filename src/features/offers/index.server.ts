@@ -1,1 +1,0 @@
-export { hideOffers, showOffers } from './editing/store.server.ts'

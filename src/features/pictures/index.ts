@@ -1,0 +1,1 @@
+export { PictureButtons } from './screens/PictureButtons.tsx'

@@ -1,0 +1,34 @@
+import { type OwnProfile, PROFILE_REFUSALS, toOwnProfile, writePicture } from '#features/accounts/index.server.ts'
+import { type GivenFile, mediaUrls, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { PICTURE_SENTENCES, type PictureKind } from './spec.ts'
+
+/** Size of each picture that its single address points to. */
+const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
+
+/**
+ * Shows a completed upload, or a file sent with the call, in the caller's profile, and replaces the previous picture.
+ * One round trip for an upload.
+ * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as storing a file
+ */
+export async function setPicture(ctx: SignedInContext, picture: PictureKind, given: GivenFile) {
+  const uploadId = await uploadOf(ctx, picture, given)
+  const urls = mediaUrls(uploadId)
+  const url = urls[usual[picture]]
+  return { url, urls, profile: await write(ctx, picture, { uploadId, url }) }
+}
+
+/** Removes a picture from the profile. @throws AppError CREATORS_ONLY, FORBIDDEN */
+export const removePicture = (ctx: SignedInContext, picture: PictureKind): Promise<OwnProfile> =>
+  write(ctx, picture, { uploadId: null, url: null })
+
+async function write(ctx: SignedInContext, picture: PictureKind, shown: Parameters<typeof writePicture>[3]) {
+  const { outcome, own } = await writePicture(ctx.db, ctx.claims.userId, picture, shown)
+  if (outcome === 'not_found') throw new AppError(uploadGone)
+  if (outcome === 'not_creator')
+    throw new AppError({ ...PROFILE_REFUSALS.creatorsOnly, sentence: PICTURE_SENTENCES.notCreator })
+  if (outcome !== 'done' || !own) throw new AppError(COMMON.forbidden)
+  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  return toOwnProfile(own, ctx.now)
+}

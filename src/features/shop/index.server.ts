@@ -1,1 +1,0 @@
-export { hideProducts, showProducts } from './products/store.server.ts'

@@ -1,0 +1,53 @@
+/** Nodes by name, with the nodes that each one uses and an example of that use. */
+type Graph = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Builds the graph of the uses between groups; a use inside a group does not count. */
+export function graphOf(uses: Iterable<{ from: string; to: string; example: string }>): Graph {
+  const graph = new Map<string, Map<string, string>>()
+  for (const { from, to, example } of uses) {
+    if (from === to) continue
+    const known = graph.get(from) ?? new Map<string, string>()
+    if (!known.has(to)) known.set(to, example)
+    graph.set(from, known)
+  }
+  return graph
+}
+
+/** Returns the nodes of the shortest path from a node back to itself, or undefined without one. */
+function wayBack(graph: Graph, start: string): string[] | undefined {
+  const seen = new Set<string>()
+  const paths = [[start]]
+  for (let next = paths.shift(); next; next = paths.shift())
+    for (const to of graph.get(next.at(-1) ?? '')?.keys() ?? []) {
+      if (to === start) return [...next, start]
+      if (seen.has(to)) continue
+      seen.add(to)
+      paths.push([...next, to])
+    }
+  return undefined
+}
+
+/** Returns the shortest cycle from one of `starts`, one line for each step with its example. Empty without a cycle. */
+export function shortestCycle(graph: Graph, starts: Iterable<string> = graph.keys()): string[] {
+  const cycles = [...starts].flatMap((node) => {
+    const way = wayBack(graph, node)
+    return way ? [way] : []
+  })
+  const [shortest = []] = cycles.toSorted((a, b) => a.length - b.length)
+  return shortest.slice(1).map((to, at) => {
+    const from = shortest[at] ?? ''
+    return `${from} → ${to}: ${graph.get(from)?.get(to)}`
+  })
+}
+
+/** Returns the sets of nodes that reach each other, each sorted. */
+export function knotsIn(graph: Graph): string[][] {
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of graph.get(from)?.keys() ?? []) if (!seen.has(to)) reached(to, seen.add(to))
+    return seen
+  }
+  const reach = new Map([...graph.keys()].sort().map((node) => [node, reached(node)]))
+  const isTied = (one: string, other: string) => Boolean(reach.get(one)?.has(other) && reach.get(other)?.has(one))
+  const knots = [...reach.keys()].map((one) => [...reach.keys()].filter((other) => isTied(one, other)))
+  return knots.filter((knot, at) => knot.length > 0 && knots.findIndex(([first]) => first === knot[0]) === at)
+}
