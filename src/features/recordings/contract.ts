@@ -12,26 +12,26 @@ const person = z.object({
   verified: z.boolean(),
 })
 
-/** What only its creator is told. */
+/** Details for the creator only. */
 const own = z.object({
   state: z.enum(recordingStates),
-  /** It ended by itself: what had been written is there. */
+  /** True if the recording ended by itself; the part written before that is kept. */
   interrupted: z.boolean(),
-  /** Of the whole file; null: it is not there yet. */
+  /** Length of the whole file; null until the file is stored. */
   recorded_seconds: z.number().nullable(),
   trim_start: z.number(),
-  /** Null: to the end. */
+  /** Null: the end of the file. */
   trim_end: z.number().nullable(),
-  /** The file that viewers get of a trimmed recording, and the second where it begins; null: nothing is trimmed. */
+  /** The file that viewers of a trimmed recording get, and the second where it begins; null if untrimmed. */
   cut: z.object({ state: z.enum(cutStates), starts_at: z.number().nullable() }).nullable(),
-  /** It is published as soon as that file is made. */
+  /** True if the recording waits for that file to be published. */
   publishing: z.boolean(),
-  /** The second that the poster shows; null: it shows something else. */
+  /** The second that the poster shows; null if the poster is another picture. */
   poster_second: z.number().nullable(),
   started_at: z.coerce.date(),
   sold: z.number(),
   earnings: z.number(),
-  /** When moderation hid it, and why, in words for its creator. */
+  /** When moderation hid the recording, and the reason shown to the creator. */
   hidden_at: z.coerce.date().nullable(),
   hidden_reason: z.string().nullable(),
 })
@@ -40,15 +40,15 @@ export const recording = z.object({
   id: z.uuid(),
   title: z.string(),
   creator: person,
-  /** Tokens; 0: it is not sold by itself. */
+  /** Price in tokens; 0: the recording is not sold on its own. */
   price: z.number(),
   tier_id: z.uuid().nullable(),
   tier: z.object({ id: z.uuid(), name: z.string(), price_tokens: z.number(), offered: z.boolean() }).nullable(),
-  /** That are played; 0: the file is not there yet. */
+  /** Seconds between the trim points; 0 until the file is stored. */
   duration_seconds: z.number(),
-  /** As of content: whether it is the caller's own, free, bought, opened by their tier, locked, or removed since. */
+  /** Access as for content: the caller's own, free, bought, included in their tier, locked, or removed since. */
   access: z.enum(['own', 'free', 'bought', 'tier', 'locked', 'removed']),
-  /** A blurred one where it is locked; null: there is none. */
+  /** The poster, blurred if the recording is locked; null if it has none. */
   poster_url: z.string().nullable(),
   published_at: z.coerce.date().nullable(),
   own: own.nullable(),
@@ -57,13 +57,13 @@ export type Recording = z.infer<typeof recording>
 
 const limit = queryNumber(z.int().min(1).max(recordingsPage.max)).default(recordingsPage.default)
 export const pageInput = z.object({ limit, cursor: z.uuid().optional() }).prefault({})
-/** Of one creator, by id or username. */
+/** A page of one creator's recordings; the creator is an id or a username. */
 export const listInput = z.object({ creator: z.string().min(1).max(60), limit, cursor: z.uuid().optional() })
 export const idInput = z.object({ id: z.uuid() })
 
 const seconds = z.int(SENTENCES.seconds).min(0, SENTENCES.seconds).max(86_400, SENTENCES.seconds)
 
-/** What is left out stays. A price closes it for tiers, a tier for buyers; a price of 0 without a tier is free. */
+/** Missing fields stay unchanged. A price removes the tier, a tier removes the price; price 0 without a tier is free. */
 export const updateInput = z.strictObject({
   id: z.uuid(),
   title: itemTitle.optional(),
@@ -71,16 +71,16 @@ export const updateInput = z.strictObject({
   tier_id: z.uuid().nullable().optional(),
   published: z.boolean().optional(),
   trim_start: seconds.optional(),
-  /** Null: to the end. */
+  /** Null: the end of the file. */
   trim_end: seconds.min(1, SENTENCES.seconds).nullable().optional(),
   /** A completed upload of the kind `poster`. */
   poster_upload_id: z.uuid().optional(),
-  /** The second of the file that it shows: a later trim that excludes it removes the poster. */
+  /** The second of the file that the poster shows. A later trim that excludes it removes the poster. */
   poster_second: seconds.optional(),
 })
 export type UpdateRecording = z.infer<typeof updateInput>
 
-/** `price` is what was shown; another one by now is a refusal that says it. */
+/** `price` is the price that the buyer saw. A different current price refuses the purchase and names it. */
 export const buyInput = z.object({
   id: z.uuid(),
   price: tokensSchema(),
@@ -90,7 +90,7 @@ export const buyInput = z.object({
 export const positionInput = z.object({ id: z.uuid(), seconds })
 
 export const recordInput = z.object({ id: z.uuid(), on: z.boolean() })
-/** Whether the stream is being recorded: whoever is on its stage is told. */
+/** Whether the stream is being recorded. */
 export const recordAnswer = z.object({ recording: z.boolean() })
 
 export const listAnswer = z.object({ recordings: z.array(recording), next_cursor: z.string().nullable() })
@@ -98,16 +98,16 @@ export const oneAnswer = z.object({ recording })
 export const buyAnswer = z.object({ success: z.literal(true), recording, balance: z.number() })
 export const removeAnswer = z.object({ success: z.literal(true) })
 export const playAnswer = z.object({
-  /** Works for some minutes; it may be asked for again. */
+  /** Signed URL, valid for some minutes; request the file again to renew it. */
   url: z.string(),
   expires_at: z.coerce.date(),
   file_type: z.string(),
-  /** The second of the recording where this file begins: viewers of a trimmed one get a file of the kept part. */
+  /** The second of the recording where this file begins. Viewers of a trimmed recording get a file of the kept part. */
   file_start: z.number(),
   /** The part that is played, in seconds of the recording. */
   trim_start: z.number(),
   trim_end: z.number(),
-  /** Where the caller goes on, in the same. */
+  /** The position at which the caller resumes, in seconds of the recording. */
   position: z.number(),
 })
 export type Play = z.infer<typeof playAnswer>

@@ -1,12 +1,12 @@
 import type { Reason } from '#shared/errors.ts'
 import { endSeconds, type Making, playedSecondsMin, REFUSALS, type RecordingState } from './spec.ts'
 
-/** The part of a file that is played, in its seconds; no end: to the end. */
+/** The part of a file that is played, in seconds; null: the end of the file. */
 export type Trim = { start: number; end: number | null }
 
 type Made = { making: Making; isPublic: boolean; publishedAt: Date | null }
 
-/** What its creator reads of it. */
+/** Returns the state that the creator sees. */
 export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState {
   if (making !== 'ready') return making
   if (isPublic) return 'published'
@@ -15,34 +15,34 @@ export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState
 
 export const endOf = ({ end }: Trim, seconds: number): number => Math.min(end ?? seconds, seconds)
 
-/** The shortest part of a file that may be played: a file that is shorter is played whole. */
+/** Returns the minimum length of the played part in seconds; a shorter file is played whole. */
 export const shortestPart = (seconds: number): number => Math.min(playedSecondsMin, seconds)
 
-/** How long it plays. */
+/** Returns the length of the played part in seconds. */
 export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
 
-/** Returns true if nothing of a file is trimmed away. */
+/** Returns true if the trim keeps the whole file. */
 export const isWhole = (trim: Trim, seconds: number): boolean => trim.start <= 0 && endOf(trim, seconds) >= seconds
 
-/** Where somebody goes on who stopped there: within what is played, and from the beginning after the end. */
+/** Returns the second at which playback resumes. Positions outside of the played part or close to its end restart it. */
 export function resumeAt(position: number | null, trim: Trim, seconds: number): number {
   if (position === null || position <= trim.start) return trim.start
   return position > endOf(trim, seconds) - endSeconds ? trim.start : position
 }
 
 type Recording = { making: Making; seconds: number | null; trim: Trim }
-/** What is to change; undefined: it stays. */
+/** The requested changes; undefined fields stay unchanged. */
 export type Asked = {
   price?: number | undefined
   tierId?: string | null | undefined
   trimStart?: number | undefined
   trimEnd?: number | null | undefined
-  /** The moment that a new poster shows. */
+  /** The second that a new poster shows. */
   posterSecond?: number | undefined
 }
 export type Change = {
   trim: Trim
-  /** A price closes it for tiers, a tier for buyers. */
+  /** A price removes the tier, a tier removes the price. */
   opening: { price?: number; tierId?: string | null }
 }
 
@@ -79,7 +79,7 @@ function openingOf({ price, tierId }: Asked): Change['opening'] {
   return { ...(price !== undefined && { price }), ...(tierId !== undefined && { tierId }) }
 }
 
-/** What the provider says of a recording. */
+/** News of a recording from the provider. */
 export type Heard = 'recording' | 'stopped' | 'uploaded' | 'failed'
 const ranks: Record<Making, number> = { recording: 0, processing: 1, ready: 2, failed: 2 }
 const nexts: Record<Heard, Making> = {
@@ -89,25 +89,25 @@ const nexts: Record<Heard, Making> = {
   failed: 'failed',
 }
 
-/** Where a recording is after something was heard of it; what comes late or twice changes nothing. */
+/** Returns the stage after news from the provider. Late or repeated news changes nothing. */
 export function afterHearing(making: Making, heard: Heard): Making {
   const next = nexts[heard]
   return ranks[next] > ranks[making] ? next : making
 }
 
-/** Who asks whether a stream is recorded, and how it stands. */
+/** The caller's role on stage and the state of the recording. */
 type OnStage = Record<'isHost' | 'isGuest' | 'hasConsent' | 'isRunning' | 'isStopping', boolean>
 
 /**
- * What is done when somebody on a stage wants it recorded or not. The host begins; the host and the guest, who does not want
- * to be in it any more, end it.
+ * Decides a request to start or stop the recording of a stream. Only the host starts it; the host and the guest can stop it.
+ * `act` is null if the recording is already in the requested state.
  */
 export function decideRecording(
   on: boolean,
   { isHost, isGuest, hasConsent, isRunning, isStopping }: OnStage,
 ): { refused: Reason } | { refused: undefined; act: 'begin' | 'stop' | null } {
   if (!(isHost || (isGuest && !on))) return { refused: REFUSALS.streamNotFound }
-  // one that is about to end has to end first
+  // a new recording begins only after the stopping one has ended
   if (on && isStopping) return { refused: REFUSALS.unavailable }
   if (on && !isRunning && !hasConsent) return { refused: REFUSALS.guestNotAgreed }
   return { refused: undefined, act: on === isRunning ? null : on ? 'begin' : 'stop' }

@@ -16,7 +16,7 @@ const purgeBatch = 100
 
 type Made = Omit<store.WatchableRow, 'item' | 'position'>
 const trimOf = ({ trim_start: start, trim_end: end }: Made): Trim => ({ start, end })
-/** What this viewer plays: who bought more than is on sale now keeps that. */
+/** The part that this viewer plays. Buyers keep a longer part than the one on sale now. */
 const partOf = ({ played_from, played_to }: store.ItemRow): Trim => ({ start: played_from ?? 0, end: played_to })
 
 const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1_000)
@@ -34,7 +34,7 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
   }
 }
 
-/** A recording as it is answered to somebody who stands to it as its item says. */
+/** Returns the API form of a recording. `item` carries the viewer's access. */
 function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
   const { id, title, price, tier, access, creator, thumbnail_url } = content.itemOf(ctx, item)
   return {
@@ -47,7 +47,7 @@ function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
   }
 }
 
-/** The same of one's own, which may still be in the making. */
+/** Returns the API form of the caller's own recording, which may have no item yet. */
 function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
   if (row.item) return recordingOf(ctx, row, row.item)
   const { id, title, creator_id, username, display_name, avatar_url, verified } = row
@@ -68,26 +68,26 @@ function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
 
 type Page = { limit: number; cursor?: string | undefined }
 
-/** All that the caller recorded, also what is not there yet. */
+/** Lists the caller's own recordings, including those in progress. */
 export async function mine(ctx: SignedInContext, page: Page) {
   const { rows, nextCursor } = toPage(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit, ({ id }) => id)
   return { recordings: rows.map((row) => ownRecordingOf(ctx, row)), next_cursor: nextCursor }
 }
 
-/** What the caller bought, newest first. */
+/** Lists the recordings that the caller bought, newest first. */
 export async function purchased(ctx: SignedInContext, page: Page) {
   const found = await store.listPurchased(ctx.db, ctx.claims.userId, page)
   const { rows, nextCursor } = toPage(found, page.limit, ({ purchase_id }) => purchase_id)
   return { recordings: rows.map((row) => recordingOf(ctx, row, row.item)), next_cursor: nextCursor }
 }
 
-/** What a creator's page shows. Of a creator who is not there, nothing. */
+/** Lists the published recordings of a creator; empty for an unknown creator. */
 export async function list(ctx: Context, input: Page & { creator: string }) {
   const { rows, nextCursor } = toPage(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit, ({ id }) => id)
   return { recordings: rows.map((row) => recordingOf(ctx, row, row.item)), next_cursor: nextCursor }
 }
 
-/** The newest replays of all creators that are open to the caller. */
+/** Lists the newest replays of all creators that the caller can watch. */
 export async function listOpen(ctx: Context, limit: number): Promise<Recording[]> {
   const rows = await store.listNewest(ctx.db, viewerOf(ctx), limit)
   return rows.filter(({ item }) => content.isOpen(item.access)).map((row) => recordingOf(ctx, row, row.item))
@@ -99,7 +99,7 @@ async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
   return row
 }
 
-/** @throws AppError RECORDING_NOT_FOUND, also for what is not there for the caller. */
+/** @throws AppError RECORDING_NOT_FOUND, also if the caller may not see the recording */
 export async function one(ctx: Context, id: string) {
   const row = await found(ctx, id)
   return { recording: recordingOf(ctx, row, row.item) }
@@ -115,7 +115,7 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
 const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
   item.access === 'own' || isWhole(partOf(item), seconds ?? 0)
 
-/** The file that the viewer may read, and where in the recording it begins, in seconds. */
+/** Returns the file that the viewer may read, and the second of the recording where it begins. */
 async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: string; startsAt: number }> {
   const { id, item, cut, seconds } = row
   if (readsWhole(row)) return { id: item.upload_id, startsAt: 0 }
@@ -128,7 +128,7 @@ async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: stri
 }
 
 /**
- * The address of the file for who may watch it now, which part of it is played, and where the caller goes on.
+ * Returns the signed URL of the file, the part that is played, and the position at which the caller resumes.
  * @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED, RECORDING_BEING_PREPARED, RECORDING_NOT_CUT
  */
 export async function play(ctx: Context, id: string): Promise<Play> {
@@ -148,7 +148,7 @@ export async function play(ctx: Context, id: string): Promise<Play> {
   }
 }
 
-/** Remembers where the caller is. @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED */
+/** Saves the caller's position. @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED */
 export async function keepPosition(ctx: SignedInContext, { id, seconds }: { id: string; seconds: number }) {
   const row = await foundOpen(ctx, id)
   await store.keepPosition(ctx.db, ctx.claims.userId, id, Math.min(seconds, row.seconds ?? 0))
@@ -157,8 +157,8 @@ export async function keepPosition(ctx: SignedInContext, { id, seconds }: { id: 
 type Buying = { id: string; price: number; idempotencyKey?: string | undefined }
 
 /**
- * Buys a recording as content is unlocked: paid to the creator at once, the caller's for good, charged once whatever the key.
- * @throws AppError RECORDING_NOT_FOUND, RECORDING_BEING_PREPARED and what unlocking content is refused with
+ * Buys a recording as content is unlocked: pays the creator at once and charges the caller once, whatever the idempotency keys.
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_BEING_PREPARED and the refusals of unlocking content
  */
 export async function buy(ctx: SignedInContext, buying: Buying) {
   const row = await found(ctx, buying.id)
@@ -172,9 +172,9 @@ export async function buy(ctx: SignedInContext, buying: Buying) {
 }
 
 /**
- * Changes what is given; who bought it keeps it.
+ * Changes the given fields of the caller's recording. Buyers keep the part they bought.
  * @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY, PRICE_OR_TIER, TRIM_TOO_SHORT, TRIM_BEYOND_END, POSTER_TRIMMED
- *   and what changing content is refused with
+ *   and the refusals of changing content
  */
 export async function update(ctx: SignedInContext, input: UpdateRecording) {
   const { id, title, price, tier_id, published, poster_upload_id: posterId } = input
@@ -186,7 +186,7 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   if (decided.refused) throw new AppError(decided.refused)
   const { opening, trim } = decided.change
   const isWanted = published ?? (row.publishing || row.item?.is_public === true)
-  // the kept part is set before anyone else may see it, also if the rest fails
+  // the trim is stored first, so that a failure below never publishes the untrimmed recording
   await store.trim(ctx.db, id, trim, isWanted)
   await content.update(ctx, {
     ...{ id, title, posterId, is_public: published },
@@ -200,7 +200,7 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   return { recording: ownRecordingOf(ctx, changed) }
 }
 
-/** Takes a recording off the caller's page; who bought it keeps it. @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY */
+/** Removes the caller's recording. Buyers keep access. @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY */
 export async function remove(ctx: SignedInContext, id: string) {
   const row = await store.findOwn(ctx.db, ctx.claims.userId, id)
   if (!row) throw new AppError(REFUSALS.notFound)
@@ -210,5 +210,5 @@ export async function remove(ctx: SignedInContext, id: string) {
   return { success: true as const }
 }
 
-/** Forgets recordings whose files are gone. @returns how many. */
+/** Deletes recordings whose content item was purged. Returns the count. */
 export const tidyRecordings = ({ db }: Context): Promise<number> => untilDone(() => store.purge(db, purgeBatch))

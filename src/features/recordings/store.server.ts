@@ -20,7 +20,7 @@ const made = z.object({
   published_at: z.coerce.date().nullable(),
   publishing: z.boolean(),
   poster_second: z.number().nullable(),
-  /** The file of the part that the viewer plays; null: that is the whole one, or nothing is ordered yet. */
+  /** The file of the part that the viewer plays; null if that is the whole file, or no cut is ordered yet. */
   cut: z
     .object({ state: z.enum(cutStates), upload_id: z.uuid().nullable(), starts_ms: z.number().nullable() })
     .nullable(),
@@ -31,10 +31,10 @@ const cutOf = (from: SQL, to: SQL): SQL => sql`(
   select jsonb_build_object('state', k.state, 'upload_id', k.upload_id, 'starts_ms', k.starts_ms) from recording_cuts k
   where k.recording_id = r.id and k.from_second = ${from} and k.to_second = ${to}) as cut`
 
-/** A recording that has an item, as its viewer stands to it, and where they stopped. */
+/** A recording with its item, the viewer's access and their position. */
 const watchable = made.extend({ item: itemRow, position: z.number().nullable() })
 export type WatchableRow = z.infer<typeof watchable>
-/** One of its creator's, which may have none yet. */
+/** A creator's own recording, which may have no item yet. */
 const ownRow = made.extend({ item: itemRow.nullable(), username: z.string(), display_name: z.string() }).extend({
   avatar_url: z.string().nullable(),
   verified: z.boolean(),
@@ -46,7 +46,7 @@ type Page = { limit: number; cursor?: string | undefined }
 const before = (column: SQL, cursor: string | undefined): SQL =>
   cursor === undefined ? sql`true` : sql`${column} < ${cursor}::uuid`
 
-/** What is there for a viewer by `ids`, in the order of `ids`. */
+/** Selects the recordings of `ids` that the viewer can see, in the order of `ids`. */
 const rowsOf = ({ userId }: Viewer, ids: SQL): SQL => sql`
   with wanted as materialized (${ids})
   select ${columns}, ${cutOf(sql`(c ->> 'played_from')::int`, sql`(c ->> 'played_to')::int`)}, c as item,
@@ -57,7 +57,7 @@ const rowsOf = ({ userId }: Viewer, ids: SQL): SQL => sql`
   left join recording_positions p on p.recording_id = r.id and p.user_id = ${userId}::uuid
   order by w.place desc`
 
-/** What a creator's page shows, newest first; nothing of one who is not there. One round trip, `limit + 1` rows. */
+/** Lists the published recordings of a creator, newest first; empty if unknown. One round trip, `limit + 1` rows. */
 export async function listOf(db: Db, viewer: Viewer, { creator, limit, cursor }: Page & { creator: string }) {
   const { rows } = await db.execute(
     rowsOf(
@@ -69,7 +69,7 @@ export async function listOf(db: Db, viewer: Viewer, { creator, limit, cursor }:
   return z.array(watchable).parse(rows)
 }
 
-/** Of all creators who are there for a viewer, the newest. One round trip. */
+/** Lists the newest published recordings of all creators that the viewer can see. One round trip. */
 export async function listNewest(db: Db, viewer: Viewer, limit: number): Promise<WatchableRow[]> {
   const { rows } = await db.execute(
     rowsOf(
@@ -81,7 +81,7 @@ export async function listNewest(db: Db, viewer: Viewer, limit: number): Promise
   return z.array(watchable).parse(rows)
 }
 
-/** What somebody bought, newest first, with the id of the purchase. One round trip, `limit + 1` rows. */
+/** Lists a user's purchases, newest first, with the purchase id. One round trip, `limit + 1` rows. */
 export async function listPurchased(db: Db, userId: string, { limit, cursor }: Page) {
   const { rows } = await db.execute(sql`
     select f.*, b.id as purchase_id from (${rowsOf(
@@ -102,7 +102,7 @@ const selectOwn = (which: SQL): SQL => sql`
     select from content_items i where i.id = r.id and i.deleted_at is null))
   order by r.id desc`
 
-/** All that a creator has, newest first. One round trip, `limit + 1` rows. */
+/** Lists all recordings of a creator, newest first. One round trip, `limit + 1` rows. */
 export async function listOwn(db: Db, userId: string, { limit, cursor }: Page): Promise<OwnRow[]> {
   const { rows } = await db.execute(
     sql`${selectOwn(sql`r.creator_id = ${userId}::uuid and ${before(sql`r.id`, cursor)}`)} limit ${limit + 1}`,
@@ -110,7 +110,7 @@ export async function listOwn(db: Db, userId: string, { limit, cursor }: Page): 
   return z.array(ownRow).parse(rows)
 }
 
-/** One of a creator's. One round trip. */
+/** Finds a recording of a creator. One round trip. */
 export async function findOwn(db: Db, userId: string, id: string): Promise<OwnRow | undefined> {
   const { rows } = await db.execute(selectOwn(sql`r.creator_id = ${userId}::uuid and r.id = ${id}::uuid`))
   return z.array(ownRow).parse(rows)[0]
@@ -137,22 +137,22 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
   return z.array(watchable).parse(rows)[0]
 }
 
-/** Writes which part of a recording is kept, and orders the files of its viewers. One round trip. */
+/** Stores the trim of a recording, and orders the files for its viewers. One round trip. */
 export async function trim(db: Db, id: string, { start, end }: Trim, stillWaits: boolean): Promise<void> {
   await db.execute(sql`select recording_trim(${id}::uuid, ${start}, ${end}::int, ${stillWaits})`)
 }
 
-/** Publishes a recording, at once or as soon as the file that others may read is there. One round trip. */
+/** Publishes a recording, at once or as soon as the file of its kept part is made. One round trip. */
 export async function publish(db: Db, id: string): Promise<void> {
   await db.execute(sql`select recording_publish(${id}::uuid)`)
 }
 
-/** Stores which moment the poster shows; null: something else. One round trip. */
+/** Stores the second that the poster shows; null for another picture. One round trip. */
 export async function notePoster(db: Db, id: string, second: number | null): Promise<void> {
   await db.update(recordings).set({ posterSecond: second }).where(eq(recordings.id, id))
 }
 
-/** One whose file never came is forgotten; with a file it is the item that goes. @returns whether it was one. */
+/** Deletes a failed recording, which has no item. Returns false if there is none. */
 export async function removeFailed(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(recordings)
@@ -161,7 +161,7 @@ export async function removeFailed(db: Db, userId: string, id: string): Promise<
   return gone.length > 0
 }
 
-/** Where somebody is; the last that is written counts. One round trip. */
+/** Saves a viewer's position; the last write wins. One round trip. */
 export async function keepPosition(db: Db, userId: string, recordingId: string, seconds: number): Promise<void> {
   await db
     .insert(recordingPositions)

@@ -20,8 +20,8 @@ import { cutStates, makings } from './lists.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
- * The recording of a show. Once its file is in storage there is a content item of the same id, which is shown, sold and
- * kept like any other; here is how it was made and which part of it is played.
+ * The recording of a show: its making and its trim. Once its file is in storage, a content item with the same id is shown, sold
+ * and kept like any other.
  */
 export const recordings = pgTable(
   'recordings',
@@ -30,29 +30,29 @@ export const recordings = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => users.id),
-    /** The show it was made of, and the provider's names for its room and the recording; null: it came otherwise. */
+    /** The show, and the provider's ids of its room and of the recording; null if unknown. */
     streamId: uuid('stream_id').references(() => streams.id),
     meetingId: text('meeting_id'),
     providerId: text('provider_id'),
     making: text('making', { enum: makings }).notNull(),
-    /** It ended before somebody ended it: what had been written is there. */
+    /** True if the recording ended by itself; the part written before that is kept. */
     interrupted: boolean('interrupted').notNull().default(false),
-    /** Until there is an item, which has its own. */
+    /** The title until the content item exists, which has its own. */
     title: text('title').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     stoppedAt: at('stopped_at'),
-    /** Of the file, in seconds; null: it has not come yet. */
+    /** Length of the file in seconds; null until the file is stored. */
     seconds: integer('seconds'),
     trimStart: integer('trim_start').notNull().default(0),
-    /** Null: to the end. */
+    /** Null: the end of the file. */
     trimEnd: integer('trim_end'),
-    /** The moment of the file that its poster shows, in seconds; null: the poster shows something else. */
+    /** The second of the file that the poster shows; null if the poster is another picture. */
     posterSecond: integer('poster_second'),
-    /** It is published as soon as the file that others may read is cut. */
+    /** True if the recording is published as soon as the file of the kept part is made. */
     publishing: boolean('publishing').notNull().default(false),
-    /** When it was published first. */
+    /** First publication. */
     publishedAt: at('published_at'),
-    /** When the provider was asked about it last. */
+    /** Start of the last lease of its file (`claim`). */
     checkedAt: at('checked_at'),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const recordings = pgTable(
 )
 
 /**
- * A file that has only the kept part of a recording: one for the part on sale, and one for each other part that was bought.
+ * Files of the kept parts of a recording: one for the part on sale, and one for each other part that was bought.
  * Only the creator reads the whole file of a trimmed recording.
  */
 export const recordingCuts = pgTable(
@@ -81,14 +81,14 @@ export const recordingCuts = pgTable(
     fromSecond: integer('from_second').notNull(),
     toSecond: integer('to_second').notNull(),
     state: text('state', { enum: cutStates }).notNull().default('wanted'),
-    /** The upload that it is or becomes. */
+    /** The upload of the finished file, named when the cut begins. */
     uploadId: uuid('upload_id'),
     /** Where the file begins, in milliseconds of the whole file: at the first key frame of the kept part. */
     startsMs: integer('starts_ms'),
     lengthMs: integer('length_ms'),
-    /** The progress of a long cut: the next run continues from it. */
+    /** Progress of a long cut, from which the next run continues. */
     started: jsonb('started'),
-    /** Runs since the last progress, and when the next one may begin. */
+    /** Runs since the last progress, and the earliest start of the next one. */
     attempts: integer('attempts').notNull().default(0),
     dueAt: at('due_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -104,7 +104,7 @@ export const recordingCuts = pgTable(
   ],
 )
 
-/** Where somebody stopped watching, in seconds of the file. */
+/** Playback position of each viewer, in seconds of the file. */
 export const recordingPositions = pgTable(
   'recording_positions',
   {

@@ -1,5 +1,5 @@
--- How the making of a recording goes on is told to its creator, and its begin and end to whoever is before or on the stage: with
--- the change, so that no mark says otherwise for longer than a message takes.
+-- Sends each change of a recording's stage to its creator, and its start and end to the viewers and people on stage. The messages
+-- are written in the transaction of the change, so that marks on screens are wrong for the delay of a message at most.
 create or replace function public.recordings_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7,7 +7,7 @@ declare
   v_was boolean := tg_op <> 'INSERT' and old.making = 'recording';
   v_is boolean := tg_op <> 'DELETE' and new.making = 'recording';
 begin
-  -- neither what comes or goes when it was made long ago, nor what stays as it is
+  -- skips finished recordings that are inserted or deleted, and updates that keep the stage
   if not v_is and not v_was and tg_op <> 'UPDATE' or tg_op = 'UPDATE' and old.making = new.making then
     return null;
   end if;
@@ -27,7 +27,7 @@ end $$;
 create or replace trigger recordings_changed after insert or delete or update of making on public.recordings
   for each row execute function public.recordings_changed();
 
--- A show that is over is not recorded any longer: the outbox ends it at the provider.
+-- When a show ends, the outbox ends its recording at the provider.
 create or replace function public.recordings_stream_over() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

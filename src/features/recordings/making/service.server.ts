@@ -12,9 +12,9 @@ import { afterHearing, decideRecording, type Heard } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** Where the provider puts what it records. */
+/** Storage folder into which the provider writes a recording. */
 const folderOf = (id: string): string => `recordings/${id}`
-/** A recording that the provider never began is given up after so long. */
+/** Time after which a recording that the provider never began is given up. */
 const beginWithinMs = 2 * 60_000
 const batch = 50
 
@@ -28,7 +28,7 @@ async function withMeetings<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Begins or ends recording a stream: its host does, and its guest may end it. Asked twice it is the same recording.
+ * Starts or stops the recording of a stream. Its host does both, its guest can stop it. Idempotent.
  * @throws AppError STREAM_NOT_FOUND, RECORDING_UNAVAILABLE, GUEST_NOT_AGREED
  */
 export async function record(ctx: SignedInContext, { id: streamId, on }: { id: string; on: boolean }) {
@@ -60,8 +60,8 @@ async function begin(ctx: SignedInContext, stage: store.Stage): Promise<void> {
 }
 
 /**
- * Ends a recording. While the provider cannot be reached it goes on, everybody still sees that it does, and the job ends it.
- * @returns whether it has ended.
+ * Ends a recording. If the provider cannot be reached, the recording continues, screens show it as running, and the job ends it.
+ * Returns true if it has ended.
  */
 async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingRow): Promise<boolean> {
   await store.noteStop(ctx.db, id, ctx.now)
@@ -78,15 +78,15 @@ async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingR
 
 const stopAttemptsMax = 100
 
-/** What the outbox does for recordings. */
+/** Handlers of outbox entries. */
 export const topics = {
-  /** A show is over, and with it its recording. */
+  /** Ends the recording of a show that is over. */
   'recording.stop': topic(
     z.object({ recording_id: z.uuid() }),
     async ({ db, providers }, { payload: { recording_id: id } }) => {
       const row = await store.findRunning(db, id)
       if (!row) return
-      // asked for a moment ago, and not begun yet
+      // the recording was requested a moment ago: the outbox retries
       if (row.provider_id === null) throw new Error('the recording has no name at the provider yet')
       await providers.meetings.stopRecording(row.provider_id)
       await store.step(db, { id, from: 'recording', to: 'processing', interrupted: wasInterrupted(row) })
@@ -95,14 +95,14 @@ export const topics = {
   ),
 }
 
-/** Whether a stream is being recorded, for whoever may know of it. @throws AppError STREAM_NOT_FOUND */
+/** Returns whether a stream is being recorded. @throws AppError STREAM_NOT_FOUND, also if the caller may not see it */
 export async function ofStream(ctx: Context, streamId: string) {
   const recording = await store.isRecorded(ctx.db, streamId, viewerOf(ctx))
   if (recording === undefined) throw new AppError(REFUSALS.streamNotFound)
   return { recording }
 }
 
-/** What the provider says of a recording, if it is one of ours. */
+/** Handles a webhook about a recording; ignores unknown recordings. */
 export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
   const row = await store.findByProvider(ctx.db, event.recording.recordingId, event.meetingId)
@@ -115,7 +115,7 @@ const heardOf: Record<RecordingNews['state'], Heard> = {
   ...{ starting: 'recording', recording: 'recording', ending: 'stopped', ready: 'uploaded', failed: 'failed' },
 }
 
-/** It ended before its host ended it or the show, or its event was cancelled. */
+/** Returns true unless the recording was stopped, its host ended the show, or the event was cancelled. */
 const wasInterrupted = ({ stopped_at, end_reason }: store.MakingRow): boolean =>
   stopped_at === null && end_reason !== 'host' && end_reason !== 'cancelled'
 
@@ -127,7 +127,7 @@ async function hear(ctx: Context, row: store.MakingRow, news: RecordingNews): Pr
   await store.step(ctx.db, { id, from, to, stoppedAt: news.stoppedAt, interrupted: wasInterrupted(row) })
 }
 
-/** Puts the file where the product's files are, and makes an item of it that nobody sees until it is published. */
+/** Copies the file of a recording into our storage, and creates an unpublished content item of it. */
 async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingNews): Promise<void> {
   const { id, creator_id: ownerId, title } = row
   if (!(await store.claim(ctx.db, id))) return
@@ -146,7 +146,7 @@ async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingNews
   await ctx.providers.storage.remove([key])
 }
 
-/** The cover of its stream, for as long as its creator has given it no other; a recording is never lost for its sake. */
+/** Copies the cover of the stream as the first poster. A failure is logged, and the recording has no poster. */
 const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictureId }: store.MakingRow) =>
   pictureId === null
     ? undefined
@@ -155,15 +155,15 @@ const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictu
         return undefined
       })
 
-/** As the file says it, or else the time between its begin and its end. */
+/** Returns the length from the file, or else the seconds between start and end; at least 1. */
 function secondsOf(durationMs: number | null, row: store.MakingRow, news: RecordingNews): number {
   const passed = Number(news.stoppedAt ?? row.stopped_at ?? row.started_at) - Number(news.startedAt ?? row.started_at)
   return Math.max(1, Math.floor((durationMs ?? passed) / 1_000))
 }
 
 /**
- * Asks the provider about what is in the making: events are lost, workers die. Ends recordings whose stream is over.
- * One that fails keeps no other from it. @returns how many were looked at.
+ * Checks unfinished recordings at the provider, in case a webhook was lost or a worker died, and ends those whose stream is
+ * over. A recording that fails is logged and does not block the others. Returns the number checked.
  */
 export async function tendRecordings(ctx: Context): Promise<number> {
   const tended = await eachRow(

@@ -11,7 +11,7 @@ const stage = z.object({
   /** False if the guest on stage has not agreed to be recorded. */
   has_consent: z.boolean(),
 })
-/** A stream that is under way. */
+/** A stream that has not ended. */
 export type Stage = z.infer<typeof stage>
 
 const making = z.object({
@@ -24,7 +24,7 @@ const making = z.object({
   provider_id: z.string().nullable(),
   started_at: z.coerce.date(),
   stopped_at: z.coerce.date().nullable(),
-  /** Of its stream: whether it goes on, and how it ended. */
+  /** Whether its stream has ended, and why. */
   stream_ended: z.boolean(),
   end_reason: z.string().nullable(),
 })
@@ -35,7 +35,7 @@ const selectMaking = sql`
     s.ended_at is not null as stream_ended, s.end_reason
   from recordings r left join streams s on s.id = r.stream_id`
 
-/** The stream, and what is recorded of it now. One round trip. */
+/** Finds a running stream and its running recording. One round trip. */
 export async function findStage(db: Db, streamId: string) {
   const [streams, recording] = await db.batch([
     db.execute(sql`
@@ -48,7 +48,7 @@ export async function findStage(db: Db, streamId: string) {
   return { stage: z.array(stage).parse(streams.rows)[0], running: z.array(making).parse(recording.rows)[0] }
 }
 
-/** Whether a stream is being recorded now; undefined: there is none for this viewer. One round trip. */
+/** Returns whether a stream is being recorded; undefined if this viewer cannot see the stream. One round trip. */
 export async function isRecorded(db: Db, streamId: string, { userId, country }: Viewer): Promise<boolean | undefined> {
   const { rows } = await db.execute(sql`
     select s.ended_at is null
@@ -58,7 +58,7 @@ export async function isRecorded(db: Db, streamId: string, { userId, country }: 
   return z.array(z.object({ recorded: z.boolean() })).parse(rows)[0]?.recorded
 }
 
-/** Takes note that a stream is going to be recorded. @returns its id; undefined: it is already. */
+/** Inserts a recording of a stream. Returns its id; undefined if the stream is already being recorded. */
 export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stage): Promise<string | undefined> {
   const { rows } = await db.execute(sql`
     insert into recordings (creator_id, stream_id, meeting_id, making, title)
@@ -67,19 +67,19 @@ export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stag
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
-/** The provider's name for it. */
+/** Stores the provider's id of a recording. */
 export async function noteProvider(db: Db, id: string, providerId: string): Promise<void> {
   await db.update(recordings).set({ providerId }).where(eq(recordings.id, id))
 }
 
-/** The provider did not begin. */
+/** Deletes a recording that the provider did not begin. */
 export async function forget(db: Db, id: string): Promise<void> {
   await db
     .delete(recordings)
     .where(and(eq(recordings.id, id), eq(recordings.making, 'recording'), isNull(recordings.providerId)))
 }
 
-/** By the provider's name; one whose name is not written down yet, by its meeting. One round trip. */
+/** Finds a recording by the provider's id; by its meeting while that id is not stored yet. One round trip. */
 export async function findByProvider(db: Db, providerId: string, meetingId: string): Promise<MakingRow | undefined> {
   const { rows } = await db.execute(sql`
     ${selectMaking} where r.provider_id = ${providerId}
@@ -87,15 +87,15 @@ export async function findByProvider(db: Db, providerId: string, meetingId: stri
   return z.array(making).parse(rows)[0]
 }
 
-/** One that is still being recorded. One round trip. */
+/** Finds a running recording by id. One round trip. */
 export async function findRunning(db: Db, id: string): Promise<MakingRow | undefined> {
   const { rows } = await db.execute(sql`${selectMaking} where r.id = ${id}::uuid and r.making = 'recording'`)
   return z.array(making).parse(rows)[0]
 }
 
 /**
- * All that are in the making, none of `skip`, the oldest first, but last those whose show goes on: that takes hours, and
- * however many there are, they keep the job from no other. One round trip.
+ * Lists unfinished recordings without `skip`, oldest first. Recordings of running shows come last: they take hours, and must not
+ * delay the others. One round trip.
  */
 export async function listMaking(db: Db, limit: number, skip: readonly string[] = []): Promise<MakingRow[]> {
   const { rows } = await db.execute(sql`
@@ -104,7 +104,7 @@ export async function listMaking(db: Db, limit: number, skip: readonly string[] 
   return z.array(making).parse(rows)
 }
 
-/** Somebody ended it: the job goes on with that where the provider does not answer now. One round trip. */
+/** Stores that a recording was stopped, so that the job ends it if the provider does not answer now. One round trip. */
 export async function noteStop(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(recordings)
@@ -114,7 +114,7 @@ export async function noteStop(db: Db, id: string, at: Date): Promise<void> {
 
 type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; interrupted?: boolean }
 
-/** One step on, if it is still where it was thought to be. One round trip. */
+/** Moves a recording to the next stage; does nothing if it has left `from`. One round trip. */
 export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted = false }: Step): Promise<void> {
   await db.execute(sql`
     update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
@@ -122,7 +122,7 @@ export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted
     where id = ${id}::uuid and making = ${from}`)
 }
 
-/** Takes a file for its own for a minute: of several that hear of it, one fetches it. One round trip. */
+/** Leases a recording for a minute, so that one of several workers fetches its file. One round trip. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
@@ -132,7 +132,7 @@ export async function claim(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The file is there, all of it is to be played, and its creator is told. One round trip. */
+/** Marks a recording as ready and untrimmed, and notifies its creator. One round trip. */
 export async function finish(db: Db, id: string, seconds: number, interrupted: boolean): Promise<void> {
   await db.execute(sql`
     with made as (
