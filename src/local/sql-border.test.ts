@@ -38,11 +38,15 @@ const allowed: Record<string, { why: string; files: string[] }> = {
         'sending/announce',
         'sending/send',
         'unlocking/unlock',
+        // Moves held tokens and the place of a message in one transaction.
+        'waiting/waiting',
       ].map((name) => `messages/${name}`),
       'content/unlocking/unlock',
       'realtime/presence/presence',
       // Locks the row of a stream for each webhook about viewers.
       'live/stage/stage',
+      // Counts a report of each viewer a minute, with one vote for each ticket.
+      'live/media/media',
       // Locks the row of a case when many people report the same thing at once.
       'moderation/reports/reports',
       ...['changes', 'notices'].map((name) => `notifications/${name}`),

@@ -139,7 +139,10 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
     sentence: `The ${call} was not answered in time.${money(news)}`,
   }),
   began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
-  extended: ({ news, call }) => ({ title: `Your ${call} was extended`, sentence: `More tokens are held for ${news.person}.` }),
+  extended: ({ news, call }) => ({
+    title: `Your ${call} was extended`,
+    sentence: `More tokens are held for ${news.person}.`,
+  }),
   minimum_held: ({ call }) => ({
     title: `A part of your ${call} is held`,
     sentence: 'This amount stays held until we have reviewed the call.',

@@ -106,8 +106,10 @@ begin
   end if;
   if v_message.hold_id is not null then
     perform ledger_internal.lock_spendable(v_message.sender_id);
-    update ledger.holds set expires_at = now() + make_interval(days => (p_settings ->> 'hold_days')::integer)
-    where id = v_message.hold_id and state = 'open';
+    if exists (select from ledger.holds where id = v_message.hold_id and state = 'open') then
+      perform ledger_internal.hold_settle(v_message.hold_id, 'keep',
+        now() + make_interval(days => (p_settings ->> 'hold_days')::integer), null, null, null);
+    end if;
   end if;
   update public.conversations c set last_seq = c.last_seq + 1,
     opened_by = case when c.last_seq > 0 then c.opened_by else v_message.sender_id end
