@@ -10,6 +10,7 @@ const said = [
   'ERR1100',
   'InvalidStateError: closed',
   'Cannot reconnect closed transport',
+  'Recv transport is closed',
 ]
 
 /** Allows the meetings client's errors in a test where a call, a stream or its network ends. */

@@ -66,7 +66,6 @@ function CardWays({ creator }: { creator: Card }) {
   const { id, username, display_name: name } = creator
   if (me?.id === id) return null
   return (
-    // three buttons fit a card of 140 px
     <div className="flex gap-1">
       <TipButton recipient={toRecipient(creator)} className="min-w-0 flex-1 px-1" />
       {me?.role !== 'admin' && <Way href={`/schedule/${username}`} name={CARD.schedule(name)} glyph="glyph-calendar" />}
@@ -75,8 +74,9 @@ function CardWays({ creator }: { creator: Card }) {
   )
 }
 
+// smaller on the narrowest phones, where three buttons share 140 px
 const Way = ({ href, name, glyph }: { href: string; name: string; glyph: string }) => (
-  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon w-9">
+  <PlainLink href={href} aria-label={name} title={name} className="btn btn-secondary btn-icon w-11 max-[22.5rem]:w-9">
     <span aria-hidden="true" className={`glyph ${glyph}`} />
   </PlainLink>
 )

@@ -46,7 +46,7 @@ export function EventScreen({ page }: { page: EventPage }) {
         >
           <EventFacts event={event} />
           <Actions event={event} />
-          {isHydrated && event.status === 'scheduled' && <IcsButton id={id} />}
+          {event.status === 'scheduled' && <IcsButton id={id} />}
         </aside>
         <div className="grid min-w-0 content-start gap-6">
           <EventAbout event={event} />
