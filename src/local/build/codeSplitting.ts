@@ -174,15 +174,15 @@ const groups: Record<string, string[]> = {
   search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with its actions. */
   calls: [
-    ...of('calls/acts', 'lists.ts spec.ts state.ts'),
-    ...of('calls/acts/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
+    ...of('calls/actions', 'lists.ts spec.ts state.ts'),
+    ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
     ...of('calls/listing', 'spec.ts state.ts'),
     ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
     ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
     ...icons('calendar-clock'),
   ],
   /** Free times offered instead of a taken one. */
-  slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
+  slots: of('calls', 'requests/state.ts new-request/screens/NextSlots.tsx'),
   /** A conversation: its stored and its pending messages. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),

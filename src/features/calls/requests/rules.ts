@@ -1,6 +1,6 @@
 import type { Reason } from '#shared/errors.ts'
 import { isRefusal, stepOf } from '#shared/transitions.ts'
-import { type CallFacts, endOf, minutesAfter, occupiedBy, type Span } from '../terms/rules.ts'
+import { type CallFacts, endOf, minutesAfter, occupiedBy, type Span } from '../policy/rules.ts'
 import {
   type Action,
   type CallAction,

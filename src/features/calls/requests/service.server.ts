@@ -1,7 +1,7 @@
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
-import { lateFeeOf, waitsFor } from '../terms/rules.ts'
+import { lateFeeOf, waitsFor } from '../policy/rules.ts'
 import type { CallRequest, CallRequestWhole, RequestsInput } from './contract.ts'
 import { allowedActions } from './rules.ts'
 import { type CallSide, REFUSALS, timelineText } from './spec.ts'

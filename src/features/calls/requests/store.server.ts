@@ -201,7 +201,7 @@ export async function writeCall(db: Db, change: Writing, request: Request | null
   return { result: written.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
 }
 
-/** Returns the SQL expression that places a request; for `asking`. */
+/** Returns the SQL expression that places a request; for `new-request`. */
 export const placing = (
   { userId, key, hash }: Request,
   { creatorId, country, plan }: { creatorId: string; country: string | null; plan: object },

@@ -1,7 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
 import { type Cell, type Refusal, refuse, type Transitions } from '#shared/transitions.ts'
-import type { CallSide, CallStatus, CallWhat, RingEnd } from '../requests/lists.ts'
-import { proposalDaysMax, REFUSALS } from '../requests/spec.ts'
 import {
   type CallFacts,
   endOf,
@@ -12,7 +10,9 @@ import {
   minutesAfter,
   opensAt,
   proposalExpiryOf,
-} from '../terms/rules.ts'
+} from '../policy/rules.ts'
+import type { CallSide, CallStatus, CallWhat, RingEnd } from '../requests/lists.ts'
+import { proposalDaysMax, REFUSALS } from '../requests/spec.ts'
 
 export type CallActor = CallSide | 'clock'
 

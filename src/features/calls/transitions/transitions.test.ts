@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type CallFacts, feeOf, minutesAfter, occupiedBy } from '../policy/rules.ts'
 import { allowedActions, decideCall } from '../requests/rules.ts'
 import {
   callStatuses,
@@ -10,7 +11,6 @@ import {
   reasonMax,
   startWindowMinutes,
 } from '../requests/spec.ts'
-import { type CallFacts, feeOf, minutesAfter, occupiedBy } from '../terms/rules.ts'
 import { type Action, type CallActor, callActions, callTransitions, type Given } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,8 +1,8 @@
 import type { BookingTerms } from '#features/schedule/index.ts'
 import { isLongerThan } from '#shared/texts.ts'
+import { expiryOf, feeOf } from '../policy/rules.ts'
 import type { CallType } from '../requests/lists.ts'
 import { callMinutes, callMinutesDefault, messageMax, SENTENCES } from '../requests/spec.ts'
-import { expiryOf, feeOf } from '../terms/rules.ts'
 import { ASKING } from './spec.ts'
 
 export type CallMinutes = (typeof callMinutes)[number]

@@ -5,12 +5,12 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { sessionOfCall } from '../agenda/rules.ts'
+import { minutesAfter } from '../policy/rules.ts'
 import type { AcceptInput } from '../requests/contract.ts'
 import { decideCall } from '../requests/rules.ts'
 import { sideOf, toRequest } from '../requests/service.server.ts'
 import { type CallSide, REFUSALS, slotSentence } from '../requests/spec.ts'
 import * as store from '../requests/store.server.ts'
-import { minutesAfter } from '../terms/rules.ts'
 import type { CallAction, Given } from '../transitions/rules.ts'
 
 type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }

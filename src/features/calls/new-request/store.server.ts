@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
+import type { planOf } from '../policy/rules.ts'
 import { placing, type Request, slotFacts } from '../requests/store.server.ts'
-import type { planOf } from '../terms/rules.ts'
 
 const placed = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), request_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),
