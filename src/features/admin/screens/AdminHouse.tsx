@@ -4,7 +4,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { densities, setDensity, useDensity } from '#client/adminDensity.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { type Filters, firstFilters } from '#features/applications/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -113,7 +113,7 @@ function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
     setKept({ ...firstFilters, dateRange: range })
     setTyped('')
   }, [range])
-  const settled = useSettled(typed, searchDelayMs)
+  const settled = useDebouncedValue(typed, searchDelayMs)
   useEffect(() => setKept((known) => ({ ...known, search: settled })), [settled])
   const filters = { ...kept, status: search.tab ?? 'all' }
   const onChange = (next: Filters) => {

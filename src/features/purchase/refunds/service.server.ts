@@ -7,10 +7,10 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { REFUSALS } from '../spec.ts'
-import { abandonRefund, beginRefund, type RefundBegun, type RefundRow, recordRefund } from './store.server.ts'
+import { abandonRefund, beginRefund, type RefundRow, recordRefund, type StartedRefund } from './store.server.ts'
 
-type Begun = Extract<RefundBegun, { outcome: 'done' }>
-type Refused = Extract<RefundBegun, { outcome: 'refused' }>['reason']
+type Begun = Extract<StartedRefund, { outcome: 'done' }>
+type Refused = Extract<StartedRefund, { outcome: 'refused' }>['reason']
 
 const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   purchase_not_found: REFUSALS.notFound,

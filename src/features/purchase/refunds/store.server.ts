@@ -38,7 +38,7 @@ const begun = z.discriminatedUnion('outcome', [
     'tokens_spent',
   ]),
 ])
-export type RefundBegun = z.infer<typeof begun>
+export type StartedRefund = z.infer<typeof begun>
 
 /** Result of an event about money. `purchase` is null if it is unknown yet; the event is then stored for it. */
 export const news = z.object({
@@ -54,7 +54,7 @@ export async function beginRefund(
   db: Db,
   request: { userId: string; purchaseId: string; key?: string | undefined; hash?: string | undefined },
   deed?: AdminDeed,
-): Promise<RefundBegun> {
+): Promise<StartedRefund> {
   const call = sql`ledger.refund_begin(${request.userId}::uuid, ${request.purchaseId}::uuid, ${request.key ?? null}::text,
     ${request.hash ?? null}::text)`
   const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)

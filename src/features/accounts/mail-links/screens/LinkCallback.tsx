@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { authRetry } from '#client/session/retry.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -37,7 +37,7 @@ export const LinkCallback = ({ inSearch, redirect }: LinkCallbackProps) => (
 type SignInByLinkProps = { token: string | undefined; redirect: string | undefined }
 
 function SignInByLink({ token, redirect }: SignInByLinkProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const exchange = trpc.accounts.exchange.useMutation(authRetry)
   const [step, setStep] = useState<Step>({ at: 'working' })
   const isBegun = useRef(false)
@@ -49,7 +49,7 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
     try {
       const { session } = await exchange.mutateAsync({ token, ...(code_verifier !== undefined && { code_verifier }) })
       forgetPromise('link')
-      keeper.set(session)
+      sessionManager.set(session)
     } catch (error) {
       const { message = '', reason, challenge } = refusedBy(error)
       if (challenge !== undefined) {

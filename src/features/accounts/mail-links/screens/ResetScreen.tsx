@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
 import { MAIL_SENTENCES } from '../spec.ts'
 import type { Promised } from '../state.ts'
@@ -14,11 +14,11 @@ import { isBound, promisedFor } from './promises.ts'
 export function ResetScreen({ token }: { token: string | undefined }) {
   // known only in the browser, so the server renders the most common form
   const [promised, setPromised] = useState<Promised | null>()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   useEffect(() => {
     setPromised(promisedFor('reset') ?? null)
-    if (token !== undefined) keeper.recovers()
-  }, [token, keeper])
+    if (token !== undefined) sessionManager.recovers()
+  }, [token, sessionManager])
   if (token === undefined)
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>

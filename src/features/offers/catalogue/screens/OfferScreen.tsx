@@ -3,7 +3,7 @@ import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -32,7 +32,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { data = first } = trpc.offers.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { offer } = data
   const { client } = trpc.useUtils()
-  useSeen(id, () => client.offers.seen.mutate({ id }))
+  useReportView(id, () => client.offers.seen.mutate({ id }))
   const { title, description, category, creator, hidden_reason } = offer
   return (
     <div className="stage">

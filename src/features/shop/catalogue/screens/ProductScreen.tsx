@@ -3,7 +3,7 @@ import { BadgeCheck, Clock3, MessageSquareLock, RotateCcw, ShieldCheck, Truck } 
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -31,7 +31,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { data = first } = trpc.shop.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { item } = data
   const { client } = trpc.useUtils()
-  useSeen(id, () => client.shop.seen.mutate({ id }))
+  useReportView(id, () => client.shop.seen.mutate({ id }))
   const { name, description, category, image_url, stock_quantity, is_active, hidden_reason } = item
   // a product that moderation hid is visible to its creator only
   const isHidden = hidden_reason !== null

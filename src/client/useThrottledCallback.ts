@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Throttles `run` with a leading and a trailing call: at most one call in `distanceMs`, which may change between calls.
+ * Throttles `run` with a leading and a trailing call: at most one call in `intervalMs`, which may change between calls.
  * Use it to refetch what a stream of messages keeps changing.
  */
-export function usePaced(run: () => void, distanceMs: number): () => void {
+export function useThrottledCallback(run: () => void, intervalMs: number): () => void {
   const latest = useEffectEvent(run)
-  const distance = useEffectEvent(() => distanceMs)
+  const interval = useEffectEvent(() => intervalMs)
   const turn = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; asked: boolean }>({
     timer: undefined,
     asked: false,
@@ -24,7 +24,7 @@ export function usePaced(run: () => void, distanceMs: number): () => void {
       state.timer = setTimeout(() => {
         state.timer = undefined
         if (state.asked) start()
-      }, distance())
+      }, interval())
       latest()
     }
     rest.current = start

@@ -3,7 +3,7 @@ import { UNSENT } from '#shared/unsent.ts'
 import { toast } from '#ui/toast.ts'
 import { copyText } from './copy.ts'
 
-export type UnsentWords = {
+export type UnsentText = {
   /** Stores the text typed for an item; empty after it is sent or discarded. */
   keep: (id: string, typed: string) => void
 }
@@ -13,7 +13,7 @@ export type UnsentWords = {
  * stays until closed. Use it above the form, where the removal is known.
  * @param isDecided whether a decision removed, or removes, the form of this id.
  */
-export function useUnsentWords(isDecided: (id: string) => boolean): UnsentWords {
+export function useUnsentText(isDecided: (id: string) => boolean): UnsentText {
   const words = useRef(new Map<string, string>())
   const decided = useRef(isDecided)
   const offer = (id: string) => {

@@ -10,7 +10,7 @@ const notify = () => toast.warning(UNKNOWN_ADDRESS, { id: unknownAddressHash })
  * Redirects an unknown address to the home page with a notice. A server cannot show a notice, so its redirect carries a
  * hash, which browsers keep over further redirects.
  */
-export function leadHome(): never {
+export function redirectHome(): never {
   if (!import.meta.env.SSR) notify()
   throw redirect({ to: '/', replace: true, ...(import.meta.env.SSR && { hash: unknownAddressHash }) })
 }

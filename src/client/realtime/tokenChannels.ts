@@ -5,7 +5,7 @@ const claims = z.object({ 'x-ably-capability': z.string() })
 const capability = z.record(z.string(), z.unknown())
 
 /** Returns the channels that a token allows, read from its payload; empty for an invalid token. */
-export function grantedIn(jwt: string): Set<string> {
+export function tokenChannels(jwt: string): Set<string> {
   try {
     const [, body = ''] = jwt.split('.')
     const { 'x-ably-capability': text } = claims.parse(JSON.parse(new TextDecoder().decode(fromBase64(body))))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a text after it has not changed for `delayMs` (debounced). */
-export function useSettled(text: string, delayMs: number): string {
+export function useDebouncedValue(text: string, delayMs: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delayMs)

@@ -7,7 +7,7 @@ import { forgetStored, readStored, writeStored } from './storage.ts'
  * Creates a store for unsent input on this device: a draft of an item to sell, and notes on purchases by item id. It
  * survives a reload and is deleted on sign-out.
  */
-export function begunStore<Draft>(key: string, draft: z.ZodMiniType<Draft>) {
+export function createDraftStore<Draft>(key: string, draft: z.ZodMiniType<Draft>) {
   const shape = z.object({
     /** User id of the author: on a shared computer, no other user may read it. */
     owner: z.string(),

@@ -2,7 +2,7 @@ import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adminCall } from './adminCalls.ts'
 import type { AppRouter } from './app-router.ts'
-import { httpLinks } from './wire.ts'
+import { httpLinks } from './trpcLinks.ts'
 
 const client = createTRPCClient<AppRouter>({ links: [httpLinks({ token: async () => 'token-1' })] })
 const tip = { recipientId: '01890000-0000-7000-8000-000000000000', tokens: 5, idempotencyKey: 'k1' }

@@ -1,14 +1,14 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import superjson from 'superjson'
 import type { AppRouter } from './app-router.ts'
-import { untilHydrated } from './awake.ts'
 import { hydrationLink } from './hydration-link.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
-import type { SessionKeeper } from './session/keeper.ts'
+import type { SessionManager } from './session/sessionManager.ts'
+import { untilLoadedHydrated } from './waitForHydration.ts'
 
 /** Returns the link of a page that may not be hydrated yet. */
-export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
-  const [first, last] = [hydrationLink(untilHydrated), httpLinks(keeper)]
+export function pageLink(sessionManager: Pick<SessionManager, 'token'>): TRPCLink<AppRouter> {
+  const [first, last] = [hydrationLink(untilLoadedHydrated), httpLinks(sessionManager)]
   return (runtime) => {
     const [wait, send] = [first(runtime), last(runtime)]
     return ({ op, next }) => wait({ op, next: (call) => send({ op: call, next }) })
@@ -16,9 +16,9 @@ export function pageLink(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRout
 }
 
 /** Returns the HTTP links: queries are batched and streamed, each with the token of a signed-in user. */
-export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
+export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLink<AppRouter> {
   const signed = async (key?: string) => {
-    const token = await keeper.token()
+    const token = await sessionManager.token()
     return { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) }
   }
   const options = { url: '/api/trpc', transformer: superjson }

@@ -7,16 +7,16 @@ const longestMs = 10_000
 const againMs = 50
 
 /** Resolves when every part of the page is hydrated. */
-export const untilAwake = (): Promise<void> => untilOver(hasSleeping)
+export const untilAllHydrated = (): Promise<void> => waitWhile(hasSleeping)
 
 /**
  * Resolves when all parts whose code has loaded are hydrated. An idle React proves nothing: it also pauses before it
  * shows rendered content, while parts of lower priority are pending.
  */
-export const untilHydrated = (): Promise<void> => untilOver(() => !isCodeComing() && hasSleeping())
+export const untilLoadedHydrated = (): Promise<void> => waitWhile(() => !isCodeComing() && hasSleeping())
 
 /** Resolves when the page is idle and `goesOn` returns false, or after ten seconds. */
-export function untilOver(goesOn: () => boolean): Promise<void> {
+export function waitWhile(goesOn: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let isLate = false
     const late = setTimeout(() => {

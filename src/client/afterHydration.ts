@@ -5,11 +5,11 @@ let waking: Promise<void> | undefined
  * Runs `act` at once, or after hydration if parts of the page are not hydrated yet. Data of such a part must not change
  * before, or React discards the server's markup and renders it again. Browsers only.
  */
-export function whenWhole<T>(act: () => T | Promise<T>): T | Promise<T> {
+export function afterHydration<T>(act: () => T | Promise<T>): T | Promise<T> {
   if (isWhole) return act()
   // Loaded on demand: most pages of visitors never need it.
-  waking ??= import('./awake.ts')
-    .then(({ untilAwake }) => untilAwake())
+  waking ??= import('./waitForHydration.ts')
+    .then(({ untilAllHydrated }) => untilAllHydrated())
     .catch(() => {})
     .then(() => {
       isWhole = true

@@ -20,10 +20,10 @@ const shape = z.object({
 })
 
 /** Unsent input for an order. */
-export type Begun = z.infer<typeof shape>
+export type OrderDraft = z.infer<typeof shape>
 /** A file that was uploaded in an earlier visit. */
-export type UploadedFile = Begun['files'][number]
-type All = Record<string, Begun>
+export type UploadedFile = OrderDraft['files'][number]
+type All = Record<string, OrderDraft>
 
 /** Storage of unsent input by order, which survives a reload and is deleted at sign-out. */
 const kept: Kept<All> = {
@@ -37,13 +37,13 @@ const kept: Kept<All> = {
   },
   read: (stored) => z.record(z.string(), shape).parse(stored),
 }
-const nothing: Begun = { text: '', links: '', files: [], words: {} }
+const nothing: OrderDraft = { text: '', links: '', files: [], words: {} }
 const none: All = {}
 const store = createStore<All | null>(null)
 
 const stored = () => readStored(kept, none)
 
-export function changeBegun(orderId: string, change: (begun: Begun) => Partial<Begun>): void {
+export function changeDraft(orderId: string, change: (draft: OrderDraft) => Partial<OrderDraft>): void {
   const all = stored()
   const before = store.get()?.[orderId] ?? all[orderId] ?? nothing
   const next = { ...all, [orderId]: { ...before, ...change(before) } }
@@ -51,7 +51,7 @@ export function changeBegun(orderId: string, change: (begun: Begun) => Partial<B
   writeStored(kept, next)
 }
 
-export function forgetBegun(orderId: string): void {
+export function deleteDraft(orderId: string): void {
   const { [orderId]: _, ...rest } = stored()
   store.apply(() => rest)
   writeStored(kept, rest)
@@ -60,7 +60,7 @@ export function forgetBegun(orderId: string): void {
 let isForgettable = false
 
 /** Returns the unsent input; the first caller reads it from storage. */
-export function useBegun(orderId: string): Begun {
+export function useOrderDraft(orderId: string): OrderDraft {
   useEffect(() => {
     store.apply((all) => all ?? stored())
     // registered once per tab, because people sign out on other pages too

@@ -18,7 +18,7 @@ import {
 } from './state.ts'
 
 /** Keeps the browser signed in: one refresh for all tabs before the access token expires. */
-export type SessionKeeper = {
+export type SessionManager = {
   /** Returns a valid access token, refreshed first if needed; undefined for a visitor. */
   token(): Promise<string | undefined>
   /** Stores the session of a sign-in and notifies the other tabs. `event` is set if it is more specific than the change. */
@@ -38,7 +38,7 @@ export type SessionKeeper = {
 
 type News = { session: Session | null; event: SessionEventType | undefined }
 
-export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
+export function createSessionManager(queryClient: QueryClient): SessionManager {
   const tabs = typeof document === 'undefined' ? undefined : openTabs('limelight-session')
   const read = () => readSession(queryClient)
   const runsOut = createRunsOut(queryClient)

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { WholeOrder } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
-import { changeBegun } from './begun.ts'
 import { cancelText } from './cancelling.ts'
+import { changeDraft } from './drafts.ts'
 import type { Deed } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 /** Actions with a form for a confirmation or a text. */
-export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
+export type FormAction = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
-type AskingFormProps = {
-  asking: Exclude<Asking, 'tracking'>
+type ActionFormProps = {
+  asking: Exclude<FormAction, 'tracking'>
   order: WholeOrder
   price: string
   pending: string | undefined
@@ -46,7 +46,7 @@ function fieldOf(asking: Written, isRefund: boolean) {
 }
 
 /** Form that asks for the text or the confirmation of an action. */
-export function AskingForm({ asking, order, price, pending, typed, onAct, onBack }: AskingFormProps) {
+export function ActionForm({ asking, order, price, pending, typed, onAct, onBack }: ActionFormProps) {
   if (asking === 'arrived')
     return (
       <Yes text={SENTENCES.arrivedAbout} onBack={onBack}>
@@ -78,7 +78,7 @@ export function AskingForm({ asking, order, price, pending, typed, onAct, onBack
   return <Words {...{ asking, order, pending, typed, onAct, onBack }} />
 }
 
-type WordsProps = Pick<AskingFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }
+type WordsProps = Pick<ActionFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }
 
 /** Form with a text, which is kept until it is sent. */
 function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
@@ -87,7 +87,7 @@ function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
       {...fieldOf(asking, order.state === 'disputed')}
       begin={typed}
       pending={pending === asking}
-      onTyped={(now) => changeBegun(order.id, ({ words }) => ({ words: { ...words, [asking]: now } }))}
+      onTyped={(now) => changeDraft(order.id, ({ words }) => ({ words: { ...words, [asking]: now } }))}
       onSend={(text) => onAct(asking === 'revise' ? { act: asking, message: text } : { act: asking, reason: text })}
       onBack={onBack}
     />

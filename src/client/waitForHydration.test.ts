@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilOver } from './awake.ts'
+import { waitWhile } from './waitForHydration.ts'
 
 /** Tasks that wait until the page is idle. */
 let waiting: (() => void)[] = []
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function watch(goesOn: () => boolean) {
   const log: string[] = []
-  void untilOver(goesOn).then(() => log.push('done'))
+  void waitWhile(goesOn).then(() => log.push('done'))
   return log
 }
 
