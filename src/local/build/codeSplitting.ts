@@ -64,7 +64,7 @@ const groups: Record<string, string[]> = {
   /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
-    ...of('accounts/mail-links', 'state.ts screens/promises.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/verifiers.ts'),
     ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],

@@ -11,7 +11,7 @@ import { decideCall } from '../requests/rules.ts'
 import { sideOf, toRequest } from '../requests/service.server.ts'
 import { type CallSide, REFUSALS, slotSentence } from '../requests/spec.ts'
 import * as store from '../requests/store.server.ts'
-import type { CallAction, Given } from '../transitions/rules.ts'
+import type { CallAction, CallActionArguments } from '../transitions/rules.ts'
 
 type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
 
@@ -36,7 +36,7 @@ type Performing = {
   id: string
   request: store.Request
   action: CallAction
-  given?: Given
+  given?: CallActionArguments
   /** A date and time on the creator's clock. */
   local?: string | undefined
   /** The reason that the caller wrote. */

@@ -9,8 +9,8 @@ import { decideCall } from '../requests/rules.ts'
 import { callSides } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
 import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
-import type { Action, Given } from '../transitions/rules.ts'
-import { failCall, happen } from '../transitions/service.server.ts'
+import type { Action, CallActionArguments } from '../transitions/rules.ts'
+import { applyClockAction, failCall } from '../transitions/service.server.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
@@ -84,7 +84,7 @@ async function tick(ctx: Tools & Pick<Context, 'log' | 'providers'>, call: CallR
 }
 
 /** @returns true if the decision was written; false if there was nothing to do or the call has changed. @throws AppError */
-async function write({ db, now }: Tools, call: CallRow, action: Action, given: Given): Promise<boolean> {
+async function write({ db, now }: Tools, call: CallRow, action: Action, given: CallActionArguments): Promise<boolean> {
   const decision = decideCall({ call, action, actor: 'clock', now, given })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   if (decision.outcome === 'unchanged') return false
@@ -113,7 +113,7 @@ export const blockedTopic = topic(
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
     const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side, 'blocked'))
-    if (!stops) await happen({ db, now: new Date() }, request_id, 'leave', { side })
+    if (!stops) await applyClockAction({ db, now: new Date() }, request_id, 'leave', { side })
   },
   { attemptsMax: 100 },
 )

@@ -23,7 +23,7 @@ export type CallAction = (typeof callActions)[number]
 export type Action = CallAction | 'tick' | 'leave' | 'begin' | 'complete' | 'noShow' | 'fail'
 
 /** Arguments of an action. */
-export type Given = {
+export type CallActionArguments = {
   /** The named date. */
   at?: Date | null
   /** The side that leaves. */
@@ -36,7 +36,7 @@ export type Given = {
   came?: Record<CallSide, boolean>
 }
 
-export type Facts = { call: CallFacts; now: Date; given: Given }
+export type Facts = { call: CallFacts; now: Date; given: CallActionArguments }
 
 /** Columns of a call that a transition may change. */
 export type CallChanges = Omit<CallFacts, 'minutes' | 'rate' | 'tokens' | 'cancel_hours'> & {

@@ -11,7 +11,7 @@ import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
 import { codeDigits, MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { forgetPromise } from './promises.ts'
+import { deleteVerifier } from './verifiers.ts'
 
 type NewPasswordFormProps = {
   /** Proof from the mail; if omitted, the form asks for the address and the code. */
@@ -54,7 +54,7 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
       return true
     })
     if (!isDone) return
-    forgetPromise('reset')
+    deleteVerifier('reset')
     // all sign-ins were revoked, including the one of this browser
     sessionManager.set(null)
     toast.success(MAIL_SENTENCES.passwordReset, { durationMs: 10_000 })

@@ -7,7 +7,7 @@ import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { CheckMail } from './CheckMail.tsx'
-import { bindNextMail } from './promises.ts'
+import { bindNextMail } from './verifiers.ts'
 
 /** Undoes a change of address after a press, and leads to a new password. */
 export function UndoScreen({ token }: { token: string | undefined }) {

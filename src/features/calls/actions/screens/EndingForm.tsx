@@ -8,13 +8,13 @@ import type { CallRequest } from '../../requests/contract.ts'
 import { REASONS, reasonMax, SENTENCES } from '../../requests/spec.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
 import { endingText, questionOf } from '../state.ts'
-import type { Deed } from './useCallAct.ts'
+import type { CallActionInput } from './useCallAct.ts'
 
 type EndingFormProps = {
   call: CallRequest
   press: 'decline' | 'withdraw' | 'cancel'
   pending: boolean
-  onAct: (deed: Deed) => void
+  onAct: (input: CallActionInput) => void
   onBack: () => void
 }
 

@@ -24,7 +24,7 @@ import type { CallRequest } from '../../requests/contract.ts'
 import { proposalDaysMax } from '../../requests/spec.ts'
 import { nextSlotsOf } from '../../requests/state.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
-import type { Deed } from './useCallAct.ts'
+import type { CallActionInput } from './useCallAct.ts'
 
 type OtherTimeFormProps = {
   call: CallRequest
@@ -33,7 +33,7 @@ type OtherTimeFormProps = {
   /** Details of the last refusal; for a taken time, the next free slots. */
   details: object | undefined
   onChoose: () => void
-  onAct: (deed: Deed) => void
+  onAct: (input: CallActionInput) => void
   onBack: () => void
 }
 

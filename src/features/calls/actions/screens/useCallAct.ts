@@ -7,7 +7,7 @@ import { REFUSALS } from '../../requests/spec.ts'
 import { intentOf, type Press } from '../lists.ts'
 import { DONE, FAILED } from '../spec.ts'
 
-export type Deed = { press: Press; reason?: string; at?: Date }
+export type CallActionInput = { press: Press; reason?: string; at?: Date }
 type Answer = { request: CallRequest; balance?: number | undefined }
 
 const failedOf = (press: Press | undefined): string =>
@@ -36,7 +36,7 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
   const [press, setPress] = useState<Press>()
   const calls = client.sessions
   const rings = async () => (role === 'creator' ? ringing() : undefined)
-  function send({ press, reason = '', at }: Deed, idempotencyKey: string): Promise<Answer> {
+  function send({ press, reason = '', at }: CallActionInput, idempotencyKey: string): Promise<Answer> {
     const [given, context] = [{ id, idempotencyKey }, { context: { idempotencyKey } }]
     if (press === 'accept') return calls.accept.mutate(given, context)
     if (press === 'confirm') return calls.confirm.mutate(given, context)
@@ -45,12 +45,12 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
     if (at) return calls.reschedule.mutate({ ...given, scheduled_at: at }, context)
     return calls.withdraw.mutate(given, context)
   }
-  const action = usePaidAction<Deed, Answer>({
+  const action = usePaidAction<CallActionInput, Answer>({
     intent: ({ press, reason, at }) => intentOf(id, press, reason, at),
-    async send(deed, key) {
+    async send(input, key) {
       const shown = await rings()
       shown?.answer(id)
-      return send(deed, key)
+      return send(input, key)
     },
     isRepeatable: true,
     failed: failedOf(press),
@@ -76,9 +76,9 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
   const { refusal } = action
   const isSaid = refusal?.httpStatus === 409 && !toChooseAgain.includes(refusal.reason)
   return {
-    act: (deed: Deed) => {
-      setPress(deed.press)
-      action.press(deed)
+    act: (input: CallActionInput) => {
+      setPress(input.press)
+      action.press(input)
     },
     pending: action.busy ? press : undefined,
     failed: isSaid ? undefined : refusal?.sentence,

@@ -4,7 +4,7 @@ import type { WholeOrder } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
 import { cancelText } from './cancelling.ts'
 import { changeDraft } from './drafts.ts'
-import type { Deed } from './useOrderAct.ts'
+import type { OrderActionInput } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 /** Actions with a form for a confirmation or a text. */
@@ -17,7 +17,7 @@ type ActionFormProps = {
   pending: string | undefined
   /** Text that was typed before the form was left. */
   typed: string | undefined
-  onAct: (deed: Deed) => void
+  onAct: (input: OrderActionInput) => void
   onBack: () => void
 }
 

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 
-export type Promised = { Icon: LucideIcon; name: string; text: string }
+export type Guarantee = { Icon: LucideIcon; name: string; text: string }
 
 /** List of guarantees for buyers. */
-export const Promises = ({ rows }: { rows: readonly Promised[] }) => (
+export const Guarantees = ({ rows }: { rows: readonly Guarantee[] }) => (
   <dl className="grid gap-4 border-line border-t pt-6">
     {rows.map(({ Icon, name, text }) => (
       <div key={name} className="grid">

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestPerson, World } from '../world.ts'
 import { type Caller, callers, type Target } from './callers.ts'
 
-export type Cast = Record<Exclude<Caller, 'anonymous'>, TestPerson>
+export type MatrixPeople = Record<Exclude<Caller, 'anonymous'>, TestPerson>
 
 /** Spendable tokens of each person. */
 export const purse = 100_000
@@ -11,7 +11,7 @@ const roleOf = (caller: Caller) =>
   caller === 'creator' || caller === 'otherCreator' ? 'creator' : caller === 'admin' ? 'admin' : 'fan'
 
 /** Inserts all callers of the matrix in two statements. Each has a session and tokens; one is suspended, one is blocked by the creator. */
-export async function newCast(world: World): Promise<Cast> {
+export async function createMatrixPeople(world: World): Promise<MatrixPeople> {
   const stem = randomBytes(6).toString('hex')
   const named = callers.flatMap((caller) => (caller === 'anonymous' ? [] : [caller]))
   const people = named.map((caller) => ({
@@ -40,7 +40,7 @@ export async function newCast(world: World): Promise<Cast> {
     select ledger.promo_grant(id, ${purse}, 'test') from given`,
     [list],
   )
-  const cast = Object.fromEntries(
+  const byCaller = Object.fromEntries(
     people.map(({ caller, id, username, role, familyId }) => [
       caller,
       {
@@ -52,13 +52,13 @@ export async function newCast(world: World): Promise<Cast> {
     ]),
   )
   // The list above has every caller except the anonymous one.
-  return cast as Cast
+  return byCaller as MatrixPeople
 }
 
 /** One call of the matrix: the caller, and the owner of the thing that the call names. */
 export type Cell = {
   world: World
-  cast: Cast
+  people: MatrixPeople
   caller: Caller
   target: Target
   /** The signed-in person; undefined for the anonymous caller. */
@@ -71,14 +71,14 @@ export type Cell = {
   thing(make: (owner: TestPerson) => Promise<string>): Promise<string>
 }
 
-export function cellOf(world: World, cast: Cast, caller: Caller, target: Target): Cell {
-  const me = caller === 'anonymous' ? undefined : cast[caller]
+export function cellOf(world: World, people: MatrixPeople, caller: Caller, target: Target): Cell {
+  const me = caller === 'anonymous' ? undefined : people[caller]
   // Anonymous and suspended callers own nothing, so they name a thing of the fan.
   const canOwn = me !== undefined && caller !== 'suspended'
-  const foreign = caller === 'creator' ? cast.otherCreator : cast.creator
-  const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : cast.fan) : foreign
+  const foreign = caller === 'creator' ? people.otherCreator : people.creator
+  const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : people.fan) : foreign
   return {
-    ...{ world, cast, caller, target, me, owner },
+    ...{ world, people, caller, target, me, owner },
     whom: owner?.id ?? randomUUID(),
     thing: async (make) => (owner ? make(owner) : randomUUID()),
   }

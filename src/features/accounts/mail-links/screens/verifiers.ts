@@ -1,6 +1,6 @@
 import { correctedMs } from '#client/clock.ts'
 import { toBase64Url } from '#shared/base64.ts'
-import { type MailKind, type Promised, promise, readPromises } from '../state.ts'
+import { type MailKind, readVerifiers, type StoredVerifier, storeVerifier } from '../state.ts'
 
 // localStorage, because the link of a mail opens in another tab
 const key = 'limelight-pkce'
@@ -8,7 +8,7 @@ const key = 'limelight-pkce'
 /** Reads the stored verifiers; none if the browser stores nothing. */
 function read() {
   try {
-    return readPromises(localStorage.getItem(key), correctedMs())
+    return readVerifiers(localStorage.getItem(key), correctedMs())
   } catch {
     return {}
   }
@@ -22,21 +22,21 @@ export async function bindNextMail(kind: MailKind, email: string): Promise<strin
   // missing in an insecure context, unlike in the type
   if (!('subtle' in crypto)) return undefined
   const fresh = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-  const promises = promise(read(), kind, email, fresh, correctedMs())
+  const verifiers = storeVerifier(read(), kind, email, fresh, correctedMs())
   try {
-    localStorage.setItem(key, JSON.stringify(promises))
+    localStorage.setItem(key, JSON.stringify(verifiers))
   } catch {
     // the link finds no verifier here and asks for the code
   }
-  const bytes = new TextEncoder().encode(promises[kind]?.verifier ?? fresh)
+  const bytes = new TextEncoder().encode(verifiers[kind]?.verifier ?? fresh)
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** Returns this browser's verifier for the link of a mail. */
-export const promisedFor = (kind: MailKind): Promised | undefined => read()[kind]
+export const verifierFor = (kind: MailKind): StoredVerifier | undefined => read()[kind]
 
 /** Deletes the verifier after the mail was used. */
-export function forgetPromise(kind: MailKind): void {
+export function deleteVerifier(kind: MailKind): void {
   const { [kind]: _, ...others } = read()
   try {
     localStorage.setItem(key, JSON.stringify(others))
