@@ -77,7 +77,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content any more."),
+  notFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content."),
   locked: reason('payment_required', 'CONTENT_LOCKED', 'Unlock this content to open it.'),
   tierOnly: reason('payment_required', 'SUBSCRIPTION_NEEDED', 'This content opens with a subscription.'),
   own: reason('invalid', 'OWN_CONTENT', 'This is your own content.'),

@@ -38,7 +38,7 @@ export const REFUSALS = {
   tierOnly: reason('forbidden', 'TIER_ONLY', 'This stream is for subscribers. Subscribe to watch.'),
   ticketOnly: reason('forbidden', 'TICKET_ONLY', 'This stream is for ticket holders.'),
   banned: reason('forbidden', 'BANNED', "You can't watch this stream."),
-  coverGone: reason('invalid', 'COVER_GONE', 'This cover is gone. Please choose it again.'),
+  coverGone: reason('invalid', 'COVER_GONE', 'This cover no longer exists. Please choose it again.'),
   tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
   eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your events with seats.'),
   eventForTickets: reason(

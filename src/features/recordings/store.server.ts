@@ -152,7 +152,7 @@ export async function notePoster(db: Db, id: string, second: number | null): Pro
   await db.update(recordings).set({ posterSecond: second }).where(eq(recordings.id, id))
 }
 
-/** Deletes a recording that failed and so has no item. Returns false if there is none. */
+/** Deletes a failed recording, which has no item. Returns whether one was deleted. */
 export async function removeFailed(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(recordings)

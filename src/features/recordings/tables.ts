@@ -30,7 +30,7 @@ export const recordings = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => users.id),
-    /** The show, and the provider's ids of its room and of the recording; null if unknown. */
+    /** The show, and the provider's ids of its room and of the recording; null for other origins and erased creators. */
     streamId: uuid('stream_id').references(() => streams.id),
     meetingId: text('meeting_id'),
     providerId: text('provider_id'),
@@ -52,7 +52,7 @@ export const recordings = pgTable(
     publishing: boolean('publishing').notNull().default(false),
     /** First publication. */
     publishedAt: at('published_at'),
-    /** Start of the last attempt to fetch the file. */
+    /** Start of the last lease of its file (`claim`). */
     checkedAt: at('checked_at'),
   },
   (t) => [

@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
 import { deliverMessages, lockMessage, refundWaiting, waitsUntil } from '../waiting/store.server.ts'
 
-/** What the two people's lists showed of a message, to be put back; `c` is the case with subject_id. */
+/** Previews of a message in the lists of both people, kept to restore them. */
 const previewsOf = (id: SQL): SQL => sql`(
   select jsonb_build_object('previews', coalesce(jsonb_object_agg(o.owner_id, o.preview), '{}'))
   from messages m join conversation_members o on o.conversation_id = m.conversation_id and o.last_seq = m.seq
   where m.id = ${id})`
 
-/** Tells both screens, but not of a message that was never delivered. */
+/** Publishes the change to both people; skips messages that were never delivered. */
 const told = (from: SQL): SQL => sql`
   select tell_conversation(m.conversation_id, 'message.changed', message_json(m)) from messages m join ${from} x on x.id = m.id
   where m.seq > 0`
 
-/** What was taken back or put away before is in nobody's count of what is unread. */
+/** True if a message counts as unread: its sender did not delete it and it is not hidden. */
 const counts = sql`m.deleted_at is null and m.hidden_at is null`
 
-/** Takes messages away from both people, as an admin decided; the tokens of waiting ones return. `w` has subject_id. */
+/** Removes messages for both people, and refunds those that wait for delivery. `w` has subject_id. */
 const removeMessages = (w: SQL): SQL[] => [
   refundWaiting(w),
   sql`with gone as (
@@ -43,7 +43,7 @@ const restoreMessages = (w: SQL): SQL[] => [
   told(sql`(select w.subject_id as id from ${w} w)`),
 ]
 
-/** What somebody paid to open a message, as the movement. */
+/** Movement of the payment that unlocked a message. */
 const messageSales = (id: SQL): SQL => sql`array(
   select ledger.sale_of(case m.sender_id when v.lower_id then v.higher_id else v.lower_id end, m.id)
   from messages m join conversations v on v.id = m.conversation_id where m.id = ${id} and m.unlocked_at is not null)`

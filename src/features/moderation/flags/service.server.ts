@@ -25,7 +25,7 @@ async function flag(ctx: Tools, found: store.FlaggedText): Promise<boolean> {
   }
 }
 
-/** What was found before is left alone. */
+/** Writes the new flags of a subject. Returns false if none is new, or the subject does not exist. */
 async function writeFound(tools: Tools, found: store.FlaggedText): Promise<boolean> {
   const { db, now } = tools
   const known = await store.findKnown(db, found)

@@ -7,13 +7,13 @@ import { HOUSE_RULES } from '../spec.ts'
 import { reportableOf } from '../subjects/store.server.ts'
 import * as store from './store.server.ts'
 
-/** Decisions whose rest is done at a time. */
+/** Decisions that the job finishes in one batch. */
 const dueBatch = 50
 
 /**
- * Does what a decision leaves to do after its transaction, each step as often as needed: ends what goes on, gives back what was
- * sold, suspends; or after an undo, brings back what can go on, takes refunds back and lifts the suspension. What is cut off
- * or fails, the job does: the decision stands.
+ * Runs the steps of a decision that follow its transaction. A removal stops streams, ends events and orders, refunds sales and
+ * suspends the author. An undo resumes them, takes refunds back and lifts the suspension. Steps are idempotent. The job repeats
+ * steps that fail; the decision stays valid.
  */
 export async function finishDecision(ctx: Context, decisionId: string): Promise<void> {
   const [due] = await store.listDue(ctx, decisionId, 1)
@@ -31,8 +31,8 @@ async function finish(ctx: Context, due: store.Due): Promise<void> {
 }
 
 /**
- * Gives back, or takes back, what is noted of a decision, or of any; a sale that fails is logged, keeps no other from it, and is
- * tried again by the job. @returns false: there were too many for one run.
+ * Runs the planned refunds and their reversals, of one decision or of all. A sale that fails is logged, does not block the
+ * others, and is retried by the job. Returns false if there were too many for one run.
  */
 async function runRefunds({ db, log }: Context, decisionId: string | null): Promise<boolean> {
   const skip: string[] = []
@@ -82,14 +82,14 @@ async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId })
   await takeEffect(ctx, people)
   if (people.length === 0) return
-  // another removal may still lead to one
+  // another removal may still suspend the author
   for (const other of await store.listDue(ctx, null, dueBatch))
     if (other.id !== decisionId) await finishSafely(ctx, other)
 }
 
 export type Undoing = Pick<store.Due, 'kind' | 'ending_id' | 'first_rule' | 'suspends' | 'before' | 'is_held'>
 
-/** What an undo of a removal would bring back besides the thing itself, and what cannot come back. */
+/** Returns the parts besides the subject that an undo of a removal would resume, and those that stay ended. */
 export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo> {
   const { kind, ending_id: id, first_rule, suspends, is_held, before } = undoing
   if (is_held) return { back: [], stays: [{ what: 'removal', count: 1 }] }
@@ -106,7 +106,7 @@ export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo>
   }
 }
 
-/** What decisions left to do, and refunds that are under way; one that fails keeps no other from it. @returns how many decisions. */
+/** Job: finishes due decisions and refunds. A failure is logged and does not block the others. Returns the decision count. */
 export async function finishDecisions(ctx: Context): Promise<number> {
   const due = await eachRow(
     dueBatch,

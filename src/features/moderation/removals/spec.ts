@@ -1,4 +1,4 @@
-/** What the creator of something reads where moderation removed it. */
+/** Texts for the creator of a removed item. */
 export const HIDDEN = {
   title: 'Hidden by moderation',
   rule: (title: string) => `House rule: ${title}.`,

@@ -11,17 +11,17 @@ import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
 import { endingOfCase, reportableOf, type Tools } from '../subjects/store.server.ts'
 
-// A decision is one transaction: the first statement decides and writes its event, whose id all others ask for. Where the case
-// was not as it was read, none of them does anything.
+// A decision is one transaction. Its first statement decides and writes an event, and all others depend on that event. If the
+// case has changed since it was read, no event is written and no statement has an effect.
 
 type Writer = { admin: AdminActor; note: string }
 type Decision = Writer & { row: CaseRow; id: string; reason: string }
 type Dismissal = Decision & { now: Date }
 
-/** What else must hold, or nothing is decided, and what else is written with it. */
+/** An extra condition of the decision, and extra statements of its transaction. */
 export type Within = { only?: SQL; extra?: (event: string) => SQL[] }
 
-/** The case of a decision, as statements of other features take it. */
+/** Selects the case of a decision: the `w` of `Reportable`. */
 const decidedBy = (event: string, words = '', only = sql`true`): SQL => sql`(
   select c.subject_id, c.line, c.author_id, c.before, ${words}::text as words
   from moderation_events e join moderation_cases c on c.id = e.case_id where e.id = ${event}::uuid and ${only})`
@@ -33,7 +33,7 @@ const eventOf = (id: string, event: CaseEvent, { admin, note }: Writer, code: st
   insert into moderation_events (id, case_id, event, by_id, code, note)
   select ${id}::uuid, d.id, ${event}, ${admin.id}::uuid, ${code}::text, ${note} from ${from} d`
 
-/** What the other admins hear. */
+/** Announces a decision to the other admins. */
 export const announced = (action: string, event: string, { id: adminId }: AdminActor): SQL =>
   tellAdmins(
     'admin_realtime_update',
@@ -43,7 +43,7 @@ export const announced = (action: string, event: string, { id: adminId }: AdminA
       where e.id = ${event}::uuid`,
   )
 
-/** The hash of what was seen goes into the chain of the audit trail, so that it cannot be exchanged. */
+/** Writes the audit entry. It holds the hash of the snapshot, which proves later that the snapshot is unchanged. */
 const audited = (
   event: string,
   { admin, action, row, code }: { admin: AdminActor; action: string; row: CaseRow; code: string },
@@ -54,7 +54,7 @@ const audited = (
     data: { code, author: row.author_id, kind: row.kind, ...(row.hash && { snapshot: row.hash }) },
   })} as entry from moderation_events e where e.id = ${event}::uuid`
 
-/** What mails say of a case. */
+/** Values of a case for mails and notifications. */
 export const subjectProps = ({ id, kind, title }: CaseRow): SQL =>
   sql`jsonb_build_object('case_id', ${id}::text, 'kind', ${kind}::text, 'title', ${title}::text)`
 
@@ -67,7 +67,7 @@ export const notifyAuthor = (event: string, template: string, props: SQL, only =
     from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
 ]
 
-/** Who reported hears what came of it. */
+/** Notifies the reporters of the outcome. */
 export const notifyReporters = (event: string, row: CaseRow, outcome: SQL): SQL => sql`
   select notify_all(array_agg(r.reporter_id), 'system.report_outcome',
     jsonb_build_object('kind', ${row.kind}::text, 'outcome', ${outcome}))
@@ -78,7 +78,7 @@ type Subject = Pick<CaseRow, 'kind' | 'subject_id' | 'line' | 'author_id'>
 const sameSubject = ({ kind, subject_id, line, author_id }: Subject) => sql`c.kind = ${kind}
   and c.subject_id = ${subject_id}::uuid and c.line = ${line}::int and c.author_id = ${author_id}::uuid`
 
-/** One decision about a subject at a time: what an undo leaves depends on its other cases. */
+/** Serializes the decisions about a subject, because an undo depends on its other cases. */
 const lockSubject = (tools: Tools, row: Subject): SQL[] => [
   ...lockOf(tools, row),
   sql`select c.id from moderation_cases c where ${sameSubject(row)} order by c.id for update`,
@@ -88,7 +88,7 @@ const lockOf = (tools: Tools, { kind, subject_id }: Subject): SQL[] => {
   return lock ? [lock(sql`${subject_id}::uuid`)] : []
 }
 
-/** The removal that keeps a subject away, if there is one, with the points of it that count now. */
+/** Selects the removal that hides a subject now, with its points that have not expired. */
 const holdings = (tools: Tools, row: Subject) => sql`
   select k.removal_id as id, coalesce(max(k.points) filter (where k.expires_at > now()), 0)::int as points,
     max(k.expires_at) as expires_at
@@ -99,13 +99,13 @@ const holdings = (tools: Tools, row: Subject) => sql`
 const holding = z.object({ id: z.uuid(), points: z.number(), expires_at: z.coerce.date() })
 export type Holding = z.infer<typeof holding>
 
-/** The removal that keeps the subject of a case away already; another decision about it counts with that one. One round trip. */
+/** Finds the removal that already hides the subject of a case; a new decision then joins it. One round trip. */
 export async function findHolding(tools: Tools, row: Subject): Promise<Holding | undefined> {
   const { rows } = await tools.db.execute(holdings(tools, row))
   return z.array(holding).parse(rows)[0]
 }
 
-/** All of it or nothing, in one round trip. @returns whether the last statement found something. */
+/** Runs statements in one transaction and one round trip. Returns true if the last one returned rows. */
 export async function run(db: Db, statements: readonly SQL[]): Promise<boolean> {
   const [first, ...rest] = statements
   if (!first) return false
@@ -118,7 +118,7 @@ const guard = ({ row }: { row: CaseRow }) => sql`c.id = ${row.id}::uuid and c.st
 type Removal = Decision &
   Within & { strike: Strike; rule: { code: RuleCode; title: string }; holding: Holding | undefined }
 
-/** What is to be put back when nothing keeps the subject away any more: as it was before the first removal. */
+/** Values that showing the subject restores after its last removal is undone, as they were before the first removal. */
 const beforeOf = (tools: Tools, { row, holding }: Removal): SQL => {
   const own = sql`coalesce(${reportableOf(tools, row.kind).before ?? sql`null::jsonb`}, '{}'::jsonb)`
   return holding
@@ -135,9 +135,9 @@ const struck = ({ id, row, rule, strike, holding }: Removal): SQL => sql`
   from ${decidedBy(id)} w`
 
 /**
- * Removes the subject of an open case: hides it, gives its author the strike, notes the sales that are to be given back, closes
- * the reports and tells everybody. What another removal keeps away already counts with that one.
- * @returns false: another admin was faster, or another removal began or ended meanwhile. One transaction, one round trip.
+ * Removes the subject of an open case: hides it, gives its author a strike, plans refunds of its sales, closes the reports and
+ * sends the notifications. If another removal already hides the subject, the strike joins that removal.
+ * Returns false if another admin decided first, or another removal began or ended meanwhile. One transaction, one round trip.
  */
 export function writeRemoval(tools: Tools, removal: Removal) {
   const { admin, id, note, reason, row, rule, strike, holding, only = sql`true`, extra } = removal
@@ -171,7 +171,7 @@ export function writeRemoval(tools: Tools, removal: Removal) {
   ])
 }
 
-/** Notes what is to be given back of the sales of a removed subject; again, only what was sold since. */
+/** Plans refunds for the sales of a removed subject. A repeated call adds only sales made since. */
 const planned = (id: string, sales: SQL): SQL => sql`
   select ledger.sale_refunds_plan(k.removal_id, ${sales})
   from moderation_cases c join strikes k on k.id = c.decision_id where c.decision_id = ${id}::uuid`
@@ -181,7 +181,7 @@ export async function planRefunds(tools: Tools, kind: CaseKind, decisionId: stri
   if (sales) await tools.db.execute(planned(decisionId, sales))
 }
 
-/** Notes the refunds of subjects that were paid after their removal: calls that ended then. Idempotent. One round trip for each kind. */
+/** Plans refunds of subjects paid after their removal, such as calls that ended later. Idempotent. One round trip a kind. */
 export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
   for (const [kind, { sales, isSoldLater }] of Object.entries(ports.reportable))
     if (sales && isSoldLater)
@@ -191,13 +191,13 @@ export async function planLateRefunds({ db, ports }: Tools): Promise<void> {
         where c.kind = ${kind} and c.status = 'removed' and k.undone_at is null and not k.is_due and ${isSoldLater}`)
 }
 
-/** Restores the account of the case if it was held as that of a banned person. */
+/** Restores the account of the case if it was held as a possible return of a banned person. */
 function released({ admin, id, now, row }: Dismissal): SQL {
   const { ctes, answer } = releases(admin, now, sql`(select ${row.subject_id}::uuid where ${isWritten(id)})`)
   return sql`with ${ctes} select ${answer} as restored`
 }
 
-/** Closes an open case without a removal, and delivers a message that waits for it. @returns false: another admin was faster. One round trip. */
+/** Dismisses an open case and delivers a message that waits for it. Returns false if it is closed already. One round trip. */
 export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   const { admin, id, note, reason, row } = dismissal
   return run(tools.db, [
@@ -216,12 +216,11 @@ export function writeDismissal(tools: Tools, dismissal: Dismissal) {
   ])
 }
 
-/** What becomes of a case whose decision is taken back: open again, or closed by an appeal. */
+/** The undo of a decision: `undone` opens the case again, `overturned` closes it after an appeal. */
 type Undo = Omit<Decision, 'reason'> & Within & { event: 'undone' | 'overturned'; action: string }
 
 /**
- * Takes a strike back. Where another decision of the same removal counts for as much, the suspension that came of it is that
- * one's from now on.
+ * Takes a strike back. Its suspension moves to another decision of the same removal if that one has at least as many points.
  */
 const unstruck = (decisionId: string | null, event: string): SQL => sql`
   with own as (select * from strikes where id = ${decisionId}::uuid and ${isWritten(event)}),
@@ -238,14 +237,15 @@ const unstruck = (decisionId: string | null, event: string): SQL => sql`
   from own where s.id = own.id`
 
 /**
- * Takes the decision of a case back: shows it again, takes back the strike and notes the refunds that are to be returned; all
- * but the strike only once no other decision keeps it away. @returns false: it is another decision by now. One transaction, one round trip.
+ * Undoes the decision of a case: takes back the strike, shows the subject and plans the reversal of refunds. The subject and the
+ * refunds stay as they are while another decision hides the subject.
+ * Returns false if the case has another decision now. One transaction, one round trip.
  */
 export function writeUndo(tools: Tools, undo: Undo) {
   const { admin, id, row, event, action, only = sql`true`, extra } = undo
   const wasRemoved = row.status === 'removed'
   const { show } = reportableOf(tools, row.kind)
-  // an appeal closes it; and where the subject was reported again meanwhile, that case goes on
+  // closes after an appeal, or if the subject was reported again: that newer case stays open
   const isClosed = sql`(${event === 'overturned'}::boolean or exists (select from moderation_cases o where o.status = 'open'
     and o.kind = c.kind and o.subject_id = c.subject_id and o.line = c.line and o.author_id = c.author_id))`
   const back = sql`case when (select c.status from moderation_cases c where c.id = ${row.id}::uuid) = 'dismissed'
@@ -274,7 +274,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
         ]
       : []),
     sql`update reports r set status = ${back} where r.case_id = ${row.id}::uuid and r.status <> 'open' and ${isWritten(id)}`,
-    // nobody has to read an appeal against what no longer holds; the note of an undo is for admins alone
+    // closes a pending appeal against the undone decision; the author does not see the note of an undo
     sql`update appeals a set status = 'overturned', decided_by = ${admin.id}::uuid, decided_at = now(),
         reason = ${event === 'overturned' ? undo.note : ''}
       where a.decision_id = ${row.decision_id}::uuid and a.status = 'open' and ${isWritten(id)}`,
@@ -297,16 +297,16 @@ const due = z.object({
   rule: z.enum(ruleCodes),
   undone_at: z.coerce.date().nullable(),
   suspends: z.boolean(),
-  /** The decision that its refunds are noted under, and its rule. */
+  /** The decision under which its refunds are planned, and the rule of that decision. */
   removal_id: z.uuid(),
   first_rule: z.enum(ruleCodes),
-  /** Another decision of the same removal holds. */
+  /** True if another decision still hides the subject. */
   is_held: z.boolean(),
   before: z.unknown(),
 })
 export type Due = z.infer<typeof due>
 
-/** What is left to do after decisions: of one, or of all, none of `skip`. One round trip. */
+/** Lists unfinished decisions, or the given one, without `skip`. One round trip. */
 export async function listDue(
   tools: Tools,
   decisionId: string | null,
@@ -327,7 +327,7 @@ export async function listDue(
 type Suspending = { actor: Actor; now: Date; decisionId: string }
 const changed = z.array(z.object({ changed: changedPeople })).length(1)
 
-/** Suspends the author of a removal, unless a longer suspension holds. @returns whose account changed. One round trip. */
+/** Suspends the author of a removal, unless a longer suspension is active. Returns the changed accounts. One round trip. */
 export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: Suspending & { words: string }) {
   const from = sql`(
     select s.user_id, ${words}::text as reason, s.suspends_until as until from strikes s
@@ -345,15 +345,15 @@ export async function suspendAuthor(db: Db, { actor, now, decisionId, words }: S
   return changed.parse(rows)[0]?.changed ?? []
 }
 
-/** What removals lead to of the people who were `restored`: a longer suspension kept it away. */
+/** Marks removals of the `restored` people as unfinished if their suspensions were skipped for a longer one. */
 export const dueAgain = (now: Date) => sql`
   update strikes k set is_due = true from restored r
   where k.user_id = r.id and k.suspends and k.undone_at is null
     and coalesce(k.suspends_until, 'infinity') > ${now.toISOString()}::timestamptz`
 
 /**
- * Lifts the suspension that a removal led to. What other removals of the same author lead to is due once more.
- * @returns whose account changed. One round trip.
+ * Lifts the suspension of a removal. Other removals of the same author become due and can suspend again.
+ * Returns the changed accounts. One round trip.
  */
 export async function restoreAuthor(db: Db, { actor, now, decisionId }: Suspending) {
   const from = sql`(
@@ -376,7 +376,7 @@ export async function passUndone(tools: Tools, { id, kind }: Pick<Due, 'id' | 'k
   await run(tools.db, reportableOf(tools, kind).pass?.(undone) ?? [])
 }
 
-/** Nothing is left to do, unless it was decided otherwise meanwhile. One round trip. */
+/** Marks a decision as finished, unless it was undone meanwhile. One round trip. */
 export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
   await db.execute(sql`
     update strikes set is_due = false where id = ${id}::uuid
@@ -385,7 +385,7 @@ export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
 
 type Refunding = { decisionId: string | null; limit: number; skip: readonly string[] }
 
-/** Gives back, or takes back, at most `limit` sales of a decision, none of `skip`. One round trip. */
+/** Refunds, or takes back refunds of, at most `limit` sales of a decision without `skip`. One round trip. */
 export async function runRefunds(db: Db, { decisionId, limit, skip }: Refunding): Promise<BatchAnswer> {
   const { rows } = await db.execute(sql`
     select ledger.sale_refunds_run(${decisionId}::uuid, ${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)

@@ -23,5 +23,5 @@ export const REPORT_TEXTS = {
 export const REPORT_REFUSALS = {
   toOneself: notOneself,
   personNotFound,
-  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content any more."),
+  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content."),
 } as const

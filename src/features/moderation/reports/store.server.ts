@@ -20,7 +20,7 @@ export type Facts = z.infer<typeof facts>
 /** Earlier reports count for half a year. */
 const pastDays = 180
 
-/** What is reported, what the reporter's reports came to, and the case that is open about it. One round trip. */
+/** Finds the subject, the outcomes of the reporter's recent reports, and the subject's open case. One round trip. */
 export async function findFacts(tools: Tools, subject: Subject): Promise<Facts | undefined> {
   const { rows } = await tools.db.execute(sql`
     select s.*, p.removed, p.dismissed, c.first_at, c.severity, c.weight

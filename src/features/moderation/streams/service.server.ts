@@ -8,7 +8,7 @@ import { reportableOf } from '../subjects/store.server.ts'
 import { STOP_REFUSALS } from './spec.ts'
 
 /**
- * Stops a stream at once, at the provider too; its host is told by which rule. One that is over stays as it is.
+ * Stops a running stream at once, also at the provider, and notifies its host of the rule. Does nothing if it has ended.
  * @throws AppError STREAM_NOT_FOUND
  */
 export async function stop(ctx: AdminContext, { id, reason }: { id: string; reason: RuleCode }) {

@@ -7,7 +7,7 @@ import type { CaseKind } from '../lists.ts'
 export type Tools = Pick<Context, 'db' | 'ports'>
 type Registered = Pick<Context, 'ports'>
 
-/** What is asked for: a thing, of a chat its line, and who asks; null: the product itself. */
+/** A subject of a report or an automatic check, as `Reported`, and its kind. */
 export type Subject = Reported & { kind: CaseKind }
 
 /** Returns what a feature registered for a kind of subject (its `manifest.server.ts`). */
@@ -17,7 +17,7 @@ export function reportableOf({ ports }: Registered, kind: CaseKind): Reportable 
   return found
 }
 
-/** The id of what the removal of a case `c` ends besides its subject: an event, or the thing whose orders end. */
+/** Id of the part that the removal of a case `c` also ends: an event, or the item with open orders. */
 export const endingOfCase = ({ ports }: Registered): SQL => {
   const ids = Object.entries(ports.reportable).flatMap(([kind, { ending }]) =>
     ending ? [sql`when ${kind}::text then ${ending.id}`] : [],
@@ -25,7 +25,7 @@ export const endingOfCase = ({ ports }: Registered): SQL => {
   return sql`case c.kind ${sql.join(ids, sql` `)} end`
 }
 
-/** The subject with its author and its snapshot; no row: it is not there, or not for who asks. */
+/** Selects the subject, its author and its snapshot. No row: the subject does not exist for the reporter. */
 export const subjectRows = (registered: Registered, { kind, ...asked }: Subject): SQL => sql`
   select f.subject_id, f.author_id, f.body, encode(sha256(convert_to(f.body::text, 'UTF8')), 'hex') as hash
   from (${reportableOf(registered, kind).find(asked)}) f limit 1`

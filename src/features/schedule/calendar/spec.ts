@@ -70,7 +70,7 @@ export const CALENDAR = {
   offered: (until: string) => `A seat is free for you: confirm it until ${until}`,
   nothing: 'No bookings or events',
   /** `when`: name of a month or week. */
-  nothingAfter: (when: string) => `Nothing else in ${when}.`,
+  nothingAfter: (when: string) => `No more entries in ${when}.`,
   empty: {
     creator: { title: 'No bookings or events yet', text: 'Bookings and events appear here.' },
     fan: { title: 'No bookings yet', text: 'Calls and events that you book appear here, in your time zone.' },

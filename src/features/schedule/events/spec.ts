@@ -181,7 +181,7 @@ export const DETAILS = {
   cancelledFor: (reason: string) => `Cancelled: ${reason}`,
   completed: 'This event is over.',
   personal: 'Only you see this.',
-  announced: 'Your followers were told.',
+  announced: 'Your followers were notified.',
   announceShow: 'Announce Private Show',
   page: 'Open its page',
   others: 'See what else is on',
@@ -193,9 +193,9 @@ export const DETAILS = {
   cancelText: (seats: number, price: number) => {
     if (seats === 0) return 'No one has a ticket. The event stays in your calendar, struck through.'
     const held = price === 0 ? '' : ', with all tokens that are held'
-    return `${seats === 1 ? 'One seat is' : `All ${count(seats)} seats are`} given back${held}, and everyone is told.`
+    return `${seats === 1 ? 'One seat is' : `All ${count(seats)} seats are`} given back${held}, and everyone is notified.`
   },
-  cancelSeries: 'Everyone with a ticket for one of these dates gets all tokens back and is told.',
+  cancelSeries: 'Everyone with a ticket for one of these dates is notified and gets all tokens back.',
   reason: 'Reason',
   reasonHint: 'Everyone with a ticket or in line reads it.',
   cancelDone: (n: number) => (n === 1 ? 'Event cancelled' : `${count(n)} dates cancelled`),

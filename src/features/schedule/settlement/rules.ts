@@ -10,7 +10,7 @@ import {
 /** The evidence of one minute: seconds of a connected host, and counts of reports by the host's page and by viewers. */
 type Minute = { host_seconds: number; sending: number; silent: number; receiving: number; missing: number }
 
-/** As much of an event as decides what becomes of it. */
+/** The fields of an event that decide its settlement. */
 export type Settled = {
   status: EventStatus
   starts_at: Date
@@ -25,15 +25,15 @@ export type Settled = {
 }
 
 /**
- * Cancelled, because the host was not live in time (late) or for long enough (short), or because the media did not arrive for
- * long enough (dark).
+ * `completed`: the event took place. The others cancel it: the host was not live in time (late) or for long enough (short), or
+ * the media did not arrive for long enough (dark).
  */
 export type Settlement = 'late' | 'short' | 'dark' | 'completed'
 
 const minuteMs = 60_000
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
-/** Whether the host was live for as long as counts as having taken place. */
+/** Returns true if the host was live long enough for the event to count as having taken place. */
 export const tookPlace = ({ minutes, host_seconds }: Pick<Settled, 'minutes' | 'host_seconds'>): boolean =>
   host_seconds >= Math.min(tookPlaceMinutes, minutes / 2) * 60
 
@@ -50,7 +50,7 @@ export function countsMinute({ sending, silent, receiving, missing }: Omit<Minut
 export const arrivedSeconds = ({ host_seconds, doubtful }: Pick<Settled, 'host_seconds' | 'doubtful'>): number =>
   doubtful.reduce((left, minute) => (countsMinute(minute) ? left : left - minute.host_seconds), host_seconds)
 
-/** What time does with an event; null: nothing yet. Where no tokens are at stake it is simply over at its end. */
+/** Decides how an event ends now; null: not yet. An event without paid tickets always completes at its end. */
 export function decideSettlement(event: Settled, now: Date): Settlement | null {
   if (event.status !== 'scheduled') return null
   if (!isPaidFor(event)) return event.ends_at <= now ? 'completed' : null

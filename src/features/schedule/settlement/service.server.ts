@@ -10,8 +10,8 @@ const batchSize = 100
 type Tools = Pick<Context, 'db' | 'log' | 'now'>
 
 /**
- * Does what time does with events: passes offered seats on, goes on with cancelling a series, pays and gives back, all in the
- * time of one run. @returns how many events of each.
+ * Job: passes on offered seats that expired, continues to cancel series, and settles events, all within the time of one run.
+ * Returns the count of each.
  */
 export async function runEventClocks(ctx: Tools) {
   const end = runEnd()
@@ -23,13 +23,13 @@ export async function runEventClocks(ctx: Tools) {
 }
 
 /**
- * Until `end`, ends events: pays what took place, gives everything back where the host was late or left too soon. Each event is a
- * transaction of its own, written to the version that it was decided on: any number of runs may work at once.
- * @returns how many events it ended.
+ * Settles events until `end`: pays those that took place, and refunds those whose host was late or not live for long enough.
+ * Each event has its own transaction that checks the version of the decision, so runs can be concurrent.
+ * Returns the number of settled events.
  */
 async function settleEvents(ctx: Tools, end: number): Promise<number> {
   let settled = 0
-  // what fails, or is another run's, is left to the next minute, and keeps none behind it waiting
+  // an event that fails, or that another run settles, is skipped until the next run and does not block the others
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -54,37 +54,37 @@ async function settle({ db, log, now }: Tools, event: store.Due): Promise<boolea
 }
 
 /**
- * For the stage: the host of an event was live from one moment to another. Each moment counts once, whatever order and however
- * often it is said; the same moment twice says that the host has begun.
+ * Counts the time in which the host of an event was live; called by the stage. Overlapping and repeated calls count each second
+ * once. Equal `from` and `to` mark the start.
  */
 export async function noteHostLive({ db }: Pick<Context, 'db'>, eventId: string, from: Date, to: Date): Promise<void> {
   await store.countHost(db, eventId, from, to)
 }
 
 /**
- * Before an account is erased: cancels one of their events, or gives one of their tickets back.
- * @returns false: none is open. Three round trips.
+ * Cancels one open event, or returns one ticket, of an account that is being erased.
+ * Returns false if none is open. Three round trips.
  */
 export async function closeOneOf({ db }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   await store.endSeriesOf(db, userId)
   const event = await store.findOpenOf(db, userId)
   if (!event) return endTicketOf(db, userId)
-  // what changed meanwhile is found again by the next call
+  // if the event changed meanwhile, the next call finds it again
   await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
   return true
 }
 
-/** What becomes of an event if `reopenRemoved` is called: it goes on, or why not. */
+/** Returns whether `reopenRemoved` would reopen an event, or why not. */
 export const findReopening = ({ db }: Pick<Context, 'db'>, id: string, reason: string) =>
   store.findReopening(db, id, reason)
 
-/** An admin's removal was taken back: the event goes on with whoever had a ticket. @returns false: it cannot. */
+/** Reopens an event with its ticket holders after an admin undid its removal. Returns false if it cannot reopen. */
 export const reopenRemoved = ({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> =>
   store.reopenEvent(db, id, reason)
 
 /**
- * Cancels an event that an admin removed: everybody gets their tokens back. Tries again when the event changed between the
- * read and the write. @returns false: the event was completed or cancelled before.
+ * Cancels an event that an admin removed and refunds all tickets. Retries if the event changed between the read and the
+ * write. Returns false if the event was already completed or cancelled.
  */
 export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, reason: string): Promise<boolean> {
   for (;;) {

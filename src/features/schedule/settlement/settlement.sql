@@ -1,9 +1,9 @@
--- The end of an event: it took place and its tickets are paid, or it was cancelled and everybody gets their tokens back. Which of
--- the two is decided in rules.ts; each is one transaction, written to the version that it was decided on.
+-- Ends events: completes them and pays their tickets, or cancels them and refunds their tickets. rules.ts decides which. Each is
+-- one transaction, which checks the version of the event that the decision was made on.
 
--- Counts that the host was live for an event from p_from to p_to, once: what was counted before is left out, and what is before
--- its start or after its end. The same moment twice says that the host has begun. Whole seconds are counted, the rest of one
--- waits for the next call, so that any number of calls adds up to what one would count. With a price, each minute keeps its part.
+-- Counts the time from p_from to p_to in which the host was live. Skips time counted before, and time outside of the event. Equal
+-- arguments mark the start. Counts whole seconds and leaves the fraction to the next call, so that many short calls add up to the
+-- same as one long call. With a price, the seconds of each minute are stored too.
 create or replace function public.event_host_live(p_event uuid, p_from timestamptz, p_to timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ begin
     silent = m.silent + excluded.silent, receiving = m.receiving + excluded.receiving, missing = m.missing + excluded.missing;
 end $$;
 
--- Locks an event at the version that was decided on, with the tokens of whoever has paid for it. Null: it has changed since.
+-- Locks an event at version p_version, and the wallets of its paid ticket holders. Null: the event has changed since.
 create or replace function ledger_internal.event_settling(p_event uuid, p_version integer) returns public.events
 language plpgsql as $$
 declare
@@ -78,7 +78,7 @@ begin
   return e;
 end $$;
 
--- What the creator is told by mail and notification: p_news is one of eventNews (events/lists.ts).
+-- Sends the creator a mail and a notification. p_news is one of eventNews (events/lists.ts).
 create or replace function ledger_internal.event_tell(e public.events, p_news text, p_tickets bigint, p_tokens bigint)
 returns void language plpgsql as $$
 begin
@@ -86,8 +86,8 @@ begin
     'starts_at', e.starts_at, 'time_zone', e.time_zone, 'tickets', p_tickets, 'tokens', p_tokens, 'dates', '[]'::jsonb));
 end $$;
 
--- Ends every open ticket of an event: the confirmed ones as p_status with what is held of them voided or posted (p_effect), the
--- others as lapsed. Their holders are mailed p_news (ticketNews), if any. Returns how many were confirmed, and their tokens.
+-- Ends all open tickets of an event. Confirmed tickets get p_status, and their holds are voided or posted (p_effect); the others
+-- lapse. Mails p_news (ticketNews), if given, to their holders. Returns the number of confirmed tickets and their tokens.
 create or replace function ledger_internal.tickets_close(
   e public.events, p_status text, p_effect text, p_by jsonb, p_news text default null, p_reason text default '',
   out tickets bigint, out tokens bigint
@@ -109,8 +109,8 @@ begin
   end loop;
 end $$;
 
--- Cancels an event: all of it goes back to everybody, they are told, and its time is free. p_by = {actor, actor_id},
--- p_news says why: cancelled, late, short or dark (eventNews), p_reason in words. Returns whether it was written.
+-- Cancels an event: refunds all tickets, notifies their holders and frees its time. p_by = {actor, actor_id}. p_news is the
+-- cause: cancelled, late, short or dark (eventNews); p_reason is a text. Returns false if the event has changed since p_version.
 create or replace function ledger.event_cancel(
   p_event uuid, p_version integer, p_by jsonb, p_news text, p_reason text
 ) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -137,10 +137,9 @@ begin
   return true;
 end $$;
 
--- Takes the cancelling of an event back, for p_reason: its time is taken again, and whoever was in it is in it again, in the same
--- order. A seat is confirmed where its price is still there and it could still be returned; otherwise its holder is asked, as for
--- any free seat. A suspended holder waits in line. Returns whether it was written: false, it was cancelled for something else,
--- has begun, or its time is taken.
+-- Reopens an event that was cancelled for p_reason: takes its time again, and gives its tickets and places in line back in the
+-- same order. A seat is confirmed if its holder can pay and could still return it; otherwise the holder gets an offer, as for any free
+-- seat. A suspended holder waits in line. Returns false if the reason differs, the start has passed, or the time is taken.
 create or replace function ledger.event_reopen(p_event uuid, p_reason text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,8 +201,8 @@ begin
   return true;
 end $$;
 
--- An event is over and took place: its tickets are paid to the creator, and whoever is still in line goes home. Returns
--- whether it was written.
+-- Completes an event: pays its tickets to the creator, and ends the waiting line. Returns false if the event has changed since
+-- p_version.
 create or replace function ledger.event_complete(p_event uuid, p_version integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,7 +226,7 @@ begin
   return true;
 end $$;
 
--- What must not be: tickets and their holds that say different things, and counts that are not those of the tickets.
+-- Lists contradictions: tickets whose holds do not match, and event counts that do not match the tickets. Must be empty.
 create or replace view ledger_internal.proof_tickets as
 select 'ticket ' || t.id as subject, format('is %s, its hold %s of %s tokens', t.status, h.state, h.tokens) as detail
 from public.tickets t left join ledger.holds h on h.id = t.hold_id

@@ -26,7 +26,7 @@ const dueRow = z.object({
 })
 export type Due = z.infer<typeof dueRow>
 
-/** Events with which time has something to do, none of `skip`, the longest waiting first. One round trip. */
+/** Lists events that may be due to settle, without `skip`, earliest start first. One round trip. */
 export async function listDue(db: Db, now: Date, limit: number, skip: readonly string[]): Promise<Due[]> {
   const { rows } = await db.execute(sql`
     select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds, (
@@ -45,11 +45,11 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
 type Cancelling = {
   by: { actor: 'creator' | 'clock'; actor_id?: string }
   news: EventNews
-  /** In words, for whoever had a ticket. */
+  /** The reason as text, shown to ticket holders. */
   reason: string
 }
 
-/** An event that can still be cancelled. One round trip. */
+/** Finds an event that can still be cancelled. One round trip. */
 export async function findOpen(db: Db, id: string): Promise<{ id: string; version: number } | undefined> {
   const [found] = await db
     .select({ id: events.id, version: events.version })
@@ -61,8 +61,8 @@ export async function findOpen(db: Db, id: string): Promise<{ id: string; versio
 const answered = z.object({ is_written: z.boolean() })
 
 /**
- * Cancels an event: everybody gets their tokens back and is told, in one transaction.
- * @returns false: it has changed since this version. One round trip.
+ * Cancels an event in one transaction: refunds all tickets and notifies their holders.
+ * Returns false if the event has changed since this version. One round trip.
  */
 export async function cancelEvent(
   db: Db,
@@ -75,7 +75,7 @@ export async function cancelEvent(
   return answered.parse(rows[0]).is_written
 }
 
-/** Takes the cancelling of an event back. @returns false: it was for another reason, it has begun, or its time is taken. One round trip. */
+/** Reopens a cancelled event. Returns false if the reason differs, its start passed, or its time is taken. One round trip. */
 export async function reopenEvent(db: Db, id: string, reason: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.event_reopen(${id}::uuid, ${reason}::text) as is_written`)
   return answered.parse(rows[0]).is_written
@@ -83,7 +83,7 @@ export async function reopenEvent(db: Db, id: string, reason: string): Promise<b
 
 const reopening = z.object({ outcome: z.enum(['goes_on', 'over', 'taken', 'other']) })
 
-/** Whether `reopenEvent` would succeed; `other`: it is not cancelled, or for another reason. One round trip. */
+/** Returns whether `reopenEvent` would succeed; `other`: not cancelled, or for another reason. One round trip. */
 export async function findReopening(db: Db, id: string, reason: string) {
   const { rows } = await db.execute(sql`
     select case
@@ -96,7 +96,7 @@ export async function findReopening(db: Db, id: string, reason: string) {
   return z.array(reopening).parse(rows)[0]?.outcome ?? 'other'
 }
 
-/** The event took place: its tickets are paid. @returns false: it has changed since this version. One round trip. */
+/** Completes an event and pays its tickets. Returns false if it has changed since this version. One round trip. */
 export async function completeEvent(db: Db, { id, version }: { id: string; version: number }): Promise<boolean> {
   const { rows } = await db.execute(sql`select ledger.event_complete(${id}::uuid, ${version}::int) as is_written`)
   return answered.parse(rows[0]).is_written
@@ -106,11 +106,11 @@ export async function completeEvent(db: Db, { id, version }: { id: string; versi
 export const ticketSales = (event: SQL): SQL =>
   sql`array(select ledger.hold_movement(t.hold_id) from tickets t where t.event_id = ${event} and t.status = 'used')`
 
-/** One round trip. */
+/** Counts live seconds of the host (`event_host_live`). One round trip. */
 export const countHost = (db: Db, eventId: string, from: Date, to: Date) =>
   db.execute(sql`select event_host_live(${eventId}::uuid, ${at(from)}, ${at(to)})`)
 
-/** An event of a creator's that is still to come or under way. One round trip. */
+/** Finds a scheduled event of a creator, latest start first. One round trip. */
 export async function findOpenOf(db: Db, creatorId: string) {
   const [found] = await db
     .select({ id: events.id, version: events.version })

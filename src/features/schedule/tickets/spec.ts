@@ -58,7 +58,7 @@ export const TICKET = {
   lapsed: 'Your place went to the next in line.',
   refunded: 'The event was cancelled. You were fully refunded.',
   inLine: (position: number) => `You are number ${position} in line.`,
-  inLineAbout: `Nothing is held. You hear when a seat is free, and have ${confirmMinutes} minutes to confirm it.`,
+  inLineAbout: `No tokens are held. We notify you when a seat is free; you then have ${confirmMinutes} minutes to confirm it.`,
   inLineAuto: (tokens: number) =>
     tokens === 0 ? 'A free seat is yours at once.' : `A free seat is taken at once, for ${tokensText(tokens)} at most.`,
   offered: 'A seat is free for you.',
