@@ -18,9 +18,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function watch(goesOn: () => boolean) {
+function watch(isWaiting: () => boolean) {
   const log: string[] = []
-  void waitWhile(goesOn).then(() => log.push('done'))
+  void waitWhile(isWaiting).then(() => log.push('done'))
   return log
 }
 

@@ -15,8 +15,8 @@ export const untilAllHydrated = (): Promise<void> => waitWhile(hasSleeping)
  */
 export const untilLoadedHydrated = (): Promise<void> => waitWhile(() => !isCodeComing() && hasSleeping())
 
-/** Resolves when the page is idle and `goesOn` returns false, or after ten seconds. */
-export function waitWhile(goesOn: () => boolean): Promise<void> {
+/** Resolves when the page is idle and `isWaiting` returns false, or after ten seconds. */
+export function waitWhile(isWaiting: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let isLate = false
     const late = setTimeout(() => {
@@ -25,7 +25,7 @@ export function waitWhile(goesOn: () => boolean): Promise<void> {
     }, longestMs)
     const look = () => {
       if (isLate) return
-      if (goesOn()) return void setTimeout(() => atRest(look), againMs)
+      if (isWaiting()) return void setTimeout(() => atRest(look), againMs)
       clearTimeout(late)
       resolve()
     }

@@ -11,7 +11,7 @@ const OwnExperiences = lazyWithRetry(() => import('#features/discovery/experienc
 const Screen = lazyRouteComponent(() => import('#features/schedule/finding/screens/FoundScreen.tsx'), 'FoundScreen')
 
 /** The route options of a list of events. The three share their loader and screens, so that other pages carry one of each. */
-export const found = (path: EventListPath) => {
+export const eventListOptions = (path: EventListPath) => {
   const { beforeLoad, head, errorComponent } = area(path)
   return {
     ...{ beforeLoad, head, errorComponent },

@@ -1,6 +1,6 @@
 export { markOfAddress, sealAddress } from './addresses/service.server.ts'
 export { type Address, addressSchema, orderWhole } from './contract.ts'
-export { one as readOrder } from './page/service.server.ts'
+export { readOrder } from './page/service.server.ts'
 export { reportedOrders } from './removal/service.server.ts'
 export { orderClock } from './store.server.ts'
 export { reopenOrders, withdrawOrdersOf } from './timers/service.server.ts'

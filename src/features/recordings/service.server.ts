@@ -69,7 +69,7 @@ function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
 type Page = { limit: number; cursor?: string | undefined }
 
 /** Lists the caller's own recordings, including those in progress. */
-export async function mine(ctx: SignedInContext, page: Page) {
+export async function listOwn(ctx: SignedInContext, page: Page) {
   const { rows, nextCursor } = toPage(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit, ({ id }) => id)
   return { recordings: rows.map((row) => ownRecordingOf(ctx, row)), next_cursor: nextCursor }
 }
@@ -100,7 +100,7 @@ async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
 }
 
 /** @throws AppError RECORDING_NOT_FOUND, also if the caller may not see the recording */
-export async function one(ctx: Context, id: string) {
+export async function readRecording(ctx: Context, id: string) {
   const row = await found(ctx, id)
   return { recording: recordingOf(ctx, row, row.item) }
 }

@@ -68,12 +68,12 @@ export const shopRouter = router({
     .meta({ ...rest('GET', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => catalogue.one(ctx, input.id)),
+    .query(({ ctx, input }) => catalogue.readProduct(ctx, input.id)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => catalogue.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => catalogue.recordView(ctx, input.id)),
 
   buy: signedInProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/buy'), ...area })

@@ -42,7 +42,7 @@ function errorOf(refused: Refused, now: Date): AppError {
  * TOO_MANY_REQUESTS_OPEN, SLOT_TAKEN and CREATOR_BUSY with `next_slots`, INSUFFICIENT_TOKENS, WEEKLY_LIMIT,
  * ACCOUNT_INACTIVE, IDEMPOTENCY_CONFLICT
  */
-export async function ask(ctx: SignedInContext, { idempotencyKey, ...input }: AskInput) {
+export async function requestCall(ctx: SignedInContext, { idempotencyKey, ...input }: AskInput) {
   const { creator_id: creatorId, type, minutes, message, price, scheduled_at } = input
   const scheduledAt = scheduled_at ?? null
   const result = await placeCall(

@@ -48,7 +48,7 @@ export async function list(ctx: SignedInContext, input: RequestsInput) {
  * Reads one of the caller's calls with its timeline; an admin can read any call. @throws AppError CALL_NOT_FOUND. One
  * round trip.
  */
-export async function one(ctx: SignedInContext, id: string): Promise<{ request: CallRequestWhole }> {
+export async function readRequest(ctx: SignedInContext, id: string): Promise<{ request: CallRequestWhole }> {
   const row = await store.findWholeCall(ctx.db, id)
   const role = row && (sideOf(row, ctx.claims.userId) ?? (ctx.actor.kind === 'admin' ? 'admin' : null))
   if (!row || !role) throw new AppError(REFUSALS.notFound)

@@ -16,7 +16,7 @@ export type Filters = {
   search?: string | undefined
 }
 
-export function wanted(viewer: Viewer, filters: Filters): SQL {
+export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
   const { category, country, maxPrice, online, live } = filters
   const rules = [
     reachableListing(viewer),

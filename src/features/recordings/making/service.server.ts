@@ -165,7 +165,7 @@ function secondsOf(durationMs: number | null, row: store.MakingRow, news: Record
  * Checks unfinished recordings at the provider, in case a webhook was lost or a worker died, and ends those whose stream is
  * over. A recording that fails is logged and does not block the others. Returns the number checked.
  */
-export async function tendRecordings(ctx: Context): Promise<number> {
+export async function maintainRecordings(ctx: Context): Promise<number> {
   const tended = await eachRow(
     batch,
     (seen) => store.listMaking(ctx.db, batch, seen),
