@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderWhole } from '#features/orders/index.server.ts'
+import { orderDetails } from '#features/orders/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
@@ -10,7 +10,7 @@ import * as ordering from './ordering/service.server.ts'
 
 const area = flagged('offers')
 /** The order, and the buyer's balance after it. */
-const orderAnswer = z.object({ order: orderWhole, balance: z.number() })
+const orderAnswer = z.object({ order: orderDetails, balance: z.number() })
 
 export const offersRouter = router({
   own: creatorProcedure

@@ -1,5 +1,5 @@
 export { markOfAddress, sealAddress } from './addresses/service.server.ts'
-export { type Address, addressSchema, orderWhole } from './contract.ts'
+export { type Address, addressSchema, orderDetails } from './contract.ts'
 export { readOrder } from './page/service.server.ts'
 export { reportedOrders } from './removal/service.server.ts'
 export { orderClock } from './store.server.ts'

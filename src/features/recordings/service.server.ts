@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { Play, Recording, UpdateRecording } from './contract.ts'
 import { order } from './cutting/store.server.ts'
-import { decideChange, endOf, isWhole, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
+import { decideChange, endOf, isUntrimmed, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -113,7 +113,7 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
 
 /** Only the creator reads the whole file of a trimmed recording. */
 const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
-  item.access === 'own' || isWhole(partOf(item), seconds ?? 0)
+  item.access === 'own' || isUntrimmed(partOf(item), seconds ?? 0)
 
 /** Returns the file that the viewer may read, and the second of the recording where it begins. */
 async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: string; startsAt: number }> {

@@ -8,10 +8,10 @@ export const presses = [
 export type Press = (typeof presses)[number]
 
 /** Buttons that open a form first, for a reason, a date or a confirmation. */
-export const askings = ['decline', 'move', 'propose', 'withdraw', 'cancel'] as const satisfies readonly Press[]
-export type Asking = (typeof askings)[number]
+export const formPresses = ['decline', 'move', 'propose', 'withdraw', 'cancel'] as const satisfies readonly Press[]
+export type FormPress = (typeof formPresses)[number]
 /** Returns the same intent for the same button, reason and date, on the call's page and on the incoming call. */
 export const intentOf = (id: string, press: Press, reason = '', at?: Date): string =>
   ['calls', id, press, at?.toISOString(), reason].join(' ')
 
-export const isAsking = (press: Press): press is Asking => askings.some((one) => one === press)
+export const opensForm = (press: Press): press is FormPress => formPresses.some((one) => one === press)

@@ -8,7 +8,7 @@ import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { afterHearing, decideRecording, type Heard } from '../rules.ts'
+import { afterHearing, decideRecording, type ProviderEvent } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
@@ -111,7 +111,7 @@ export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<vo
   ctx.announce()
 }
 
-const heardOf: Record<RecordingNews['state'], Heard> = {
+const heardOf: Record<RecordingNews['state'], ProviderEvent> = {
   ...{ starting: 'recording', recording: 'recording', ending: 'stopped', ready: 'uploaded', failed: 'failed' },
 }
 

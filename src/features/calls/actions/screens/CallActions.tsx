@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CallRequest } from '../../requests/contract.ts'
 import { StartCall } from '../../room/screens/StartCall.tsx'
-import { type Asking, isAsking, type Press } from '../lists.ts'
+import { type FormPress, opensForm, type Press } from '../lists.ts'
 import { BUTTONS } from '../spec.ts'
 import { buttonsOf, startsNow } from '../state.ts'
 import { EndingForm } from './EndingForm.tsx'
@@ -19,7 +19,7 @@ type CallActionsProps = {
   /** True in lists. A fan then picks another time on the call's own page, because the free slots need space. */
   inList?: boolean
   /** The form that is open at first. */
-  begin?: Asking | undefined
+  begin?: FormPress | undefined
 }
 
 /** The actions that the reader can take on a call. Each one shows its consequences first. */
@@ -61,7 +61,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
           {...{ call, buttons, inList, pending }}
           onPress={(press) => {
             forget()
-            if (!isAsking(press)) return act({ press })
+            if (!opensForm(press)) return act({ press })
             setAsking(press)
             // the button is removed; a form with a first field moves the focus on from here
             place.current?.focus()

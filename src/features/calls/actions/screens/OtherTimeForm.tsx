@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import {
-  type Here,
   instantOf,
   isDay,
   isSkipped,
@@ -11,8 +10,9 @@ import {
   SlotsLoading,
   timeOf,
   timeSkipped,
-  useHere,
   useOverlaps,
+  useViewerTime,
+  type ViewerTime,
 } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -44,7 +44,7 @@ const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? 
 
 /** Form for another time. A fan picks one of the creator's free slots; a creator picks any time that is not taken. */
 export default function OtherTimeForm({ call, press, pending, details, onChoose, onAct, onBack }: OtherTimeFormProps) {
-  const here = useHere()
+  const here = useViewerTime()
   const next = nextSlotsOf(details)
   const isFan = call.role === 'fan'
   const stands = standing(call)
@@ -109,7 +109,7 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
 
 type AnyTimeProps = {
   call: CallRequest
-  here: Here
+  here: ViewerTime
   begun: Date | undefined
   /** The reason why the entered time cannot be sent. */
   problem: string | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
 import { cancelText } from './cancelling.ts'
 import { changeDraft } from './drafts.ts'
@@ -12,7 +12,7 @@ export type FormAction = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' 
 
 type ActionFormProps = {
   asking: Exclude<FormAction, 'tracking'>
-  order: WholeOrder
+  order: OrderDetails
   price: string
   pending: string | undefined
   /** Text that was typed before the form was left. */

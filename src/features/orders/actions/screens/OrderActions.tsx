@@ -3,7 +3,7 @@ import { correctedNow } from '#client/clock.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { type AllowedActions, allowedActions } from '../../rules.ts'
 import { useNow } from '../../screens/OrderClock.tsx'
 import { SENTENCES } from '../../spec.ts'
@@ -15,7 +15,7 @@ import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
 
 /** The actions that the reader can take on an order. Each one shows its consequences first. */
-export function OrderActions({ order }: { order: WholeOrder }) {
+export function OrderActions({ order }: { order: OrderDetails }) {
   const [asking, setAsking] = useState<FormAction>()
   // read before a form opens, because the form takes its first value then
   const { words } = useOrderDraft(order.id)
@@ -73,14 +73,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 }
 
 /** Returns the forms that can be open now; the other side, an admin or the clock can change the order meanwhile. */
-const askable = ({ physical, state }: WholeOrder, can: AllowedActions): Record<FormAction, boolean> => ({
+const askable = ({ physical, state }: OrderDetails, can: AllowedActions): Record<FormAction, boolean> => ({
   ...{ accept: can.accept, revise: can.revise, cancel: can.cancel, dispute: can.dispute },
   arrived: can.deliver && physical,
   tracking: can.ship && state === 'shipped',
 })
 
 /** Moves the focus after an action to the next possible actions, or to the heading, because the focused element was removed. */
-function goOn(place: HTMLElement | null, next: WholeOrder): void {
+function goOn(place: HTMLElement | null, next: OrderDetails): void {
   const { activeElement } = document
   if (activeElement !== document.body && !place?.contains(activeElement)) return
   const isMore = Object.values(allowedActions(next, correctedNow())).includes(true)
@@ -108,7 +108,7 @@ const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime(
 
 type ButtonsProps = {
   may: Record<FormAction, boolean>
-  order: WholeOrder
+  order: OrderDetails
   onAsk: (asking: FormAction) => void
 }
 

@@ -4,14 +4,14 @@ import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { carrierMax, SENTENCES, shipTextMax } from '../../spec.ts'
 import { isLink, isTracking } from '../state.ts'
 import { changeDraft, useOrderDraft } from './drafts.ts'
 import type { Parcel } from './useOrderAct.ts'
 
 type ShipFormProps = {
-  order: Pick<WholeOrder, 'id' | 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
+  order: Pick<OrderDetails, 'id' | 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
   pending: boolean
   fields: Record<string, string>
   onSend: (parcel: Parcel) => void

@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
 /** Shipping details; empty ones are unknown. */
@@ -30,7 +30,7 @@ const said = {
 } as const
 
 /** Performs an action on an order. While its outcome is unknown, a retry uses the same key. */
-export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
+export function useOrderAct(id: string, onDone: (order: OrderDetails) => void) {
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
   const { orders } = utils.client
@@ -53,7 +53,7 @@ export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
       return send(input, intent.current.key)
     },
     networkMode: 'always',
-    onSuccess: ({ order, balance }: { order: WholeOrder; balance?: number | undefined }, input) => {
+    onSuccess: ({ order, balance }: { order: OrderDetails; balance?: number | undefined }, input) => {
       intent.current = undefined
       utils.orders.one.setData({ id }, { order })
       void utils.orders.list.invalidate()

@@ -5,10 +5,10 @@ import { useViewerZone } from '#ui/useViewerZone.ts'
 import { type Day, onClock } from '../rules.ts'
 
 /** The viewer's zone, locale (decides the first day of the week) and current time, to the minute. */
-export type Here = { zone: string; locale: string; now: Date; today: Day }
+export type ViewerTime = { zone: string; locale: string; now: Date; today: Day }
 
 /** Returns undefined until the page is hydrated, because the server does not know the viewer's locale. */
-export function useHere(): Here | undefined {
+export function useViewerTime(): ViewerTime | undefined {
   const zone = useViewerZone()
   const now = useMinute()
   const isHydrated = useHydratedLater()
