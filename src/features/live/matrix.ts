@@ -9,7 +9,10 @@ const stream =
   async ({ thing, world }: Cell) => ({
     id: await thing(async (owner) => {
       if (owner.role !== 'creator') return crypto.randomUUID()
-      return (await world.as(owner).live.start({ title: 'On stage.', takeover: true })).stream.id
+      const { live } = world.as(owner)
+      // the pace of going live allows few starts
+      const { stream: running } = await live.running()
+      return (running ?? (await live.start({ title: 'On stage.', takeover: true })).stream).id
     }),
     ...given,
   })

@@ -56,7 +56,7 @@ const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
 
 type Answer = { text: string; given?: unknown }
 
-async function answer(people: MatrixPeople, path: string, caller: Caller, input: unknown): Promise<Answer> {
+async function answer(path: string, caller: Caller, input: unknown): Promise<Answer> {
   const me = caller === 'anonymous' ? undefined : people[caller]
   const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0 }
   return callTRPCProcedure({ ...call, type: 'query', getRawInput: async () => input }).then(
@@ -80,7 +80,7 @@ test.for(sampleOf(reads, ([path]) => path))(
     if (!found) return
     for (const caller of askers)
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
-        const { text } = await answer(people, path, caller, await found.input(cellOf(world, people, caller, target)))
+        const { text } = await answer(path, caller, await found.input(cellOf(world, people, caller, target)))
         expect(text.includes(mark), `${caller} ${target}`).toBe(false)
         expect(adminFields.exec(text)?.[0], `${caller} ${target}`).toBeUndefined()
       }
@@ -123,12 +123,10 @@ test.for(sampleOf(aimedReads, ([path]) => `readers ${path}`))(
   async ([path]) => {
     const found = rows[path]
     if (!found) return
-    // many calls would spend the paces of one set of people, such as that of going live
-    const people = await createMatrixPeople(world)
     for (const owner of ['fan', 'creator'] as const) {
       const input = await found.input(cellOf(world, people, owner, 'own'))
       for (const [caller, reader] of readersOf(owner)) {
-        const { given } = await answer(people, path, caller, input)
+        const { given } = await answer(path, caller, input)
         expect(hiddenFields(path, reader, given), `${owner}'s, read by ${reader}`).toEqual([])
       }
     }
