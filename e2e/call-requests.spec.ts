@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { BUTTONS, DONE, FAILED, FORMS } from '#features/calls/acts/spec.ts'
-import { ASKING } from '#features/calls/asking/spec.ts'
-import { LISTS, PAGE, STANDS } from '#features/calls/listing/spec.ts'
+import { BUTTONS, DONE, FAILED, FORMS } from '#features/calls/actions/spec.ts'
+import { LISTS, PAGE, STATUS_TEXTS } from '#features/calls/listing/spec.ts'
+import { ASKING } from '#features/calls/new-request/spec.ts'
 import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
@@ -33,7 +33,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   await expect(card(page)).toContainText(`@${creator.username}`)
   await awake(card(page))
   await navigate(page, `/calls/${id}`)
-  await expect(page.getByText(STANDS.unanswered(creator.displayName))).toBeVisible()
+  await expect(page.getByText(STATUS_TEXTS.unanswered(creator.displayName))).toBeVisible()
   await expect(page.getByText(/ in New York$/).first()).toBeVisible()
 
   await refuseOnce(studio, watch, 'sessions.accept')
@@ -44,7 +44,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   await expectToast(studio, SENTENCES.accepted)
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
   // the page of the fan updates by itself
-  await expect(page.getByText(STANDS.agreed)).toBeVisible()
+  await expect(page.getByText(STATUS_TEXTS.agreed)).toBeVisible()
 
   await press(page.getByRole('button', { name: BUTTONS.propose }))
   // without a chosen time the form focuses the times
@@ -69,7 +69,7 @@ test('a call is accepted, moved, confirmed, exported and cancelled late, and bot
   await press(card(studio).getByRole('button', { name: BUTTONS.confirm }))
   await expectToast(studio, DONE.confirm)
   await expect(page.getByText(`${creator.displayName} confirmed the other time.`)).toBeVisible()
-  await expect(page.getByText(STANDS.agreed)).toBeVisible()
+  await expect(page.getByText(STATUS_TEXTS.agreed)).toBeVisible()
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: PAGE.toCalendar }).click()
@@ -132,7 +132,7 @@ test('a creator declines with a reason and sees that another request was withdra
     await press(accept)
     await expectToast(studio, REFUSALS.withdrawn.sentence)
     await expect(accept).toBeHidden()
-    await expect(studio.getByText(STANDS.withdrawn(fan.displayName)).first()).toBeVisible()
+    await expect(studio.getByText(STATUS_TEXTS.withdrawn(fan.displayName)).first()).toBeVisible()
   })
 })
 
@@ -209,7 +209,7 @@ test('in the panel on a phone a creator proposes another time, the fan confirms,
   await panel.getByRole('button', { name: BUTTONS.cancel }).click()
   await expectToast(studio, SENTENCES.cancelled)
   await navigate(page, `/calls/${id}`)
-  await expect(page.getByText(STANDS.cancelled(creator.displayName)).first()).toBeVisible()
+  await expect(page.getByText(STATUS_TEXTS.cancelled(creator.displayName)).first()).toBeVisible()
   await expect(page.getByText(REASONS.cancelled).first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
   await panel.getByRole('button', { name: SENTENCES.viewAll }).click()

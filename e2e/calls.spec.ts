@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { BUTTONS } from '#features/calls/acts/spec.ts'
-import { ASKING } from '#features/calls/asking/spec.ts'
+import { BUTTONS } from '#features/calls/actions/spec.ts'
+import { ASKING } from '#features/calls/new-request/spec.ts'
 import { priceChanged, REFUSALS, ringSeconds, SENTENCES } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
-import { ASKING } from '#features/calls/asking/spec.ts'
+import { ASKING } from '#features/calls/new-request/spec.ts'
 import { GALLERY } from '#features/content/gallery/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'

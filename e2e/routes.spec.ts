@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { UNKNOWN_ADDRESS } from '#client/navigation/leadHome.ts'
+import { UNKNOWN_ADDRESS } from '#client/navigation/redirectHome.ts'
 import { SENTENCES } from '#features/dashboard/spec.ts'
 import { unknownAddressHash } from '#shared/paths.ts'
 import { origin } from './support/addresses.ts'

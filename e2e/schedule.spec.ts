@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
-import { ASKING } from '#features/calls/asking/spec.ts'
+import { ASKING } from '#features/calls/new-request/spec.ts'
 import { HOURS, PICKER, SENTENCES, weekdayNames, weekdays } from '#features/schedule/availability/spec.ts'
 import { freeTimes } from '#features/schedule/availability/state.ts'
 import {

@@ -9,8 +9,8 @@ import { hydrateAtRenderedUrl } from '#client/navigation/hydrationUrl.ts'
 import { stringifySearch } from '#client/navigation/search.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { reportError } from '#client/report/report.ts'
-import { createSessionKeeper } from '#client/session/keeper.ts'
 import { SessionProvider } from '#client/session/SessionProvider.tsx'
+import { createSessionManager } from '#client/session/sessionManager.ts'
 import { createUtils, trpc } from '#client/trpc.ts'
 import { watchHistory } from '#ui/layers.ts'
 import { routeTree } from './routeTree.gen'
@@ -18,15 +18,15 @@ import { routeTree } from './routeTree.gen'
 /** Creates the router of a page: Start calls it for each rendered page, and once in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
-  const keeper = createSessionKeeper(queryClient)
-  const client = createTrpcClient(keeper)
+  const sessionManager = createSessionManager(queryClient)
+  const client = createTrpcClient(sessionManager)
   // Open layers must handle a step back before the router does.
   const afterRouter = typeof window === 'undefined' ? undefined : watchHistory()
   const hydration = typeof window === 'undefined' ? undefined : hydrateAtRenderedUrl()
   const router = createRouter({
     routeTree,
     ...(hydration && { history: hydration.history }),
-    context: { queryClient, keeper, api: createUtils(queryClient, client) },
+    context: { queryClient, sessionManager, api: createUtils(queryClient, client) },
     stringifySearch,
     defaultPreload: 'intent',
     defaultOnCatch: reportError,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { ASKING } from '#features/calls/asking/spec.ts'
+import { ASKING } from '#features/calls/new-request/spec.ts'
 import { receiptAnswer } from '#features/calls/receipts/contract.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
 import { CONTROLS, LOBBY, METER } from '#features/calls/room/spec.ts'

@@ -4,9 +4,9 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, getUntypedClient, TRPCClientError } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adminCall, adminRetry, wasAway } from '#client/adminCalls.ts'
+import { adminCall, adminRetry, adminSessionIdle } from '#client/adminCalls.ts'
 import type { AppRouter } from '#client/app-router.ts'
-import { httpLinks } from '#client/wire.ts'
+import { httpLinks } from '#client/trpcLinks.ts'
 import { EXPORT_TEXTS } from '#features/admin/exports/spec.ts'
 import { FILTERS } from '#features/admin/shell/spec.ts'
 import { REVIEW_TEXTS } from '#features/applications/review/spec.ts'
@@ -133,9 +133,9 @@ test('only a refusal with ADMIN_IDLE opens the sign-in again form', () => {
   const refused = (reason: string) =>
     TRPCClientError.from({ error: { code: -32001, message: 'no', data: { httpStatus: 401, reason } } })
   expect(adminRetry.retry(0, refused('UNAUTHENTICATED'))).toBe(false)
-  expect(wasAway.get()).toBe(false)
+  expect(adminSessionIdle.get()).toBe(false)
   expect(adminRetry.retry(0, refused('ADMIN_IDLE'))).toBe(false)
-  expect(wasAway.get()).toBe(true)
+  expect(adminSessionIdle.get()).toBe(true)
 })
 
 test('success and error messages match the catalogue word for word', () => {

@@ -27,8 +27,8 @@ const knownKnots = Object.entries({
   ],
   applications: ['filters review'],
   calls: [
-    'acts asking host listing meter ratings receipts recording ringing room',
-    'agenda requests terms transitions',
+    'actions host listing meter new-request ratings receipts recording ringing room',
+    'agenda policy requests transitions',
   ],
   content: ['editing gallery items publishing unlocking viewer'],
   discovery: ['cards explore filters search'],

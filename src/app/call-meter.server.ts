@@ -5,7 +5,7 @@ import {
   guestSchema,
   type Kept,
   type MeterGuest,
-  MeterHouse,
+  MeterRunner,
   meterAddress,
   meterProtocol,
 } from '#features/calls/index.server.ts'
@@ -16,7 +16,7 @@ type Attached = MeterGuest & { id: string }
 
 /** The Durable Object of one call: its meter, the connections of both sides, and what survives an eviction. */
 export class CallMeter extends DurableObject {
-  readonly #house = new MeterHouse({
+  readonly #house = new MeterRunner({
     now: () => Date.now(),
     load: () => this.ctx.storage.get<Kept>('kept'),
     save: (kept, isCertain) => this.ctx.storage.put('kept', kept, { allowUnconfirmed: !isCertain }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { coalesce as coalesceWith } from '#server/outbox/coalesce.ts'
-import type { ToldRow } from '#server/outbox/lanes.ts'
+import type { MessageRow } from '#server/outbox/lanes.ts'
 import { ports } from './ports.server.ts'
 
-const coalesce = (rows: ToldRow[]) => coalesceWith(rows, ports.outbox.merges)
+const coalesce = (rows: MessageRow[]) => coalesceWith(rows, ports.outbox.merges)
 
 const row = (id: number, name: string, data: unknown, channel = 'user:a') => ({
   ...{ id, attempts: 1, payload: { channel, name, data } },

@@ -20,7 +20,7 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** True after a call of an admin was refused because of inactivity; `SignInAgain` then offers to sign in again. */
-export const wasAway = createStore(false)
+export const adminSessionIdle = createStore(false)
 
 const saysAway = (error: unknown): boolean =>
   error instanceof TRPCClientError ? error.data?.reason === 'ADMIN_IDLE' : false
@@ -28,7 +28,7 @@ const saysAway = (error: unknown): boolean =>
 /** Retry rules of admin calls. */
 export const adminRetry = {
   retry: (failures: number, error: unknown) => {
-    if (saysAway(error)) wasAway.apply(() => true)
+    if (saysAway(error)) adminSessionIdle.apply(() => true)
     return failures < adminCalls.attempts - 1 && isWorthRetrying(error)
   },
   retryDelay: adminCalls.delayMs,

@@ -3,11 +3,11 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from './app-router.ts'
 
 /**
- * Delays the answers of queries until the page is hydrated (`untilHydrated`). An earlier answer would make parts differ
+ * Delays the answers of queries until the page is hydrated (`untilLoadedHydrated`). An earlier answer would make parts differ
  * from the server's markup (React error #418). Each answer arrives in its own task, because rendering all answers of a
  * page in one task would block input on a phone. Answers of mutations are not delayed.
  */
-export function hydrationLink(untilHydrated: () => Promise<void>): TRPCLink<AppRouter> {
+export function hydrationLink(untilLoadedHydrated: () => Promise<void>): TRPCLink<AppRouter> {
   let turn: Promise<void> | undefined
   const inTurn = (tell: () => void) => {
     turn = turn?.then(tell).then(nextTask, nextTask)
@@ -15,7 +15,7 @@ export function hydrationLink(untilHydrated: () => Promise<void>): TRPCLink<AppR
   return () =>
     ({ op, next }) => {
       if (op.type !== 'query') return next(op)
-      turn ??= untilHydrated()
+      turn ??= untilLoadedHydrated()
       return observable((observer) => {
         const { unsubscribe } = next(op).subscribe({
           next: (value) => inTurn(() => observer.next(value)),

@@ -23,7 +23,7 @@ export const housePicture = (origin: string): string => `${origin}/og.jpg`
 export const absolute = (origin: string, url: string | null): string | undefined =>
   url ? new URL(url, origin).href : undefined
 
-type Told = {
+type PageMetadata = {
   title: string
   /** The whole text; only its beginning is used. */
   description: string
@@ -41,7 +41,16 @@ type Told = {
 }
 
 /** Returns the head of a page for search engines and link previews. */
-export function pageHead({ title, description, url, type = 'website', image, isWide, isHidden, structured }: Told) {
+export function pageHead({
+  title,
+  description,
+  url,
+  type = 'website',
+  image,
+  isWide,
+  isHidden,
+  structured,
+}: PageMetadata) {
   return {
     meta: [
       { title: `${title} · ${site}` },

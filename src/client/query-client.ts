@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
+import { afterHydration } from './afterHydration.ts'
 import { configKey } from './config/use-public-config.ts'
 import { sessionKey } from './session/state.ts'
-import { whenWhole } from './whole.ts'
 
 // An optimistic change must be rendered before its event ends. With the library's default, a timer, React would briefly
 // reset a controlled switch.
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
   // The only way to refetch what a page shows before a component requests it.
   const invalidate = queryClient.invalidateQueries.bind(queryClient)
-  queryClient.invalidateQueries = async (...asked) => whenWhole(() => invalidate(...asked))
+  queryClient.invalidateQueries = async (...asked) => afterHydration(() => invalidate(...asked))
   return queryClient
 }
 

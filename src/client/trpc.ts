@@ -4,8 +4,8 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from './app-router.ts'
 import { lazyLink } from './lazy-link.ts'
-import type { SessionKeeper } from './session/keeper.ts'
 import { renewLink } from './session/renew-link.ts'
+import type { SessionManager } from './session/sessionManager.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -14,11 +14,11 @@ export type Inputs = inferRouterInputs<AppRouter>
 export type TrpcClient = TRPCClient<AppRouter>
 
 /** Creates the client of a browser. Its HTTP links load after the page, or with the first call. */
-export function createBrowserClient(keeper: SessionKeeper): TrpcClient {
-  const load = async () => (await import('./wire.ts')).pageLink(keeper)
+export function createBrowserClient(sessionManager: SessionManager): TrpcClient {
+  const load = async () => (await import('./trpcLinks.ts')).pageLink(sessionManager)
   if (document.readyState === 'complete') void load().catch(() => {})
   else window.addEventListener('load', () => void load().catch(() => {}), { once: true })
-  return trpc.createClient({ links: [renewLink(keeper), lazyLink(load)] })
+  return trpc.createClient({ links: [renewLink(sessionManager), lazyLink(load)] })
 }
 
 /** Creates query helpers for loaders, with the same cache and keys as the hooks. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadHome } from '#client/navigation/leadHome.ts'
+import { redirectHome } from '#client/navigation/redirectHome.ts'
 
 /** Redirects any other path to the home page. */
 export const Route = createFileRoute('/$')({
-  beforeLoad: leadHome,
+  beforeLoad: redirectHome,
 })

@@ -9,13 +9,13 @@ import { initialSession } from '#app/start/initialSession.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
 import { correctedNow } from '#client/clock.ts'
 import { configKey } from '#client/config/use-public-config.ts'
-import type { SessionKeeper } from '#client/session/keeper.ts'
 import { holdAccount } from '#client/session/require.ts'
+import type { SessionManager } from '#client/session/sessionManager.ts'
 import { sessionKey } from '#client/session/state.ts'
 import { startKey } from '#client/startOfPage.ts'
 import type { Utils } from '#client/trpc.ts'
 
-export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
+export type RouterContext = { queryClient: QueryClient; sessionManager: SessionManager; api: Utils }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {

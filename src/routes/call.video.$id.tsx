@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { RequestCallScreen } from '#features/calls/asking/screens/RequestCallScreen.tsx'
+import { RequestCallScreen } from '#features/calls/new-request/screens/RequestCallScreen.tsx'
 
 export const Route = createFileRoute('/call/video/$id')({
   ...area('/call/video/$id'),

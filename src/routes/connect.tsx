@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { found } from '#app/areas/found.tsx'
+import { eventListOptions } from '#app/areas/found.tsx'
 
-export const Route = createFileRoute('/connect')(found('/connect'))
+export const Route = createFileRoute('/connect')(eventListOptions('/connect'))

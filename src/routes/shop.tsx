@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { ShopScreen } from '#features/shop/catalogue/screens/ShopScreen.tsx'
-import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
+import { type RawShopSearch, readShopSearch } from '#features/shop/catalogue/state.ts'
 
 const { beforeLoad, head, errorComponent } = area('/shop')
 
 export const Route = createFileRoute('/shop')({
   // Parsed where it is used, so that routes contain only names.
-  validateSearch: (said: SaidShop): SaidShop => said,
+  validateSearch: (said: RawShopSearch): RawShopSearch => said,
   beforeLoad,
   head,
   loaderDeps: ({ search }) => search,

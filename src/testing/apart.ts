@@ -22,7 +22,7 @@ const hides =
     )
 
 /** Every temporary state that separates a fan and a creator: how it begins and how it ends. */
-export const apart = {
+export const separations = {
   'the fan is suspended': status('fan', 'suspended'),
   'the creator is suspended': status('creator', 'suspended'),
   'the fan asked for deletion': status('fan', 'deleted'),
@@ -38,5 +38,5 @@ export const apart = {
   'the creator hides from the country of the fan': { begin: hides([hiddenCountry]), end: hides([]) },
 } satisfies Record<string, { begin: Change; end: Change }>
 
-export type Apart = keyof typeof apart
-export const allApart = Object.keys(apart).filter((name): name is Apart => name in apart)
+export type Separation = keyof typeof separations
+export const allApart = Object.keys(separations).filter((name): name is Separation => name in separations)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Upload, WholeContent } from '#features/content/contract.ts'
+import type { ContentWithFiles, Upload } from '#features/content/contract.ts'
 import type { UploadKind } from '#features/uploads/spec.ts'
 import type { TestPerson, World } from './world.ts'
 
@@ -19,7 +19,7 @@ export async function readyUpload(world: World, owner: TestPerson, kind: UploadK
 type Said = Partial<Omit<Upload, 'upload_id' | 'file'>>
 
 /** Publishes content of a creator, by default a photo for 50 tokens. */
-export async function published(world: World, creator: TestPerson, said: Said = {}): Promise<WholeContent> {
+export async function published(world: World, creator: TestPerson, said: Said = {}): Promise<ContentWithFiles> {
   const type = said.type ?? 'photo'
   const upload_id = await readyUpload(world, creator, type)
   const { content } = await world.as(creator).content.upload({ title: 'A thing', price: 50, ...said, type, upload_id })

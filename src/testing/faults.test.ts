@@ -4,7 +4,7 @@ import { createJobContext } from '#app/context.server.ts'
 import { takenEmailRate } from '#features/accounts/spec.ts'
 import { confirmOld } from '#features/realtime/presence/service.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
-import { saidOn } from './realtime.ts'
+import { messagesOn } from './realtime.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 
@@ -170,7 +170,9 @@ test('Ably slow or briefly down: a tip is announced once without a further call'
     }
     await vi.waitFor(async () => expect(await unsent(creator)).toEqual([]))
     await world.fault('ably', 'off')
-    expect((await saidOn(world, `user:${creator.id}`)).filter(({ name }) => name === 'tip.received')).toHaveLength(1)
+    expect((await messagesOn(world, `user:${creator.id}`)).filter(({ name }) => name === 'tip.received')).toHaveLength(
+      1,
+    )
   }
 })
 
@@ -215,7 +217,7 @@ test('an outbox row that fails or is malformed does not block the others', async
   await world.whileRefused({ table: 'outbox', before: 'delete', when: "old.kind = 'mail'" }, async () => {
     await expect(drainOutbox(ctx)).rejects.toThrow()
     expect(await world.owner(`select kind from outbox where payload ->> 'channel' = $1`, [channel])).toEqual([])
-    expect((await saidOn(world, channel)).map(({ name }) => name)).toEqual(['account.changed'])
+    expect((await messagesOn(world, channel)).map(({ name }) => name)).toEqual(['account.changed'])
   })
 })
 

@@ -36,7 +36,7 @@ export const anyOp: fc.Arbitrary<Op> = fc.record({
 /** Events of one payment, which determine the state of its purchase. */
 export type Payment = { id: string; intent: string; usdCents: number; facts: Set<string>; refund?: string }
 export type People = { fans: string[]; creators: string[]; admins: string[] }
-export type Life = People & {
+export type History = People & {
   holds: string[]
   payments: Payment[]
   payouts: string[]
@@ -59,7 +59,7 @@ async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undef
 const some = <T>(list: T[], op: Op): T | undefined => list[op.pick % Math.max(list.length, 1)]
 
 /** Performs one operation. Throws if it takes effect twice or a call fails. */
-export async function live(ledger: Ledger, life: Life, op: Op): Promise<void> {
+export async function live(ledger: Ledger, life: History, op: Op): Promise<void> {
   const fan = life.fans[op.fan] ?? ''
   const creator = life.creators[op.creator] ?? ''
   const { call } = ledger
@@ -120,7 +120,7 @@ export async function live(ledger: Ledger, life: Life, op: Op): Promise<void> {
   }
 }
 
-async function buy(ledger: Ledger, life: Life, op: Op): Promise<void> {
+async function buy(ledger: Ledger, life: History, op: Op): Promise<void> {
   const fan = life.fans[op.fan] ?? ''
   const friend = op.kind === 'gift' ? life.fans[1 - op.fan] : null
   const tokens = op.tokens + 1
@@ -137,7 +137,7 @@ async function buy(ledger: Ledger, life: Life, op: Op): Promise<void> {
 }
 
 /** Records the provider's success, as the webhook or, at the end, the reconciliation job does. */
-export async function credit(ledger: Ledger, life: Life, op: Op, payment: Payment): Promise<void> {
+export async function credit(ledger: Ledger, life: History, op: Op, payment: Payment): Promise<void> {
   const done = await said(op, () =>
     ledger.call('ledger.purchase_credit($1, $2, null, $3, $4)', [
       ...[payment.id, payment.intent, payment.usdCents, op.pick % 2 ? `evt_${payment.id}` : null],
@@ -151,7 +151,7 @@ export async function credit(ledger: Ledger, life: Life, op: Op, payment: Paymen
 
 const news: Partial<Record<Op['kind'], string>> = { disputeOpened: 'opened', disputeWon: 'won', disputeLost: 'lost' }
 
-async function takeBack(ledger: Ledger, life: Life, op: Op): Promise<void> {
+async function takeBack(ledger: Ledger, life: History, op: Op): Promise<void> {
   const payment = some(life.payments, op)
   if (!payment) return
   const { intent, usdCents, facts } = payment
@@ -193,7 +193,7 @@ export async function endRefund(ledger: Ledger, op: Op, payment: Payment): Promi
   delete payment.refund
 }
 
-async function payOut(ledger: Ledger, life: Life, op: Op, creator: string): Promise<void> {
+async function payOut(ledger: Ledger, life: History, op: Op, creator: string): Promise<void> {
   if (op.kind === 'payout') {
     const key = randomUUID()
     const tokens = payoutMin + (op.tokens % 60)
@@ -212,7 +212,7 @@ async function payOut(ledger: Ledger, life: Life, op: Op, creator: string): Prom
   if (state === 'failed' && !op.crash) await ledger.call('ledger.payout_reversed($1)', [id])
 }
 
-async function adjust(ledger: Ledger, life: Life, op: Op, who: string): Promise<void> {
+async function adjust(ledger: Ledger, life: History, op: Op, who: string): Promise<void> {
   const account = life.creators.includes(who) && op.tokens % 2 ? 'available' : 'spendable'
   const tokens = op.tokens % 3 === 0 ? -op.tokens : op.tokens
   const key = randomUUID()
@@ -227,7 +227,7 @@ async function adjust(ledger: Ledger, life: Life, op: Op, who: string): Promise<
   if (decided) life.acknowledged.push(`adjustment:${id}:${Math.abs(tokens)}`)
 }
 
-async function pass(ledger: Ledger, life: Life, op: Op): Promise<void> {
+async function pass(ledger: Ledger, life: History, op: Op): Promise<void> {
   if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
   if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
   if (op.kind !== 'mature') return

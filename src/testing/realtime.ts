@@ -7,7 +7,7 @@ import type { TestPerson, World } from './world.ts'
 const said = z.object({ name: z.string(), serial: z.string(), timestamp: z.number(), data: z.string() })
 
 /** Returns all messages on a channel from the history of the realtime service, the oldest first. */
-export async function saidOn({ env }: World, channel: string) {
+export async function messagesOn({ env }: World, channel: string) {
   const path = `/channels/${encodeURIComponent(channel)}/messages?direction=forwards&limit=1000`
   const answer = await fetch(`http://${env.ABLY_ENDPOINT}${path}`, {
     headers: { authorization: `Basic ${btoa(env.ABLY_API_KEY)}` },
@@ -16,7 +16,7 @@ export async function saidOn({ env }: World, channel: string) {
 }
 
 /** Returns the time of each publish, which may contain several messages. */
-export const publishesOf = (messages: Awaited<ReturnType<typeof saidOn>>): number[] => [
+export const publishesOf = (messages: Awaited<ReturnType<typeof messagesOn>>): number[] => [
   ...new Map(messages.map(({ serial, timestamp }) => [serial.split(':')[0], timestamp])).values(),
 ]
 

@@ -4,7 +4,7 @@ import {
   guestSchema,
   type Kept,
   type MeterGuest,
-  MeterHouse,
+  MeterRunner,
   meterAddress,
 } from '#features/calls/index.server.ts'
 import type { Rooms } from '#providers/rooms/index.ts'
@@ -13,14 +13,14 @@ import { shareRooms } from './room-addresses.ts'
 
 type Line = { heard: object[]; code: number | null }
 
-type Place = { house: MeterHouse; connections: Connection[]; restart(): void }
+type Place = { house: MeterRunner; connections: Connection[]; restart(): void }
 
 function newPlace(context: () => Context, now: () => number): Place {
   let kept: Kept | undefined
   let alarm: ReturnType<typeof setTimeout> | undefined
   const connections: Connection[] = []
-  const newHouse = (): MeterHouse => {
-    const own: MeterHouse = new MeterHouse({
+  const newHouse = (): MeterRunner => {
+    const own: MeterRunner = new MeterRunner({
       now,
       load: async () => structuredClone(kept),
       save: async (given) => {
@@ -51,7 +51,7 @@ function newPlace(context: () => Context, now: () => number): Place {
   return place
 }
 
-async function answerOf(house: MeterHouse, question: string): Promise<Response> {
+async function answerOf(house: MeterRunner, question: string): Promise<Response> {
   const answer = await house.answer(JSON.parse(question))
   return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
 }

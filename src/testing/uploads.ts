@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { UploadBegun, UploadReady } from '#features/uploads/contract.ts'
+import type { StartedUpload, UploadReady } from '#features/uploads/contract.ts'
 import type { UploadKind } from '#features/uploads/spec.ts'
 import { png } from './pictures.ts'
 import type { TestPerson, World } from './world.ts'
@@ -7,7 +7,7 @@ import type { TestPerson, World } from './world.ts'
 type File = { body: Buffer<ArrayBuffer>; type: string }
 
 /** Sends the parts of a started upload to storage, as a browser does. Returns the status of each. */
-export async function sendParts({ parts }: Pick<UploadBegun, 'parts'>, body: Buffer<ArrayBuffer>): Promise<number[]> {
+export async function sendParts({ parts }: Pick<StartedUpload, 'parts'>, body: Buffer<ArrayBuffer>): Promise<number[]> {
   const statuses: number[] = []
   for (const { url, headers, offset, size } of parts) {
     const sent = await fetch(url, { method: 'PUT', headers, body: body.subarray(offset, offset + size) })

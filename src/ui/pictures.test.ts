@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { isBroken, isPicture, type KnownPicture, learn, pictures, readSaved, sized, toSaved } from './pictures.ts'
+import {
+  addKnownPicture,
+  isBroken,
+  isPicture,
+  type KnownPicture,
+  pictures,
+  readSaved,
+  sized,
+  toSaved,
+} from './pictures.ts'
 
 const one = (n: number, at = n): KnownPicture => ({ src: `/p/${n}.webp`, loads: n % 2 === 0, at })
 const many = (count: number) =>
-  Array.from({ length: count }, (_, n) => one(n)).reduce<readonly KnownPicture[]>(learn, [])
+  Array.from({ length: count }, (_, n) => one(n)).reduce<readonly KnownPicture[]>(addKnownPicture, [])
 
 test('accepts profile pictures of this site, as data URLs, or on an allowed host', () => {
   for (const src of [
@@ -31,11 +40,11 @@ test('remembers the latest hundred pictures for an hour', () => {
   const known = many(130)
   expect(known).toHaveLength(pictures.max)
   expect(known.at(-1)).toEqual(one(129))
-  expect(learn(known, one(129, 500))).toHaveLength(pictures.max)
+  expect(addKnownPicture(known, one(129, 500))).toHaveLength(pictures.max)
   expect(isBroken(known, '/p/129.webp', 200)).toBe(true)
   expect(isBroken(known, '/p/128.webp', 200)).toBe(false)
   expect(isBroken(known, '/p/129.webp', 129 + pictures.lifetimeMs)).toBe(false)
-  expect(learn(known, one(1, 200 + pictures.lifetimeMs))).toHaveLength(1)
+  expect(addKnownPicture(known, one(1, 200 + pictures.lifetimeMs))).toHaveLength(1)
 })
 
 test('stores fifty pictures, and ignores invalid stored text', () => {

@@ -35,7 +35,7 @@ export function portraitSet(src: string): string | undefined {
 const isFresh = (now: number) => (one: KnownPicture) => now >= one.at && now - one.at < pictures.lifetimeMs
 
 /** Adds an entry to the known pictures; the latest is last. */
-export const learn = (known: Known, one: KnownPicture): Known =>
+export const addKnownPicture = (known: Known, one: KnownPicture): Known =>
   [...known.filter((other) => other.src !== one.src && isFresh(one.at)(other)), one].slice(-pictures.max)
 
 /** Returns true if the picture failed to load in the last hour; callers then show the fallback at once. */

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { isBroken, isPicture, type KnownPicture, learn, readSaved, sized, toSaved } from './pictures.ts'
+import { addKnownPicture, isBroken, isPicture, type KnownPicture, readSaved, sized, toSaved } from './pictures.ts'
 
 const key = 'pictures'
 // Browser only: on the server it stays empty.
@@ -20,7 +20,7 @@ function remembered(): readonly KnownPicture[] {
 
 /** Stores for an hour that a picture does not load, so that no page waits for it again. */
 function noteBroken(src: string) {
-  known = learn(remembered(), { src, loads: false, at: Date.now() })
+  known = addKnownPicture(remembered(), { src, loads: false, at: Date.now() })
   try {
     localStorage.setItem(key, toSaved(known))
   } catch {

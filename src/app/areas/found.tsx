@@ -2,7 +2,7 @@ import { lazyRouteComponent, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import type { Loading } from '#features/schedule/finding/screens/load.ts'
-import type { FoundPath, Said } from '#features/schedule/finding/state.ts'
+import type { EventListPath, RawSearch } from '#features/schedule/finding/state.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { area } from './area.tsx'
@@ -11,14 +11,14 @@ const OwnExperiences = lazyWithRetry(() => import('#features/discovery/experienc
 const Screen = lazyRouteComponent(() => import('#features/schedule/finding/screens/FoundScreen.tsx'), 'FoundScreen')
 
 /** The route options of a list of events. The three share their loader and screens, so that other pages carry one of each. */
-export const found = (path: FoundPath) => {
+export const eventListOptions = (path: EventListPath) => {
   const { beforeLoad, head, errorComponent } = area(path)
   return {
     ...{ beforeLoad, head, errorComponent },
     // Parsed where it is used, so that routes contain only names.
-    validateSearch: (said: Said): Said => said,
-    loaderDeps: ({ search }: { search: Said }) => search,
-    loader: async ({ context, deps }: { context: Loading; deps: Said }) =>
+    validateSearch: (said: RawSearch): RawSearch => said,
+    loaderDeps: ({ search }: { search: RawSearch }) => search,
+    loader: async ({ context, deps }: { context: Loading; deps: RawSearch }) =>
       (await import('#features/schedule/finding/screens/load.ts')).loadFound(path, context, deps),
     component: Object.assign(() => <Screen path={path} own={<Own />} />, { preload: Screen.preload }),
   }

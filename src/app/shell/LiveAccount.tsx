@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { CallNews, IncomingCalls } from '#features/calls/index.ts'
 import { LiveMessages } from '#features/messages/conversations/screens/LiveMessages.tsx'
 import { LiveNotices } from '#features/notifications/index.ts'
@@ -35,11 +35,11 @@ const readEveryMs = 1_000
  */
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   // The server does not know the zone of the device.
   const isHydrated = useHydratedLater()
   const channel = personalChannel(user.id)
-  const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
+  const readAgain = useThrottledCallback(() => void wallet.invalidate(), readEveryMs)
   useMissedMessages(channel, readAgain, true)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance: showBalance(known.balance, balance) })
@@ -49,7 +49,7 @@ export default function LiveAccount({ user }: { user: User }) {
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
   // A new session contains the change; the user does not sign in again.
   useChannelEvent(channel, 'account.changed', accountChangedEvent, () => {
-    void keeper.token().then((token) => keeper.renew(token))
+    void sessionManager.token().then((token) => sessionManager.renew(token))
   })
   return (
     <FloatingParts>

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { createTRPCClientProxy } from '@trpc/client'
-import type { SessionKeeper } from '#client/session/keeper.ts'
+import type { SessionManager } from '#client/session/sessionManager.ts'
 import { createBrowserClient, type TrpcClient } from '#client/trpc.ts'
 import { renderContext } from '../render-context.server.ts'
 import { appRouter } from '../router.server.ts'
@@ -13,7 +13,7 @@ import { InProcessClient } from './inProcessClient.ts'
  */
 export const createTrpcClient = createIsomorphicFn()
   .server(
-    (_keeper: SessionKeeper): TrpcClient =>
+    (_keeper: SessionManager): TrpcClient =>
       createTRPCClientProxy(new InProcessClient(appRouter, () => renderContext(getRequest()))),
   )
-  .client((keeper: SessionKeeper): TrpcClient => createBrowserClient(keeper))
+  .client((sessionManager: SessionManager): TrpcClient => createBrowserClient(sessionManager))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FeatureFlag } from '#shared/flags.ts'
-import { leadHome } from '../navigation/leadHome.ts'
+import { redirectHome } from '../navigation/redirectHome.ts'
 import { readPublicConfig, usePublicConfig } from './use-public-config.ts'
 
 /** Returns true if a feature flag is on. Screens hide everything of a feature whose flag is off. */
@@ -15,5 +15,5 @@ export const isFlagOn = (queryClient: QueryClient, flag: FeatureFlag): boolean =
  * path counts as unknown and redirects to the home page.
  */
 export function requireFlag(queryClient: QueryClient, flag: FeatureFlag): void {
-  if (!isFlagOn(queryClient, flag)) leadHome()
+  if (!isFlagOn(queryClient, flag)) redirectHome()
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
 import { focusHeading } from './focusHeading.ts'
-import { noticeUnknownAddress } from './leadHome.ts'
+import { noticeUnknownAddress } from './redirectHome.ts'
 import { arriveAt, isCurrent, isTooSoon, startAt, type Views } from './state.ts'
 import { type Navigation, NavigationContext } from './useNavigation.ts'
 

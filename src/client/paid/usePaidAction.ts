@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOutcomeCertain } from '#shared/certainty.ts'
+import { afterHydration } from '../afterHydration.ts'
 import { correctedMs } from '../clock.ts'
 import { detailsOf, failureOf } from '../failure.ts'
 import { fieldSentencesOf, sentenceOf } from '../sentence.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
-import { whenWhole } from '../whole.ts'
 import { type KeptKey, keyLifeMs, nameOf } from './kept-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
@@ -136,7 +136,7 @@ export function useBalanceAfter() {
       if (typeof balance !== 'number') return void wallet.invalidate()
       void wallet.history.invalidate()
       if (wallet.balance.getData())
-        void whenWhole(() => void wallet.balance.setData(undefined, (old) => old && { ...old, balance }))
+        void afterHydration(() => void wallet.balance.setData(undefined, (old) => old && { ...old, balance }))
       else void wallet.balance.invalidate()
     },
     readAgain: () => void wallet.balance.invalidate(),

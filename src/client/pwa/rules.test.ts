@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlingOf, isLookedAt, saidBy, soundOf, surplus, targetOf } from './rules.ts'
+import { handlingOf, isLookedAt, pushContentOf, soundOf, surplus, targetOf } from './rules.ts'
 
 const origin = 'https://x.example'
 const shell = ['/offline', '/offline.js']
@@ -38,11 +38,11 @@ test('a notification opens a page of this site only, whatever address it has', (
 
 test('every push shows a title and a text', () => {
   const push = { title: 'Ada', body: '25 tokens', tag: 'tip_received', url: '/dashboard' }
-  expect(saidBy(push)).toEqual(push)
+  expect(pushContentOf(push)).toEqual(push)
   for (const nonsense of [undefined, null, 'x', {}, { title: 5 }])
-    expect(saidBy(nonsense)).toMatchObject({ title: 'Limelight', url: '/' })
-  expect(saidBy({ title: 'Ada' }).body).toBe('')
-  expect(saidBy(undefined).body).not.toBe('')
+    expect(pushContentOf(nonsense)).toMatchObject({ title: 'Limelight', url: '/' })
+  expect(pushContentOf({ title: 'Ada' }).body).toBe('')
+  expect(pushContentOf(undefined).body).not.toBe('')
 })
 
 test.each([

@@ -21,12 +21,12 @@ export function targetOf(url: unknown, origin: string): string {
   return target?.origin === origin ? target.href : `${origin}/`
 }
 
-export type Said = { title: string; body: string; tag: string; url: string }
+export type PushContent = { title: string; body: string; tag: string; url: string }
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
 
 /** Reads the content of a push. A browser must show something for every push, so an unreadable one shows generic news. */
-export function saidBy(push: unknown): Said {
+export function pushContentOf(push: unknown): PushContent {
   const fields: Record<string, unknown> = typeof push === 'object' && push !== null ? { ...push } : {}
   return {
     title: text(fields.title, 'Limelight'),

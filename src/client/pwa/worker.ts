@@ -1,4 +1,4 @@
-import { handlingOf, isLookedAt, saidBy, soundOf, surplus, targetOf } from './rules.ts'
+import { handlingOf, isLookedAt, pushContentOf, soundOf, surplus, targetOf } from './rules.ts'
 
 // The service worker, a separate program that is built into /sw.js (src/local/build/pwa.ts). The build defines:
 /** Changes with every file that a browser loads. */
@@ -17,7 +17,7 @@ type Fetching = Extendable & {
 }
 type Pushed = Extendable & { data: { json(): unknown } | null }
 type Clicked = Extendable & { notification: Notification }
-type Told = Extendable & { data: unknown; ports: readonly MessagePort[] }
+type MessageReceived = Extendable & { data: unknown; ports: readonly MessagePort[] }
 type Tab = {
   url: string
   visibilityState: string
@@ -38,7 +38,7 @@ type Scope = {
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void
   addEventListener(type: 'push', hear: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', hear: (event: Clicked) => void): void
-  addEventListener(type: 'message', hear: (event: Told) => void): void
+  addEventListener(type: 'message', hear: (event: MessageReceived) => void): void
 }
 declare const self: Scope
 
@@ -107,7 +107,7 @@ self.addEventListener('push', (event) => {
 })
 
 async function show({ data }: Pushed): Promise<void> {
-  const { title, body, tag, url } = saidBy(read(data))
+  const { title, body, tag, url } = pushContentOf(read(data))
   const tabs = await windows()
   await self.registration.showNotification(title, {
     body,

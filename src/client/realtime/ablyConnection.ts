@@ -1,7 +1,7 @@
 import type { BaseRealtime } from 'ably/modular'
 import type { PublicConfig } from '#server/public-config.ts'
 import { adminChannel, namedBy, presenceChannel } from '#shared/channels.ts'
-import { grantedIn } from './granted.ts'
+import { tokenChannels } from './tokenChannels.ts'
 
 /** A message of a channel. `from` is the publisher's user id, undefined for the server. */
 export type ChannelMessage = { channel: string; name: string; data: unknown; from: string | undefined }
@@ -173,7 +173,7 @@ function createAccess(token: ConnectionOptions['token'], first: ReadonlySet<stri
     async give(): Promise<string> {
       const asked = [...wanted]
       const jwt = await token(namedBy(asked))
-      granted = grantedIn(jwt)
+      granted = tokenChannels(jwt)
       refused = new Set(asked.filter((name) => !granted.has(name)))
       return jwt
     },

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#server/public-config.ts'
+import { afterHydration } from '../afterHydration.ts'
 import type { TrpcClient } from '../trpc.ts'
-import { whenWhole } from '../whole.ts'
 import { openAblyConnection } from './ablyConnection.ts'
 import { createRealtimeConnection } from './connection.ts'
 import type { LateConnection } from './lateConnection.ts'
@@ -9,7 +9,7 @@ type Joining = { at: PublicConfig['realtime']; userId: string; client: TrpcClien
 
 /** Connects the listeners once the page is hydrated. Each then re-reads messages that it may have missed. */
 export async function join(late: LateConnection, { at, userId, client }: Joining, over: AbortSignal): Promise<void> {
-  await whenWhole(() => {})
+  await afterHydration(() => {})
   if (over.aborted) return
   const token = async (named: { conversation_ids: string[]; user_ids: string[] }) =>
     (await client.realtime.token.mutate(named)).token

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { configKey } from '../config/use-public-config.ts'
 import { sessionKey } from './state.ts'
-import { useSession, useSessionKeeper } from './use-session.ts'
+import { useSession, useSessionManager } from './use-session.ts'
 
 const kept: readonly unknown[] = [configKey[0], sessionKey[0]]
 
@@ -14,12 +14,12 @@ const kept: readonly unknown[] = [configKey[0], sessionKey[0]]
 export function SessionWatch() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const user = useSession()?.user
   // Everything that decides which pages the user may see.
   const standing = user && `${user.id} ${user.role} ${user.status}`
   const known = useRef(standing)
-  useEffect(() => keeper.start(), [keeper])
+  useEffect(() => sessionManager.start(), [sessionManager])
   useEffect(() => {
     if (known.current === standing) return
     known.current = standing

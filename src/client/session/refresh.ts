@@ -16,7 +16,7 @@ const timedFetch = (url: RequestInfo | URL | string, init?: object) =>
 
 /** Requests the next token. @returns the new session; null if the session has ended; undefined if no server answered. */
 async function askForSession(): Promise<Session | null | undefined> {
-  // A separate client: the product's own client asks the keeper for a token, which would be circular.
+  // A separate client: the product's own client asks the sessionManager for a token, which would be circular.
   const client = createTRPCClient<AppRouter>({
     links: [httpLink({ url: '/api/trpc', transformer: superjson, fetch: timedFetch })],
   })

@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../app-router.ts'
-import type { SessionKeeper } from './keeper.ts'
+import type { SessionManager } from './sessionManager.ts'
 
 /** Refusals that may be caused by the token: it was revoked, or it is older than a suspension. */
 const doubts: readonly unknown[] = ['UNAUTHENTICATED', 'SUSPENDED', 'DELETION_PENDING']
@@ -11,21 +11,21 @@ const doubts: readonly unknown[] = ['UNAUTHENTICATED', 'SUSPENDED', 'DELETION_PE
  * elsewhere, and the page follows (SessionWatch).
  */
 export const renewLink =
-  (keeper: SessionKeeper): TRPCLink<AppRouter> =>
+  (sessionManager: SessionManager): TRPCLink<AppRouter> =>
   () =>
   ({ op, next }) =>
     observable((observer) => {
       let isOver = false
       let stop = () => {}
       const attempt = (again: boolean) => {
-        const token = keeper.token()
+        const token = sessionManager.token()
         const { unsubscribe } = next(op).subscribe({
           next: (result) => observer.next(result),
           complete: () => observer.complete(),
           error(error) {
             if (again || !doubts.includes(error.data?.reason)) return observer.error(error)
             void token
-              .then((used) => keeper.renew(used))
+              .then((used) => sessionManager.renew(used))
               .then((renewed) => (renewed && !isOver ? attempt(true) : observer.error(error)))
           },
         })

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useSession, useSessionKeeper } from './use-session.ts'
+import { useSession, useSessionManager } from './use-session.ts'
 
 test('useSession throws outside its provider', () => {
-  for (const useIt of [useSession, useSessionKeeper]) {
+  for (const useIt of [useSession, useSessionManager]) {
     const Lost = () => {
       useIt()
       return null

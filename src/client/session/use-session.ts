@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { Session } from '#shared/session.ts'
-import type { SessionKeeper } from './keeper.ts'
+import type { SessionManager } from './sessionManager.ts'
 
 /** The names in this sentence are fixed; SessionProvider provides the session. */
 const outside = 'useAuth must be used inside <AuthProvider>'
@@ -19,9 +19,9 @@ export function useSession(): Session | null {
   return session
 }
 
-export function useSessionKeeper(): SessionKeeper {
+export function useSessionManager(): SessionManager {
   // Null outside of the app, despite its type.
   const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false })
   if (!router) throw new Error(outside)
-  return router.options.context.keeper
+  return router.options.context.sessionManager
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Cell, purse } from '#testing/matrix/cast.ts'
+import { type Cell, purse } from '#testing/matrix/people.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 import type { World } from '#testing/world.ts'
 

@@ -22,7 +22,7 @@ export const adminRouter = router({
     .meta(adminRest('GET', '/stats/rows'))
     .input(overview.countedInput)
     .output(overview.countedAnswer)
-    .query(({ ctx, input }) => figures.counted(ctx, input)),
+    .query(({ ctx, input }) => figures.listFigureRows(ctx, input)),
 
   health: adminProcedure
     .meta({ ...adminRest('GET', '/health'), isPolled: true })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
-import { anyOp, credit, type Life, live, type Op } from '../../testing/lives.ts'
+import { anyOp, credit, type History, live, type Op } from '../../testing/lives.ts'
 import { sampledRuns } from '../../testing/sample.ts'
 import { type Figure, figures, type Period, periods, sourcesOf } from './lists.ts'
 import { readRows } from './rows/store.server.ts'
@@ -54,11 +54,11 @@ const write = `
   insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
   select to_account, id, tokens, now() + interval '7 days', kind from moved`
 
-async function lead(before: Paid[], after: Op[]): Promise<Life> {
+async function lead(before: Paid[], after: Op[]): Promise<History> {
   const fans = [await ledger.person('fan', 500_000), await ledger.person('fan', 500_000)]
   const creators = [await ledger.person('creator', 300), await ledger.person('creator')]
   const admins = [await ledger.person('fan'), await ledger.person('fan')]
-  const life: Life = { fans, creators, admins, holds: [], payments: [], payouts: [], acknowledged: [] }
+  const life: History = { fans, creators, admins, holds: [], payments: [], payouts: [], acknowledged: [] }
   // the first tip opens the accounts
   await ledger.tip(fans[0] ?? '', creators[0] ?? '', 1)
   // `write` spends the lots directly, so the tip's cached lot is written back

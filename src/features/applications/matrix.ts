@@ -1,4 +1,4 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 const creators: Answer = { others: 'OK', creator: 'ALREADY_CREATOR', otherCreator: 'ALREADY_CREATOR' }

@@ -17,7 +17,7 @@ export const applicationsRouter = router({
   mine: signedInProcedure
     .meta(rest('GET', '/creator-applications/mine'))
     .output(contract.mineAnswer)
-    .query(({ ctx }) => form.mine(ctx)),
+    .query(({ ctx }) => form.readOwn(ctx)),
 
   welcome: creatorProcedure
     .meta(rest('GET', '/creator-applications/welcome'))

@@ -27,7 +27,7 @@ export const broadcastRouter = router({
     .meta(rest('GET', '/broadcasts/{id}'))
     .input(contract.oneInput)
     .output(contract.broadcastAnswer)
-    .query(({ ctx, input }) => listing.one(ctx, input.id)),
+    .query(({ ctx, input }) => listing.readBroadcast(ctx, input.id)),
 
   pause: creatorProcedure
     .meta(rest('POST', '/broadcasts/{id}/pause'))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { runCallClocks } from './clocks/service.server.ts'
 import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds, SENTENCES } from './requests/spec.ts'
+import { runCallClocks } from './timers/service.server.ts'
 
 const world = createWorld()
 

@@ -1,5 +1,11 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
+import { hearRecording, runCallRecordings } from './recording/service.server.ts'
+import { reportable } from './removal/store.server.ts'
+import { mails } from './requests/mails.ts'
+import { hearMeeting } from './room/service.server.ts'
+import { sessionsRouter } from './router.server.ts'
 import {
   blockedTopic,
   closeCallOf,
@@ -8,13 +14,7 @@ import {
   stopTopic,
   suspendedTopic,
   termsTopic,
-} from './clocks/service.server.ts'
-import { notices } from './notices.ts'
-import { hearRecording, runCallRecordings } from './recording/service.server.ts'
-import { reportable } from './removal/store.server.ts'
-import { mails } from './requests/mails.ts'
-import { hearMeeting } from './room/service.server.ts'
-import { sessionsRouter } from './router.server.ts'
+} from './timers/service.server.ts'
 
 /** Routers, jobs and topics of calls. */
 export const calls = {

@@ -38,7 +38,7 @@ export const manifest = defineManifest({
   modals: {
     requestCall: {
       access: ['fan', 'creator'],
-      load: () => import('./asking/screens/RequestCallDialog.tsx').then((m) => m.RequestCallDialog),
+      load: () => import('./new-request/screens/RequestCallDialog.tsx').then((m) => m.RequestCallDialog),
       subject: {
         write: ({ creator }: Asking) => creator?.username,
         async read(creatorId, client) {

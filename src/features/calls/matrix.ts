@@ -1,4 +1,4 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
@@ -19,9 +19,9 @@ const asked = async (world: World, fan: TestPerson, creator: TestPerson): Promis
 
 /** Calls between two other users, one for each pair. */
 const others = new Map<string, Promise<string>>()
-function otherCall({ world, cast, caller }: Cell): Promise<string> {
-  const fan = caller === 'fan' ? cast.otherFan : cast.fan
-  const creator = caller === 'otherCreator' ? cast.creator : cast.otherCreator
+function otherCall({ world, people, caller }: Cell): Promise<string> {
+  const fan = caller === 'fan' ? people.otherFan : people.fan
+  const creator = caller === 'otherCreator' ? people.creator : people.otherCreator
   const key = `${fan.id} ${creator.id}`
   const id = others.get(key) ?? asked(world, fan, creator)
   others.set(key, id)

@@ -2,10 +2,10 @@ import { icsAnswer, icsType } from '#features/schedule/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
-import * as acts from './acts/service.server.ts'
+import * as acts from './actions/service.server.ts'
 import * as dates from './agenda/contract.ts'
 import * as agenda from './agenda/service.server.ts'
-import { ask } from './asking/service.server.ts'
+import { requestCall } from './new-request/service.server.ts'
 import * as ratingContract from './ratings/contract.ts'
 import * as ratings from './ratings/service.server.ts'
 import * as receiptContract from './receipts/contract.ts'
@@ -29,7 +29,7 @@ export const sessionsRouter = router({
     .meta(rest('GET', '/sessions/requests/{id}'))
     .input(contract.requestInput)
     .output(contract.requestAnswer)
-    .query(({ ctx, input }) => requests.one(ctx, input.id)),
+    .query(({ ctx, input }) => requests.readRequest(ctx, input.id)),
 
   /** Returns the call as a calendar file. */
   ics: signedInProcedure
@@ -42,7 +42,7 @@ export const sessionsRouter = router({
     .meta(rest('POST', '/sessions/requests', { status: 201 }))
     .input(contract.askInput)
     .output(contract.askAnswer)
-    .mutation(({ ctx, input }) => ask(ctx, input)),
+    .mutation(({ ctx, input }) => requestCall(ctx, input)),
 
   accept: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/accept'))
@@ -127,7 +127,7 @@ export const sessionsRouter = router({
     .meta(rest('GET', '/sessions/{id}/rating'))
     .input(ratingContract.sessionInput)
     .output(ratingContract.aftermathAnswer)
-    .query(({ ctx, input }) => ratings.aftermath(ctx, input.id)),
+    .query(({ ctx, input }) => ratings.readRatingState(ctx, input.id)),
 
   rate: signedInProcedure
     .meta(rest('POST', '/sessions/{id}/rating', { status: 201 }))

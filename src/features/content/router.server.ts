@@ -51,7 +51,7 @@ export const contentRouter = router({
     .meta({ ...rest('GET', '/content/my'), ...area })
     .input(contract.ownListInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => gallery.mine(ctx, input)),
+    .query(({ ctx, input }) => gallery.listOwn(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}'), ...area })
@@ -76,7 +76,7 @@ export const contentRouter = router({
     .meta(rest('GET', '/content/{id}'))
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => viewer.one(ctx, input.id)),
+    .query(({ ctx, input }) => viewer.readItem(ctx, input.id)),
 
   file: publicProcedure
     .meta(rest('GET', '/content/{id}/file'))
@@ -93,7 +93,7 @@ export const contentRouter = router({
   seen: publicProcedure
     .meta({ ...rest('POST', '/content/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => viewer.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => viewer.recordView(ctx, input.id)),
 
   like: signedInProcedure
     .meta({ ...rest('POST', '/content/{id}/like', { status: 204 }), ...area })

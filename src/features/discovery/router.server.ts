@@ -33,7 +33,7 @@ export const discoveryRouter = router({
   seen: publicProcedure
     .meta(rest('POST', '/public/creators/{id}/view', { status: 204 }))
     .input(contract.seenInput)
-    .mutation(({ ctx, input }) => creator.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => creator.recordView(ctx, input.id)),
 
   /** The caller's profile. The accounts feature updates it: PUT /users/profile. */
   profile: signedInProcedure

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCursor } from '#shared/pagination.ts'
-import { countryOf, misspelt, orderOf, placeIn, placeInSearch, searchOf } from './rules.ts'
+import { countryOf, orderOf, placeIn, placeInSearch, searchOf, typoPatterns } from './rules.ts'
 
 const id = '0199a8b0-0000-7000-8000-000000000001'
 
@@ -37,7 +37,7 @@ test.each([
   ['yga', 'yoga', false],
 ])('%j finds the word %j with one mistake: %j', (typed, word, found) => {
   const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll('_', '.')}`).test(word)
-  expect(misspelt(typed).some(fits)).toBe(found)
+  expect(typoPatterns(typed).some(fits)).toBe(found)
 })
 
 test('a cursor is valid only unchanged and only for the order that made it', () => {

@@ -22,7 +22,7 @@ const forgivenFrom = 4
  * Returns LIKE patterns for a word with at most one typing mistake: a wrong, missing, extra or swapped letter. The first
  * letter has to match, because the index needs it.
  */
-export function misspelt(word: string): string[] {
+export function typoPatterns(word: string): string[] {
   const letters = [...word]
   if (letters.length < forgivenFrom) return [word]
   const mistakes = letters.slice(1).flatMap((letter, before) => {

@@ -5,12 +5,12 @@ import { mergeNews } from './news/rules.ts'
 import { notices } from './notices.ts'
 import { reportable } from './removal/service.server.ts'
 import { liveRouter } from './router.server.ts'
-import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
+import { closeStreamOf, hearMeeting, maintainStreams } from './stage/service.server.ts'
 
 /** Live's router, jobs, topics and notifications. */
 export const live = {
   routers: { live: liveRouter },
-  jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },
+  jobs: { streams: { everyMinutes: everyMinute, run: maintainStreams } },
   notices,
   reportable,
   topics,

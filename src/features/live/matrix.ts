@@ -1,4 +1,4 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const missing = 'STREAM_NOT_FOUND'

@@ -59,7 +59,7 @@ export const liveRouter = router({
     .meta(rest('GET', '/live/{id}'))
     .input(contract.streamInput)
     .output(contract.streamAnswer)
-    .query(({ ctx, input }) => stage.one(ctx, input.id)),
+    .query(({ ctx, input }) => stage.readStream(ctx, input.id)),
 
   join: publicProcedure
     .meta(rest('POST', '/live/{id}/join'))
@@ -110,7 +110,7 @@ export const liveRouter = router({
     .meta(rest('POST', '/live/{id}/chat', { status: 201 }))
     .input(chatContract.sayInput)
     .output(chatContract.sayAnswer)
-    .mutation(({ ctx, input }) => chat.say(ctx, input)),
+    .mutation(({ ctx, input }) => chat.sendMessage(ctx, input)),
 
   chat: publicProcedure
     .meta(rest('GET', '/live/{id}/chat'))

@@ -1,4 +1,4 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
 const toWhom = reached('OK', 'PERSON_NOT_FOUND')
@@ -18,10 +18,10 @@ async function talked({ world, me, target, caller, whom }: Cell) {
 }
 
 /** Creates a message of the caller to the creator, or one between two other people. */
-const message = async ({ world, cast, me, caller, target, thing }: Cell) => {
-  const partner = caller === 'creator' ? cast.otherCreator : cast.creator
+const message = async ({ world, people, me, caller, target, thing }: Cell) => {
+  const partner = caller === 'creator' ? people.otherCreator : people.creator
   const isTheirs = target === 'foreign' || mute.includes(caller)
-  const [from, to] = isTheirs || !me ? [cast.otherFan, cast.otherCreator] : [me, partner]
+  const [from, to] = isTheirs || !me ? [people.otherFan, people.otherCreator] : [me, partner]
   const messageId = await thing(async () => {
     const sent = await world.as(from).messages.send({ userId: to.id, content: 'Words.', kind: 'text' })
     return sent.message.id

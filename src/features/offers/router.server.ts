@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderWhole } from '#features/orders/index.server.ts'
+import { orderDetails } from '#features/orders/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
@@ -10,14 +10,14 @@ import * as ordering from './ordering/service.server.ts'
 
 const area = flagged('offers')
 /** The order, and the buyer's balance after it. */
-const orderAnswer = z.object({ order: orderWhole, balance: z.number() })
+const orderAnswer = z.object({ order: orderDetails, balance: z.number() })
 
 export const offersRouter = router({
   own: creatorProcedure
     .meta({ ...rest('GET', '/offers/my-offers'), ...area })
     .input(contract.ownListInput)
     .output(contract.ownListAnswer)
-    .query(({ ctx, input }) => editing.own(ctx, input)),
+    .query(({ ctx, input }) => editing.listOwn(ctx, input)),
 
   create: creatorProcedure
     .meta({ ...rest('POST', '/offers', { status: 201 }), ...area })
@@ -53,12 +53,12 @@ export const offersRouter = router({
     .meta({ ...rest('GET', '/offers/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => catalogue.one(ctx, input.id)),
+    .query(({ ctx, input }) => catalogue.readOffer(ctx, input.id)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/offers/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => catalogue.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => catalogue.recordView(ctx, input.id)),
 
   order: signedInProcedure
     .meta({ ...rest('POST', '/offers/{id}/order'), ...area })

@@ -137,7 +137,7 @@ export const attachmentSchema = z.object({
   download_url: z.string().nullable().default(null),
 })
 
-export const orderWhole = orderSchema.extend({
+export const orderDetails = orderSchema.extend({
   /** Shipping address for both sides while the order is open; null without one, or after its end. */
   shipping_address: addressSchema.nullable().default(null),
   history: z.array(
@@ -167,7 +167,7 @@ export const ordersInput = z
 export const ordersAnswer = z.object({ orders: z.array(orderSchema), next_cursor: z.string().nullable() })
 
 export const orderInput = z.object({ id: z.uuid() })
-export const orderAnswer = z.object({ order: orderWhole })
+export const orderAnswer = z.object({ order: orderDetails })
 
 const link = z.string().trim().max(linkMax, SENTENCES.linkInvalid).refine(isLink, SENTENCES.linkInvalid)
 
@@ -184,7 +184,7 @@ export const reviseInput = act.extend({
 export const acceptInput = act
 export const cancelInput = act.extend({ reason: words(cancelTextMax, SENTENCES.cancelTooLong).default('') })
 export const actAnswer = z.object({
-  order: orderWhole,
+  order: orderDetails,
   /** The buyer's balance, if the buyer moved tokens. */
   balance: z.number().optional(),
 })
@@ -203,7 +203,7 @@ export const disputeInput = act.extend({
 })
 
 /** An order in dispute as admins see it, without the shipping address. */
-export const caseSchema = orderWhole.omit({ role: true, shipping_address: true })
+export const caseSchema = orderDetails.omit({ role: true, shipping_address: true })
 export const casesInput = z
   .object({
     state: z.enum(disputeFilters).default('open'),
@@ -220,10 +220,10 @@ export const resolveInput = act.extend({
 export const resolveAnswer = z.object({ dispute: caseSchema })
 
 export type Order = z.infer<typeof orderSchema>
-export type WholeOrder = z.infer<typeof orderWhole>
+export type OrderDetails = z.infer<typeof orderDetails>
 export type Case = z.infer<typeof caseSchema>
 export type OrderAttachment = z.infer<typeof attachmentSchema>
-export type OrderEvent = WholeOrder['history'][number]
+export type OrderEvent = OrderDetails['history'][number]
 export type CasesInput = z.infer<typeof casesInput>
 export type ResolveInput = z.infer<typeof resolveInput>
 export type OrdersInput = z.infer<typeof ordersInput>

@@ -1,9 +1,9 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { ordersRouter } from './router.server.ts'
+import { closeOrderOf, runOrderClocks } from './timers/service.server.ts'
 
 /** Routers, jobs, mails and notices of orders. */
 export const orders = {

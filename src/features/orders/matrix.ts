@@ -1,25 +1,26 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 import { offerOf } from '../offers/matrix.ts'
 import { address, productOf } from '../shop/matrix.ts'
 
 /** An order that the caller made, or one of two other users. */
-const order = async ({ thing, world, cast, me, caller, target }: Cell) => ({
+const order = async ({ thing, world, people, me, caller, target }: Cell) => ({
   id: await thing(async () => {
     const canBuy = target === 'own' && me !== undefined && caller !== 'suspended'
-    const buyer = canBuy ? me : caller === 'fan' ? cast.otherFan : cast.fan
-    const id = await offerOf(world, caller === 'otherCreator' ? cast.creator : cast.otherCreator)
+    const buyer = canBuy ? me : caller === 'fan' ? people.otherFan : people.fan
+    const id = await offerOf(world, caller === 'otherCreator' ? people.creator : people.otherCreator)
     const bought = await world.as(buyer).offers.order({ id, priceTokens: 10, idempotencyKey: crypto.randomUUID() })
     return bought.order.id
   }),
 })
 
 /** A parcel that the caller sold (creators) or bought, or one of two other users. */
-const parcel = async ({ thing, world, cast, me, caller, target }: Cell, isDisputed = false) => ({
+const parcel = async ({ thing, world, people, me, caller, target }: Cell, isDisputed = false) => ({
   id: await thing(async () => {
     const isMine = target === 'own' && me !== undefined && caller !== 'suspended'
-    const seller = isMine && me.role === 'creator' ? me : caller === 'otherCreator' ? cast.creator : cast.otherCreator
-    const buyer = isMine && me.role !== 'creator' ? me : caller === 'fan' ? cast.otherFan : cast.fan
+    const seller =
+      isMine && me.role === 'creator' ? me : caller === 'otherCreator' ? people.creator : people.otherCreator
+    const buyer = isMine && me.role !== 'creator' ? me : caller === 'fan' ? people.otherFan : people.fan
     const bought = await world.as(buyer).shop.buy({
       ...{ id: await productOf(world, seller), price_tokens: 10, shipping_address: address },
       idempotencyKey: crypto.randomUUID(),

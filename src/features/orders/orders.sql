@@ -135,7 +135,7 @@ begin
 end $$;
 
 -- Reopens an order that ended without its two sides: takes its piece and holds its tokens again. p_write = {changes,
--- hold: {until}, event, dispute: 'reopened' or null, tell} as decided by decideReopening (clocks/rules.ts) about
+-- hold: {until}, event, dispute: 'reopened' or null, tell} as decided by decideReopening (timers/rules.ts) about
 -- p_version. Returns false without any change if the order has changed since, the buyer does not have the tokens, or
 -- the piece is sold.
 create or replace function ledger.order_reopen(p_order uuid, p_version integer, p_write jsonb) returns boolean

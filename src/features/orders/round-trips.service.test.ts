@@ -5,10 +5,10 @@ import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as offers from '../offers/ordering/service.server.ts'
 import * as actions from './actions/service.server.ts'
 import { readForDecision, writeOrder } from './actions/store.server.ts'
-import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
 import * as disputes from './disputes/service.server.ts'
 import { decideOrder } from './rules.ts'
 import { REFUSALS } from './spec.ts'
+import { closeOrderOf, runOrderClocks } from './timers/service.server.ts'
 
 const world = createWorld()
 

@@ -18,7 +18,7 @@ export const ordersRouter = router({
     .meta(rest('GET', '/orders/{id}'))
     .input(contract.orderInput)
     .output(contract.orderAnswer)
-    .query(({ ctx, input }) => page.one(ctx, input.id)),
+    .query(({ ctx, input }) => page.readOrder(ctx, input.id)),
 
   deliver: signedInProcedure
     .meta(rest('POST', '/orders/{id}/deliver'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockOf } from './clocks/state.ts'
 import { allowedActions, isNothing, showsAddress } from './rules.ts'
+import { clockOf } from './timers/state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)

@@ -275,7 +275,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
 }
 
 /** Arguments of an action. */
-export type Given = {
+export type OrderActionArguments = {
   text?: string
   links?: readonly string[]
   attachments?: readonly string[]
@@ -308,7 +308,7 @@ type Asked = {
   action: Action
   actor: OrderActor
   now: Date
-  given?: Given
+  given?: OrderActionArguments
   /** True if the deciding admin is the buyer or the seller. */
   isParty?: boolean
 }
@@ -327,7 +327,7 @@ export function decideOrder({ order, action, actor, now, given = {}, isParty = f
 
 const isClosing = ({ hold }: Change) => hold !== 'keep'
 
-function writesOf(step: Change, actor: OrderActor, facts: Facts, given: Given): OrderWrites {
+function writesOf(step: Change, actor: OrderActor, facts: Facts, given: OrderActionArguments): OrderWrites {
   const { order, now } = facts
   const { text = '', links = [], attachments = [], parcel } = given
   const changes = {

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { attachmentSchema, type Order, orderSchema, orderWhole, sealedAddress, type WholeOrder } from './contract.ts'
+import {
+  attachmentSchema,
+  type Order,
+  type OrderDetails,
+  orderDetails,
+  orderSchema,
+  sealedAddress,
+} from './contract.ts'
 import { isOverdue } from './rules.ts'
 import { leastDeliveryHours, returnHours } from './spec.ts'
 
@@ -16,7 +23,7 @@ export const orderRow = orderSchema.omit({ role: true, overdue: true }).extend({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-const historyRow = orderWhole.shape.history.element.extend({ attachments: z.array(z.uuid()) })
+const historyRow = orderDetails.shape.history.element.extend({ attachments: z.array(z.uuid()) })
 const wholeRow = orderRow.extend({
   history: z.array(historyRow),
   files: z.array(attachmentSchema),
@@ -25,7 +32,7 @@ const wholeRow = orderRow.extend({
 export type WholeRow = z.infer<typeof wholeRow>
 
 /** An order for one of its sides, with its address still sealed. */
-export type StoredOrder = Omit<WholeOrder, 'shipping_address'> & Pick<WholeRow, 'sealed'>
+export type StoredOrder = Omit<OrderDetails, 'shipping_address'> & Pick<WholeRow, 'sealed'>
 
 /** Returns an order for one of its sides, for a list. */
 export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
@@ -33,7 +40,7 @@ export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
   return { ...order, role: viewerId === buyer_id ? 'buyer' : 'seller', overdue: isOverdue(order, now) }
 }
 
-export const withFiles = ({ history, files }: WholeRow): WholeOrder['history'] =>
+export const withFiles = ({ history, files }: WholeRow): OrderDetails['history'] =>
   history.map((event) => ({
     ...event,
     attachments: event.attachments.flatMap((id) => files.find((file) => file.id === id) ?? []),

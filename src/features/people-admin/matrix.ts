@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 /** A new person for each cell, because actions change the person. */

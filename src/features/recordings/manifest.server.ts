@@ -1,7 +1,7 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { makeCuts } from './cutting/service.server.ts'
-import { hearMeeting, tendRecordings, topics } from './making/service.server.ts'
+import { hearMeeting, maintainRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
@@ -10,7 +10,7 @@ import { tidyRecordings } from './service.server.ts'
 export const recordings = {
   routers: { recordings: recordingsRouter },
   jobs: {
-    recordings: { everyMinutes: everyMinute, run: tendRecordings },
+    recordings: { everyMinutes: everyMinute, run: maintainRecordings },
     recording_cuts: { everyMinutes: everyMinute, run: (ctx) => makeCuts(ctx) },
     recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
   },

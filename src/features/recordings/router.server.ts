@@ -21,7 +21,7 @@ export const recordingsRouter = router({
     .meta(rest('GET', '/recordings/mine'))
     .input(contract.pageInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => service.mine(ctx, input)),
+    .query(({ ctx, input }) => service.listOwn(ctx, input)),
 
   purchased: signedInProcedure
     .meta(rest('GET', '/recordings/purchased'))
@@ -39,7 +39,7 @@ export const recordingsRouter = router({
     .meta(rest('GET', '/recordings/{id}'))
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => service.one(ctx, input.id)),
+    .query(({ ctx, input }) => service.readRecording(ctx, input.id)),
 
   play: publicProcedure
     .meta(rest('GET', '/recordings/{id}/play'))

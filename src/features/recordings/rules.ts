@@ -22,7 +22,7 @@ export const shortestPart = (seconds: number): number => Math.min(playedSecondsM
 export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
 
 /** Returns true if the trim keeps the whole file. */
-export const isWhole = (trim: Trim, seconds: number): boolean => trim.start <= 0 && endOf(trim, seconds) >= seconds
+export const isUntrimmed = (trim: Trim, seconds: number): boolean => trim.start <= 0 && endOf(trim, seconds) >= seconds
 
 /** Returns the second at which playback resumes. Positions outside of the played part or close to its end restart it. */
 export function resumeAt(position: number | null, trim: Trim, seconds: number): number {
@@ -80,9 +80,9 @@ function openingOf({ price, tierId }: Asked): Change['opening'] {
 }
 
 /** News of a recording from the provider. */
-export type Heard = 'recording' | 'stopped' | 'uploaded' | 'failed'
+export type ProviderEvent = 'recording' | 'stopped' | 'uploaded' | 'failed'
 const ranks: Record<Making, number> = { recording: 0, processing: 1, ready: 2, failed: 2 }
-const nexts: Record<Heard, Making> = {
+const nexts: Record<ProviderEvent, Making> = {
   recording: 'recording',
   stopped: 'processing',
   uploaded: 'processing',
@@ -90,7 +90,7 @@ const nexts: Record<Heard, Making> = {
 }
 
 /** Returns the stage after news from the provider. Late or repeated news changes nothing. */
-export function afterHearing(making: Making, heard: Heard): Making {
+export function afterHearing(making: Making, heard: ProviderEvent): Making {
   const next = nexts[heard]
   return ranks[next] > ranks[making] ? next : making
 }

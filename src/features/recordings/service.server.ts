@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { Play, Recording, UpdateRecording } from './contract.ts'
 import { order } from './cutting/store.server.ts'
-import { decideChange, endOf, isWhole, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
+import { decideChange, endOf, isUntrimmed, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -69,7 +69,7 @@ function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
 type Page = { limit: number; cursor?: string | undefined }
 
 /** Lists the caller's own recordings, including those in progress. */
-export async function mine(ctx: SignedInContext, page: Page) {
+export async function listOwn(ctx: SignedInContext, page: Page) {
   const { rows, nextCursor } = toPage(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit, ({ id }) => id)
   return { recordings: rows.map((row) => ownRecordingOf(ctx, row)), next_cursor: nextCursor }
 }
@@ -100,7 +100,7 @@ async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
 }
 
 /** @throws AppError RECORDING_NOT_FOUND, also if the caller may not see the recording */
-export async function one(ctx: Context, id: string) {
+export async function readRecording(ctx: Context, id: string) {
   const row = await found(ctx, id)
   return { recording: recordingOf(ctx, row, row.item) }
 }
@@ -113,7 +113,7 @@ async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> 
 
 /** Only the creator reads the whole file of a trimmed recording. */
 const readsWhole = ({ item, seconds }: store.WatchableRow): boolean =>
-  item.access === 'own' || isWhole(partOf(item), seconds ?? 0)
+  item.access === 'own' || isUntrimmed(partOf(item), seconds ?? 0)
 
 /** Returns the file that the viewer may read, and the second of the recording where it begins. */
 async function fileOf(ctx: Context, row: store.WatchableRow): Promise<{ id: string; startsAt: number }> {

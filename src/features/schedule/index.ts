@@ -7,7 +7,7 @@ export const CreatorEvents = lazyWithRetry(() => import('./finding/screens/Creat
 export { SlotField } from './availability/screens/SlotField.tsx'
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'
 export { instantOf, isDay, isSkipped, minuteOf, onClock, timeOf } from './dates/rules.ts'
-export { type Here, useHere } from './dates/screens/useHere.ts'
+export { useViewerTime, type ViewerTime } from './dates/screens/useViewerTime.ts'
 export { timeSkipped } from './dates/spec.ts'
 export { OverlapWarning } from './overlaps/screens/OverlapWarning.tsx'
 export { useOverlaps } from './overlaps/screens/useOverlaps.ts'

@@ -13,7 +13,7 @@ import { mails as reminderMails } from './reminders/mails.ts'
 import { notices as reminderNotices } from './reminders/notices.ts'
 import { purgeReminders, runReminders } from './reminders/service.server.ts'
 import { reportableEvent } from './removal/service.server.ts'
-import { closeOneOf, runEventClocks } from './settlement/service.server.ts'
+import { closeOneEventOf, runEventClocks } from './settlement/service.server.ts'
 import { mails as ticketMails } from './tickets/mails.ts'
 import { notices as ticketNotices } from './tickets/notices.ts'
 
@@ -46,7 +46,7 @@ export const schedule = {
       reminders: 'recent reminders',
       schedule_timeline: 'your actions on calls, events and tickets',
     },
-    closeOne: closeOneOf,
+    closeOne: closeOneEventOf,
     forgets: ['schedule'],
   },
 } satisfies ServerManifest

@@ -83,7 +83,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Keeps what the other participants can still read of a call or event, without this person's name: an event with
--- tickets keeps its title. Open calls and events ended before (closeOneOf in settlement).
+-- tickets keeps its title. Open calls and events ended before (closeOneEventOf in settlement).
 create or replace function personal.forget_schedule(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

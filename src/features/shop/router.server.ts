@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressSchema, orderWhole } from '#features/orders/index.server.ts'
+import { addressSchema, orderDetails } from '#features/orders/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
@@ -14,7 +14,7 @@ const area = flagged('shop-items')
 /** Shipping address, required for products that are shipped. */
 const buyInput = contract.buyInput.extend({ shipping_address: addressSchema.optional() })
 /** The order, and the buyer's balance after it. */
-const buyAnswer = z.object({ order: orderWhole, balance: z.number() })
+const buyAnswer = z.object({ order: orderDetails, balance: z.number() })
 
 export const shopRouter = router({
   manage: creatorProcedure
@@ -68,12 +68,12 @@ export const shopRouter = router({
     .meta({ ...rest('GET', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => catalogue.one(ctx, input.id)),
+    .query(({ ctx, input }) => catalogue.readProduct(ctx, input.id)),
 
   seen: publicProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/view', { status: 204 }), ...area })
     .input(contract.idInput)
-    .mutation(({ ctx, input }) => catalogue.seen(ctx, input.id)),
+    .mutation(({ ctx, input }) => catalogue.recordView(ctx, input.id)),
 
   buy: signedInProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/buy'), ...area })

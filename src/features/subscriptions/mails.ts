@@ -42,12 +42,12 @@ const ends: Record<NonNullable<News['reason']>, string> = {
   missed: 'We did not renew it in time, and not because of you. You are not charged again.',
 }
 
-type Said = { title: string; text: string; action?: string }
+type MailText = { title: string; text: string; action?: string }
 
-function said({ event, creator, tier, price, until, retry_until, reason, time_zone }: News): Said {
+function said({ event, creator, tier, price, until, retry_until, reason, time_zone }: News): MailText {
   const dayOf = (at: Date) => zonedDay(at, time_zone)
   const day = dayOf(until)
-  const says: Record<News['event'], Said> = {
+  const says: Record<News['event'], MailText> = {
     subscribed: {
       title: `You are subscribed to ${creator}`,
       text: `${tier} renews on ${day} for ${tokensText(price)}, and every month until you cancel.`,

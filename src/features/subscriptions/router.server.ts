@@ -48,7 +48,7 @@ export const subscriptionsRouter = router({
     .meta(at(rest('GET', '/subscriptions')))
     .input(contract.mineInput)
     .output(contract.mineAnswer)
-    .query(({ ctx, input }) => memberships.mine(ctx, input)),
+    .query(({ ctx, input }) => memberships.listOwn(ctx, input)),
 
   cancel: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/cancel')))

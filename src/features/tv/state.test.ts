@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from './contract.ts'
-import { isTuned, showOf, stepChannel, stepShow, tunedTo } from './state.ts'
+import { choiceOf, isChosen, showOf, stepChannel, stepShow } from './state.ts'
 
 const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: null }
 const channel = (category: string, ids: string): Channel => ({
@@ -25,14 +25,14 @@ test('replaces a removed show by the first of its channel, and a removed channel
 test('keeps the playing show when others appear before it; after its end plays the show in its place', () => {
   const on = showOf(channels, undefined)
   if (!on) throw new Error('no show is on')
-  expect(isTuned(undefined, on)).toBe(false)
-  const tuned = tunedTo(on)
-  expect(isTuned(tuned, on)).toBe(true)
+  expect(isChosen(undefined, on)).toBe(false)
+  const tuned = choiceOf(on)
+  expect(isChosen(tuned, on)).toBe(true)
   const later = [channel('Fitness', 'd'), channel('Music', 'e a b')]
   expect(showOf(later, tuned)).toMatchObject({ show: { id: 'a' }, place: 1 })
   const after = showOf([channel('Fitness', 'd'), channel('Music', 'e b')], tuned)
   expect(after?.show.id).toBe('e')
-  expect(after && isTuned(tuned, after)).toBe(false)
+  expect(after && isChosen(tuned, after)).toBe(false)
 })
 
 test('next and previous wrap around, in a channel and between channels', () => {

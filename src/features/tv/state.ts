@@ -1,7 +1,7 @@
 import type { Channel, Show } from './contract.ts'
 
 /** The chosen show, by channel and id, so that it survives changes of the list. */
-export type Tuned = { category: string; id: string }
+export type ChosenShow = { category: string; id: string }
 
 /** Actions of a remote control. */
 export type TvActs = Record<'next' | 'before' | 'up' | 'down' | 'pause' | 'sound' | 'fill', () => void>
@@ -10,7 +10,7 @@ const at = (list: readonly Channel[], index: number): Channel | undefined =>
   list.length === 0 ? undefined : list[(index + list.length) % list.length]
 
 /** Returns the current show: the chosen one, or else the first of its channel, or the first of all. */
-export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
+export function showOf(channels: readonly Channel[], tuned: ChosenShow | undefined) {
   const channel = channels.find(({ category }) => category === tuned?.category) ?? channels[0]
   const show = channel?.shows.find(({ id }) => id === tuned?.id) ?? channel?.shows[0]
   return channel && show ? { channel, show, place: channel.shows.indexOf(show) } : undefined
@@ -19,15 +19,19 @@ export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
 type On = { channel: Channel; show: Show }
 
 /** Returns the current show as a choice, which keeps it when the list changes. */
-export const tunedTo = ({ channel, show }: On): Tuned => ({ category: channel.category, id: show.id })
-export const isTuned = (tuned: Tuned | undefined, { channel, show }: On): boolean =>
+export const choiceOf = ({ channel, show }: On): ChosenShow => ({ category: channel.category, id: show.id })
+export const isChosen = (tuned: ChosenShow | undefined, { channel, show }: On): boolean =>
   tuned?.category === channel.category && tuned.id === show.id
 
-const tune = (channel: Channel | undefined, show: Show | undefined): Tuned | undefined =>
+const tune = (channel: Channel | undefined, show: Show | undefined): ChosenShow | undefined =>
   channel && show && { category: channel.category, id: show.id }
 
 /** Returns the next or previous show of the channel; wraps around. */
-export function stepShow(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
+export function stepShow(
+  channels: readonly Channel[],
+  tuned: ChosenShow | undefined,
+  step: 1 | -1,
+): ChosenShow | undefined {
   const on = showOf(channels, tuned)
   if (!on) return undefined
   const { shows } = on.channel
@@ -35,7 +39,11 @@ export function stepShow(channels: readonly Channel[], tuned: Tuned | undefined,
 }
 
 /** Returns the first show of the next or previous channel. */
-export function stepChannel(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
+export function stepChannel(
+  channels: readonly Channel[],
+  tuned: ChosenShow | undefined,
+  step: 1 | -1,
+): ChosenShow | undefined {
   const on = showOf(channels, tuned)
   if (!on) return undefined
   const channel = at(channels, channels.indexOf(on.channel) + step)

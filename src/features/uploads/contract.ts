@@ -28,7 +28,7 @@ const part = z.object({
 })
 
 /** Upload URLs. Parts can be sent in any order and retried; then the upload is completed. */
-export const uploadBegun = z.object({
+export const startedUpload = z.object({
   upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), parts: z.array(part), expires_at: z.date() }),
 })
 
@@ -70,6 +70,6 @@ export const uploadReady = z.object({
 })
 
 export type UploadInput = z.infer<typeof uploadInput>
-export type UploadBegun = z.infer<typeof uploadBegun>['upload']
+export type StartedUpload = z.infer<typeof startedUpload>['upload']
 export type UploadAgain = z.infer<typeof uploadAgain>['upload']
 export type UploadReady = z.infer<typeof uploadReady>['upload']

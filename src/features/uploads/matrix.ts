@@ -1,4 +1,4 @@
-import type { Cell } from '#testing/matrix/cast.ts'
+import type { Cell } from '#testing/matrix/people.ts'
 import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 
 const input = { kind: 'profile-picture', type: 'image/png', size: 1_000 } as const

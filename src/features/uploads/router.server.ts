@@ -1,14 +1,14 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
 import { completeUpload } from './checking/service.server.ts'
-import { uploadAgain, uploadBegun, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
+import { startedUpload, uploadAgain, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
 import { beginUpload, resumeUpload } from './sending/service.server.ts'
 
 export const uploadsRouter = router({
   begin: signedInProcedure
     .meta(rest('POST', '/uploads', { status: 201 }))
     .input(uploadInput)
-    .output(uploadBegun)
+    .output(startedUpload)
     .mutation(async ({ ctx, input }) => ({ upload: await beginUpload(ctx, input) })),
 
   again: signedInProcedure

@@ -5,7 +5,7 @@ import { runJob } from '#app/jobs.server.ts'
 import { COMMON } from '#shared/errors.ts'
 import { gifWithScript, jpegWithPlace, png } from '../../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import type { UploadBegun } from './contract.ts'
+import type { StartedUpload } from './contract.ts'
 import { tidyUploads } from './index.server.ts'
 import {
   completableHours,
@@ -27,7 +27,7 @@ const begin = (who: TestPerson, body: Buffer, announced: Announced = {}) =>
     as: who,
     body: { kind: 'profile-picture', type: 'image/png', size: body.length, ...announced },
   })
-async function send({ parts }: UploadBegun, body: Buffer<ArrayBuffer>): Promise<number[]> {
+async function send({ parts }: StartedUpload, body: Buffer<ArrayBuffer>): Promise<number[]> {
   const statuses: number[] = []
   for (const { url, headers, offset, size } of parts) {
     const sent = await fetch(url, { method: 'PUT', headers, body: body.subarray(offset, offset + size) })

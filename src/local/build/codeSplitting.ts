@@ -64,7 +64,7 @@ const groups: Record<string, string[]> = {
   /** Forms for signing in, joining and mailed links. */
   signin: [
     ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
-    ...of('accounts/mail-links', 'state.ts screens/promises.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/verifiers.ts'),
     ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],
@@ -102,7 +102,7 @@ const groups: Record<string, string[]> = {
     'src/ui/CountBadge.tsx',
   ],
   /** Hydration checks, the code that waits for them, and retries of calls. */
-  awake: ['src/client/awake.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
+  awake: ['src/client/waitForHydration.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
   /** Messages of a channel, with their schemas. */
   news: [
     ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
@@ -113,7 +113,7 @@ const groups: Record<string, string[]> = {
   stores: [
     'src/shared/channels.ts',
     'src/client/realtime/useChannelEvent.ts',
-    'src/client/usePaced.ts',
+    'src/client/useThrottledCallback.ts',
     ...['expiring.ts', 'store.ts'].map((name) => `src/client/store/${name}`),
     ...['announce.ts', 'state.ts'].map((name) => `src/client/announcements/${name}`),
   ],
@@ -136,7 +136,7 @@ const groups: Record<string, string[]> = {
   ],
   /** The realtime connection, without its library. */
   connection: [
-    ...'ablyConnection connection granted join leader subscriptions tabChannel'
+    ...'ablyConnection connection join leader subscriptions tabChannel tokenChannels'
       .split(' ')
       .map((name) => `src/client/realtime/${name}.ts`),
   ],
@@ -171,18 +171,18 @@ const groups: Record<string, string[]> = {
   /** The picture of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
-  search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
+  search: ['src/client/managing/useListSearch.ts', 'src/client/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with its actions. */
   calls: [
-    ...of('calls/acts', 'lists.ts spec.ts state.ts'),
-    ...of('calls/acts/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
+    ...of('calls/actions', 'lists.ts spec.ts state.ts'),
+    ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
     ...of('calls/listing', 'spec.ts state.ts'),
     ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
     ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
     ...icons('calendar-clock'),
   ],
   /** Free times offered instead of a taken one. */
-  slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
+  slots: of('calls', 'requests/state.ts new-request/screens/NextSlots.tsx'),
   /** A conversation: its stored and its pending messages. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),

@@ -1,17 +1,24 @@
 import type pg from 'pg'
 import * as z from 'zod'
 import { freeSeconds } from '#features/calls/bill/spec.ts'
+import type { CallFacts } from '#features/calls/policy/rules.ts'
+import { minutesAfter, planOf } from '#features/calls/policy/rules.ts'
 import { decideCall } from '#features/calls/requests/rules.ts'
 import { openRequestsMax } from '#features/calls/requests/spec.ts'
-import type { CallFacts } from '#features/calls/terms/rules.ts'
-import { minutesAfter, planOf } from '#features/calls/terms/rules.ts'
-import type { Action, CallActor, Given } from '#features/calls/transitions/rules.ts'
+import type { Action, CallActionArguments, CallActor } from '#features/calls/transitions/rules.ts'
 import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '#features/schedule/availability/spec.ts'
 import { addEnd } from './call-ends.ts'
 import { demoCreators } from './people.ts'
 
 /** An action that many hours after the request or after the date of the call. */
-type Step = { after: 'asked' | 'date'; hours: number; action: Action; actor: CallActor; given?: Given; words?: string }
+type Step = {
+  after: 'asked' | 'date'
+  hours: number
+  action: Action
+  actor: CallActor
+  given?: CallActionArguments
+  words?: string
+}
 type DemoCall = {
   fan: string
   creator: string

@@ -39,13 +39,13 @@ export async function verifyAudit(db: Db): Promise<z.infer<typeof verdict>> {
  * A statement that another feature writes along with its own change: `written` from a row that exists if the change was
  * made.
  */
-export type AdminDeed = { written: (from: SQL) => SQL; entry: SQL }
+export type AuditStatements = { written: (from: SQL) => SQL; entry: SQL }
 
 /**
- * Returns the statement that calls a SQL function of the form {outcome, replayed, …} as an admin, with the deed if it
- * changed something.
+ * Returns the statement that calls a SQL function of the form {outcome, replayed, …} as an admin. It also runs the audit
+ * statements if the function changed something.
  */
-export const callAsAdmin = (call: SQL, { written, entry }: AdminDeed): SQL => sql`
+export const callAsAdmin = (call: SQL, { written, entry }: AuditStatements): SQL => sql`
   with called as materialized (select ${call} as result),
   fresh as materialized (
     select 1 as one from called where result ->> 'outcome' = 'done' and not (result ->> 'replayed')::boolean),

@@ -1,5 +1,5 @@
 import type { Announcement } from '#providers/realtime/index.ts'
-import type { ToldRow as Told } from './lanes.ts'
+import type { MessageRow as Told } from './lanes.ts'
 
 /** Largest size of a publish in bytes (Ably: 64 KB), with room for names and ids. */
 const publishBytesMax = 48 * 1024

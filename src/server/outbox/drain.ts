@@ -5,7 +5,7 @@ import { withoutParameters } from '../log.ts'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
 import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
-import { type Lane, type Pending, readLanes, settleLanes, type ToldRow, type Turn, takeLanes } from './lanes.ts'
+import { type Lane, type MessageRow, type Pending, readLanes, settleLanes, type Turn, takeLanes } from './lanes.ts'
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
@@ -172,7 +172,7 @@ async function publishLanes(
   }
 }
 
-const isHistory = ({ attempts }: ToldRow) => attempts >= realtimeAttemptsMax
+const isHistory = ({ attempts }: MessageRow) => attempts >= realtimeAttemptsMax
 
 const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySeconds.first * 2 ** (attempts - 1))
 const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({

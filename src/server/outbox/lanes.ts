@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
 /** Milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most ten a second. */
-export const laneDistanceMs = 220
+export const laneIntervalMs = 220
 const lanesMax = 100
 const rowsMax = 500
 /** Lease of a channel in seconds, for a drain that is killed: longer than the provider's time limit. */
@@ -13,23 +13,23 @@ const keptHours = 1
 const lane = z.object({ channel: z.string(), wait_ms: z.coerce.number() })
 export type Lane = z.infer<typeof lane>
 
-const toldRow = z.object({
+const messageRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
   /** `turn`: id under which it was published before, without an answer. */
   payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown(), turn: z.number().optional() }),
 })
-export type ToldRow = z.infer<typeof toldRow>
+export type MessageRow = z.infer<typeof messageRow>
 
 /** Pending messages. `unreadable` are the ids of invalid rows, which do not block the others. */
-export type Pending = { rows: ToldRow[]; unreadable: number[] }
+export type Pending = { rows: MessageRow[]; unreadable: number[] }
 /** Leased channels, and the pending messages of those that may be published to at once. */
 export type Turn = Pending & { lanes: Lane[] }
 
 const anyRows = z.array(z.looseObject({ id: z.coerce.number() }))
 
 function toPending(found: unknown): Pending {
-  const rows = anyRows.parse(found).map((row) => ({ id: row.id, told: toldRow.safeParse(row) }))
+  const rows = anyRows.parse(found).map((row) => ({ id: row.id, told: messageRow.safeParse(row) }))
   return {
     rows: rows.flatMap(({ told }) => told.data ?? []),
     unreadable: rows.flatMap(({ id, told }) => (told.success ? [] : [id])),
@@ -105,10 +105,10 @@ export async function readLanes(db: Db, lanes: Lane[]): Promise<Pending> {
 }
 
 /** A failed message and the time until its retry. */
-export type Later = { id: number; seconds: number; error: string; turn: number }
+export type Postponed = { id: number; seconds: number; error: string; turn: number }
 
 /** Deletes published messages, schedules retries of failed ones, and releases the channels. One round trip. */
-export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Later[]): Promise<void> {
+export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Postponed[]): Promise<void> {
   await db.execute(sql`
     with gone as (
       delete from outbox where id in (select jsonb_array_elements(${list(said)}::jsonb)::bigint)
@@ -120,7 +120,7 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
       where o.id = w.id
     ), held as ${locked(sql`channel in ${channelsOf(lanes)}`)}
     update outbox_lanes set held_until = '-infinity', taken = null,
-      open_at = clock_timestamp() + make_interval(secs => ${laneDistanceMs / 1000}::double precision)
+      open_at = clock_timestamp() + make_interval(secs => ${laneIntervalMs / 1000}::double precision)
     where channel in (select channel from held)`)
 }
 

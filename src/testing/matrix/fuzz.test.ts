@@ -7,10 +7,10 @@ import { isUuid } from '#shared/uuid.ts'
 import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld, type TestPerson } from '../world.ts'
 import { askRaw, forEachBounded, inAddress } from './ask.ts'
-import { type Cast, type Cell, cellOf, newCast } from './cast.ts'
 import { recordChanges } from './changes.ts'
 import { Chance, type Fuzzed, fuzzed, type Operation, operationsOf } from './fuzz.ts'
 import { textsIn } from './hostile.ts'
+import { type Cell, cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { answerOf, type Caller, type Row, type Target } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -85,9 +85,9 @@ function jsonOf(text: string): unknown {
 
 const targets: readonly Target[] = ['own', 'foreign', 'missing']
 /** Returns the cell in which the call works for this caller, or else the foreign one. */
-function cellFor(row: Row, cast: Cast, caller: Caller): Cell {
+function cellFor(row: Row, people: MatrixPeople, caller: Caller): Cell {
   const target = targets.find((one) => answerOf(row, caller, one) === 'OK') ?? 'foreign'
-  return cellOf(world, cast, caller, target)
+  return cellOf(world, people, caller, target)
 }
 
 /** Describes a call briefly, for a fault. */
@@ -114,8 +114,13 @@ async function sendAll(tries: readonly Try[]) {
 }
 
 /** Sends odd inputs of one role to an operation. Returns the faults. */
-async function tryRole(operation: Operation, row: Row, cast: Cast, caller: (typeof roles)[number]): Promise<string[]> {
-  const cell = cellFor(row, cast, caller)
+async function tryRole(
+  operation: Operation,
+  row: Row,
+  people: MatrixPeople,
+  caller: (typeof roles)[number],
+): Promise<string[]> {
+  const cell = cellFor(row, people, caller)
   const before = await changes.newest()
   const valid = await row.input(cell)
   let isCalm = (await changes.newest()) === before
@@ -151,9 +156,9 @@ test('the fuzz test covers every operation and table', () => {
 test.for(sampleOf(operations, ({ id }) => id))('$id answers odd inputs without a fault', async (operation) => {
   const row = rows[operation.procedure]
   if (!row) return
-  const cast = await newCast(world)
+  const people = await createMatrixPeople(world)
   const faults: string[] = []
-  for (const caller of roles) faults.push(...(await tryRole(operation, row, cast, caller)))
+  for (const caller of roles) faults.push(...(await tryRole(operation, row, people, caller)))
   expect(faults).toEqual([])
 })
 

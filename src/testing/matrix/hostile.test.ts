@@ -4,9 +4,9 @@ import { appRouter, restTable } from '#app/router.server.ts'
 import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
-import { type Cast, type Cell, cellOf, newCast } from './cast.ts'
 import { type Field, textFieldsOf, withValue } from './fields.ts'
 import { briefly, formsOf, hostileTexts, markIn, markOf, textsIn } from './hostile.ts'
+import { type Cell, cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { answerOf, type Row } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -37,9 +37,9 @@ const withText = calls
   .filter(({ fields, path }) => fields.length > 0 && path in rows)
 
 /** Readers of the accepted texts. Calls that can end an account use people of their own. */
-let shared: Cast
+let shared: MatrixPeople
 beforeAll(async () => {
-  shared = await newCast(world)
+  shared = await createMatrixPeople(world)
 })
 
 /** Accepted texts by their mark, with the field they were sent in. */
@@ -102,8 +102,8 @@ test.for(withText)('$path stores hostile text unchanged or refuses it', async (c
   const row = rows[call.path]
   if (!row) return
   const [caller, target] = seatOf(row)
-  const cast = call.path.startsWith('accounts.') ? await newCast(world) : shared
-  const cell = cellOf(world, cast, caller, target)
+  const people = call.path.startsWith('accounts.') ? await createMatrixPeople(world) : shared
+  const cell = cellOf(world, people, caller, target)
   const faults: string[] = []
   for (const field of call.fields) faults.push(...(await tryField(cell, row, call, field)))
   expect(faults).toEqual([])
@@ -126,7 +126,7 @@ test('every reader gets accepted texts unchanged', async () => {
   expect(await ask(world, 'profile.update', 'mutation', shared.creator, self)).toMatchObject({ status: 200 })
   const read = new Set<string>()
   const faults: string[] = []
-  const readers: (keyof Cast)[] = ['fan', 'creator', 'admin', 'otherFan']
+  const readers: (keyof MatrixPeople)[] = ['fan', 'creator', 'admin', 'otherFan']
   for (const { path, type } of calls.filter((call) => call.type === 'query' && !isFile(call.path)))
     for (const reader of readers) {
       const row = rows[path]

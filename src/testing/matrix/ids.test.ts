@@ -4,7 +4,7 @@ import { appRouter } from '#app/router.server.ts'
 import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
-import { cellOf, newCast } from './cast.ts'
+import { cellOf, createMatrixPeople } from './people.ts'
 import { answerOf, isByTarget, keptOut, targets } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -41,9 +41,9 @@ test.for(sampleOf(Object.entries(procedures), ([path]) => path))(
     const row = rows[path]
     if (!row) return
     const faults: string[] = []
-    const cast = await newCast(world)
+    const people = await createMatrixPeople(world)
     for (const { caller, target, wanted } of seatsOf(row)) {
-      const cell = cellOf(world, cast, caller, target)
+      const cell = cellOf(world, people, caller, target)
       const input = await row.input(cell)
       if (JSON.stringify(inCapitals(input)) === JSON.stringify(input)) break
       count += 1

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { appRouter } from '#app/router.server.ts'
 import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
-import { type Cast, cellOf, newCast } from './cast.ts'
 import { outputFieldsOf } from './fields.ts'
+import { cellOf, createMatrixPeople, type MatrixPeople } from './people.ts'
 import { guardedFields, hiddenFields, isRead, openFields } from './readers.ts'
 import { type Caller, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
@@ -29,10 +29,10 @@ const mark = `secret-${randomUUID()}`
 const adminFields =
   /"(risk|claimed_by|claim|admin_permissions|violations|first_broken|discrepancies|held_by|reviewed_by|dismiss_reason|stripe_[a-z_]+|password_hash|totp_[a-z_]+)":/
 
-let cast: Cast
+let people: MatrixPeople
 beforeAll(async () => {
-  cast = await newCast(world)
-  const { admin, otherFan, otherCreator, creator } = cast
+  people = await createMatrixPeople(world)
+  const { admin, otherFan, otherCreator, creator } = people
   const { application } = await world.as(otherFan).applications.submit({ specialties: ['Music'], bio: 'Words.' })
   const as = world.as(admin)
   await as.applications.review.claim({ id: application.id })
@@ -49,7 +49,7 @@ beforeAll(async () => {
     `insert into discrepancies (kind, subject, detail, occurred_at) values ('charge_unknown', $1, $1, now())`,
     [mark],
   )
-  await world.owner(`update users set suspended_reason = $2 where id = $1`, [cast.suspended.id, mark])
+  await world.owner(`update users set suspended_reason = $2 where id = $1`, [people.suspended.id, mark])
 })
 
 const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
@@ -57,7 +57,7 @@ const askers: readonly Caller[] = ['anonymous', 'fan', 'creator', 'blocked']
 type Answer = { text: string; given?: unknown }
 
 async function answer(path: string, caller: Caller, input: unknown): Promise<Answer> {
-  const me = caller === 'anonymous' ? undefined : cast[caller]
+  const me = caller === 'anonymous' ? undefined : people[caller]
   const call = { router: appRouter, path, ctx: world.contextOf(me), signal: undefined, batchIndex: 0 }
   return callTRPCProcedure({ ...call, type: 'query', getRawInput: async () => input }).then(
     (given: unknown) => ({ text: JSON.stringify(given) ?? '', given }),
@@ -66,7 +66,7 @@ async function answer(path: string, caller: Caller, input: unknown): Promise<Ans
 }
 
 test('admins read the marked texts and fields', async () => {
-  const { admin, otherFan } = cast
+  const { admin, otherFan } = people
   const { applications } = await world.as(admin).applications.review.list({ search: otherFan.username })
   const detail = JSON.stringify(await world.as(admin).applications.review.detail({ id: applications[0]?.id ?? '' }))
   expect(detail).toContain(mark)
@@ -80,7 +80,7 @@ test.for(sampleOf(reads, ([path]) => path))(
     if (!found) return
     for (const caller of askers)
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
-        const { text } = await answer(path, caller, await found.input(cellOf(world, cast, caller, target)))
+        const { text } = await answer(path, caller, await found.input(cellOf(world, people, caller, target)))
         expect(text.includes(mark), `${caller} ${target}`).toBe(false)
         expect(adminFields.exec(text)?.[0], `${caller} ${target}`).toBeUndefined()
       }
@@ -124,7 +124,7 @@ test.for(sampleOf(aimedReads, ([path]) => `readers ${path}`))(
     const found = rows[path]
     if (!found) return
     for (const owner of ['fan', 'creator'] as const) {
-      const input = await found.input(cellOf(world, cast, owner, 'own'))
+      const input = await found.input(cellOf(world, people, owner, 'own'))
       for (const [caller, reader] of readersOf(owner)) {
         const { given } = await answer(path, caller, input)
         expect(hiddenFields(path, reader, given), `${owner}'s, read by ${reader}`).toEqual([])

@@ -6,7 +6,7 @@ import { toAppError } from '#server/errors.ts'
 import { sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { forEachBounded } from './ask.ts'
-import { type Cell, cellOf, newCast } from './cast.ts'
+import { type Cell, cellOf, createMatrixPeople } from './people.ts'
 import { hiddenFields, readerOf } from './readers.ts'
 import { answerOf, type Caller, callers, isByTarget, targets } from './row.ts'
 import { rows } from './rows.ts'
@@ -68,12 +68,12 @@ test.for(sampleOf(procedures, ([path]) => path))(
     const found = rows[path]
     // The test above explains how to add a row.
     if (!found) return
-    const cast = await newCast(world)
+    const people = await createMatrixPeople(world)
     const wrong: string[] = []
     // Callers run concurrently, each with one target after the other.
     const ask = async (caller: Caller) => {
       for (const target of isByTarget(found.answers) ? targets : (['own'] as const)) {
-        const cell = cellOf(world, cast, caller, target)
+        const cell = cellOf(world, people, caller, target)
         const wanted = answerOf(found, caller, target)
         const given = await outcome(path, type === 'query' ? 'query' : 'mutation', cell, await found.input(cell))
         const name = isByTarget(found.answers) ? `${caller} ${target}` : caller

@@ -4,9 +4,9 @@ import { appRouter } from '#app/router.server.ts'
 import { isExhaustive, sampleOf } from '../sample.ts'
 import { createWorld } from '../world.ts'
 import { ask, forEachBounded } from './ask.ts'
-import { cellOf, newCast } from './cast.ts'
 import { type Field, numberFieldsOf, textFieldsOf, withValue } from './fields.ts'
 import { intEnd, neither, outOfRange, strangeCursors, strangeMoments } from './odd.ts'
+import { cellOf, createMatrixPeople } from './people.ts'
 import { answerOf } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -49,10 +49,10 @@ async function tryEach<Value>(
 ): Promise<{ faults: string[]; count: number }> {
   const faults: string[] = []
   let count = 0
-  const cast = await newCast(world)
+  const people = await createMatrixPeople(world)
   for (const { path, type, row, fields } of callsWith(fieldsOf)) {
     const [caller, target] = tries.find(([who, whose]) => answerOf(row, who, whose) === 'OK') ?? tries[0]
-    const cell = cellOf(world, cast, caller, target)
+    const cell = cellOf(world, people, caller, target)
     const input = await row.input(cell)
     const tried = fields.flatMap((field) => values.map((value) => ({ field, value })))
     count += tried.length
@@ -78,11 +78,11 @@ test('every call refuses numbers beyond the range of a column', async () => {
 test('no contract coerces null, booleans, blanks or lists to a number or a date', async () => {
   const faults: string[] = []
   let count = 0
-  const cast = await newCast(world)
+  const people = await createMatrixPeople(world)
   for (const { path, row, contract, fields } of callsWith(numberFieldsOf)) {
     // profile.setRates documents that invalid rates count as 0.
     if (path === 'profile.setRates') continue
-    const input = await row.input(cellOf(world, cast, 'creator', 'own'))
+    const input = await row.input(cellOf(world, people, 'creator', 'own'))
     for (const field of fields)
       for (const value of neither) {
         count += 1
@@ -116,7 +116,7 @@ test('malformed cursors are refused or return a page', async () => {
     if (!cursor) continue
     count += 1
     const me = row.access === 'admin' ? admin : person
-    const input = await row.input(cellOf(world, await newCast(world), 'creator', 'own'))
+    const input = await row.input(cellOf(world, await createMatrixPeople(world), 'creator', 'own'))
     await forEachBounded(strangeCursors, async (value) => {
       const { status, fault } = await ask(world, path, type, me, withValue(input, cursor.path, value))
       if (status >= 500) faults.push(`${path} ${atob(value)}: ${fault ?? status}`)

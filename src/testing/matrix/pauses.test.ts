@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobs, runJob } from '#app/jobs.server.ts'
 import { confirmMinutes } from '#features/schedule/tickets/spec.ts'
-import { type Apart, allApart, apart } from '../apart.ts'
+import { allApart, type Separation, separations } from '../apart.ts'
 import { eventsIn } from '../events.ts'
 import { subscriptionsIn } from '../subscriptions.ts'
 import { createWorld, type TestPerson } from '../world.ts'
@@ -28,7 +28,7 @@ type Case = {
   waits: readonly string[]
   resumed: string
   /** States that end the action by design, or do not concern it, each with the reason. */
-  except?: Partial<Record<Apart, string>>
+  except?: Partial<Record<Separation, string>>
 }
 
 const blocks = {
@@ -177,13 +177,13 @@ for (const [name, { job, make, waits, resumed, except = {} }] of Object.entries(
     `${name} waits while %s, and resumes`,
     async (state) => {
       const { fan, creator, due, retry, state: read } = await make()
-      await apart[state].begin(world, fan, creator)
+      await separations[state].begin(world, fan, creator)
       await due()
       for (let times = 0; times < 2; times++) {
         await run(job)
         expect(waits).toContain(await read())
       }
-      await apart[state].end(world, fan, creator)
+      await separations[state].end(world, fan, creator)
       await retry?.()
       await run(job)
       expect(await read()).toBe(resumed)

@@ -5,7 +5,7 @@ import { appRouter } from '#app/router.server.ts'
 import { toAppError } from '#server/errors.ts'
 import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
 import { createWorld, type TestPerson } from '../world.ts'
-import { cellOf, newCast } from './cast.ts'
+import { cellOf, createMatrixPeople } from './people.ts'
 import { rows } from './rows.ts'
 
 const world = createWorld()
@@ -54,20 +54,20 @@ test('every admin procedure names a permission or is on the list for every admin
 
 test.for(ofAdmins)('%s is refused without its permission and allowed with it', async ([path, { _def }]) => {
   const needed = _def.meta?.permission
-  const cast = await newCast(world)
-  const cell = cellOf(world, cast, 'admin', 'missing')
+  const people = await createMatrixPeople(world)
+  const cell = cellOf(world, people, 'admin', 'missing')
   const input = await rows[path]?.input(cell)
   if (needed === undefined) {
-    await permit(cast.admin, [])
-    expect(await codeOf(path, cast.admin, input)).toBe(decidedByInput.includes(path) ? 'NOT_PERMITTED' : 'OK')
+    await permit(people.admin, [])
+    expect(await codeOf(path, people.admin, input)).toBe(decidedByInput.includes(path) ? 'NOT_PERMITTED' : 'OK')
     return
   }
   for (const permission of adminPermissions) {
-    await permit(cast.admin, [permission])
-    const code = await codeOf(path, cast.admin, input)
+    await permit(people.admin, [permission])
+    const code = await codeOf(path, people.admin, input)
     if (permission === needed) expect(code).not.toBe('NOT_PERMITTED')
     else expect(code, permission).toBe('NOT_PERMITTED')
   }
-  await permit(cast.admin, [])
-  expect(await codeOf(path, cast.admin, input)).toBe('NOT_PERMITTED')
+  await permit(people.admin, [])
+  expect(await codeOf(path, people.admin, input)).toBe('NOT_PERMITTED')
 })

@@ -1,5 +1,5 @@
 import type { Caller, Target } from './callers.ts'
-import type { Cell } from './cast.ts'
+import type { Cell } from './people.ts'
 
 export { type Caller, callers, type Target, targets } from './callers.ts'
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { interleaved, ranked } from './ranking.ts'
 import { serviceStages, unitStages } from './test-choice.ts'
 
-const file = 'src/features/orders/clocks/rules.ts'
+const file = 'src/features/orders/timers/rules.ts'
 const tests = new Map([
   ['src/app/all.test.ts', 'unit'],
-  ['src/features/orders/clocks/rules.test.ts', 'unit'],
+  ['src/features/orders/timers/rules.test.ts', 'unit'],
   ['src/features/orders/rules.test.ts', 'unit'],
-  ['src/features/orders/clocks/clocks.service.test.ts', 'service'],
+  ['src/features/orders/timers/timers.service.test.ts', 'service'],
   ['src/features/orders/orders.service.test.ts', 'service'],
   ['src/features/shop/shop.service.test.ts', 'service-alone'],
   ['src/features/offers/offers.service.test.ts', 'service'],
@@ -15,7 +15,7 @@ const tests = new Map([
 ])
 const distances = new Map([
   [file, 0],
-  ['src/features/orders/clocks/rules.test.ts', 1],
+  ['src/features/orders/timers/rules.test.ts', 1],
   ['src/features/orders/rules.test.ts', 2],
   ['src/features/shop/buying/service.server.ts', 3],
   ['src/app/all.test.ts', 6],
@@ -24,14 +24,14 @@ const callers = new Set(['src/features/offers/offers.service.test.ts'])
 
 test('runs the unit tests beside a file first, and none of the whole composition', () => {
   expect(unitStages({ tests, file, distances, callers })).toEqual([
-    ['src/features/orders/clocks/rules.test.ts'],
+    ['src/features/orders/timers/rules.test.ts'],
     ['src/features/orders/rules.test.ts'],
   ])
 })
 
 test('runs service tests of the folder, then callers and others of the feature, then features that reach it', () => {
   expect(serviceStages({ tests, file, distances, callers }).flat()).toEqual([
-    'src/features/orders/clocks/clocks.service.test.ts',
+    'src/features/orders/timers/timers.service.test.ts',
     'src/features/offers/offers.service.test.ts',
     'src/features/orders/orders.service.test.ts',
     'src/features/shop/shop.service.test.ts',

@@ -1,6 +1,6 @@
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { searchDelayMs } from '#features/discovery/index.ts'
 import { isSearchable } from '#shared/search.ts'
 import type { Command, FoundCreator } from './commands.ts'
@@ -22,7 +22,7 @@ export function useCreatorCommand(): (person: FoundCreator) => Command {
 export function useCreators(typed: string): Creators {
   const toCreator = useCreatorCommand()
   const q = typed.trim().replace(/^@/, '')
-  const settled = useSettled(q, searchDelayMs)
+  const settled = useDebouncedValue(q, searchDelayMs)
   const search = trpc.discovery.search.useQuery(
     { q: settled },
     { enabled: isSearchable(settled), placeholderData: (before) => before },

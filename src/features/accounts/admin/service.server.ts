@@ -1,4 +1,4 @@
-import type { AdminDeed } from '#server/audit/audit.ts'
+import type { AuditStatements } from '#server/audit/audit.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { requestDeletion } from '../data/store.server.ts'
@@ -37,10 +37,10 @@ export async function signOutPerson(ctx: PermittedContext, userId: string): Prom
  */
 export async function deletePerson(
   ctx: PermittedContext,
-  { userId, forfeitTokens, deed }: { userId: string; forfeitTokens: number; deed: AdminDeed },
+  { userId, forfeitTokens, audit }: { userId: string; forfeitTokens: number; audit: AuditStatements },
 ): Promise<{ deletion_date: Date }> {
   await permitAct(ctx, userId)
-  const asked = await requestDeletion(ctx.db, userId, forfeitTokens, deed)
+  const asked = await requestDeletion(ctx.db, userId, forfeitTokens, audit)
   if (asked.outcome === 'refused')
     throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
   await forgetFamilies(ctx, asked.families)

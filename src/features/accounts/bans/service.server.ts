@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { untilDone } from '#server/jobs/job.ts'
-import { takeEffect } from '../suspension/service.server.ts'
+import { applyAccessChange } from '../suspension/service.server.ts'
 import { type MarkKind, markOf } from './rules.ts'
 import * as store from './store.server.ts'
 
@@ -16,7 +16,7 @@ export const markIn = ({ env }: Pick<Context, 'env'>, kind: MarkKind, value: str
 export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind, mark: string): Promise<boolean> {
   const account = sql`u.id = ${userId}::uuid`
   const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
-  await takeEffect(ctx, held)
+  await applyAccessChange(ctx, held)
   // a concurrent request of the same person may have written it
   return held.length > 0 || (is_found && (await store.isStillHeld(ctx.db, userId)))
 }

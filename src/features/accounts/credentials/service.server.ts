@@ -6,7 +6,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { admit, giveBack } from '../attempts/service.server.ts'
 import { holdIfBanned, markIn } from '../bans/service.server.ts'
 import type { EmailChange, MailAsked, PasswordChange, Proof, ResetAsk } from '../mail-links/contract.ts'
-import { ask, askQuietly, attemptOf, conclude, makeProof } from '../mail-links/service.server.ts'
+import { askQuietly, attemptOf, conclude, makeProof, requestMail } from '../mail-links/service.server.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
 import { mailForNewcomer } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
@@ -121,7 +121,7 @@ export async function resendConfirmation(ctx: SignedInContext): Promise<MailAske
   if (person.emailConfirmedAt) throw new AppError(MAIL_REFUSALS.alreadyConfirmed)
   const { id: userId, email } = person
   const wanted = { purpose: 'confirm', template: 'confirm_email', email, userId } as const
-  return ask(ctx, wanted, MAIL_SENTENCES.confirmationSent)
+  return requestMail(ctx, wanted, MAIL_SENTENCES.confirmationSent)
 }
 
 /**
@@ -163,7 +163,7 @@ export async function changeEmail(
     )
   if (person.totpEnabledAt) await proveSecondStep()
   const userId = person.id
-  return ask(ctx, { purpose: 'email', template: 'new_email', email, userId }, MAIL_SENTENCES.changeAsked, {
+  return requestMail(ctx, { purpose: 'email', template: 'new_email', email, userId }, MAIL_SENTENCES.changeAsked, {
     purpose: 'undo',
     template: 'email_changing',
     email: person.email,

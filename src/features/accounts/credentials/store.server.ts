@@ -10,7 +10,7 @@ import {
   usingProof,
 } from '../mail-links/store.server.ts'
 import type { Person } from '../people/store.server.ts'
-import { accessEnded, tell } from '../revocation/store.server.ts'
+import { accessEnded, mailAndNotify } from '../revocation/store.server.ts'
 import { users } from '../tables.ts'
 
 const revokedRow = z.object({ families: z.array(z.string()) })
@@ -19,7 +19,7 @@ const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nul
 /** Notifies the person in the same statement; `person` is the table with their id and address. */
 const passwordNews = (how: 'changed' | 'reset', now: Date) => {
   const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
-  return sql`news as (${tell(sql`person u`, 'password_changed', props)})`
+  return sql`news as (${mailAndNotify(sql`person u`, 'password_changed', props)})`
 }
 
 /** Voids unused mails that could sign in to the previous state of the account or move it to another address. */
@@ -61,7 +61,7 @@ export async function resetPassword(
       returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
         old.totp_enabled_at is not null as had_step),
     ${unprovedStepForgotten},
-    told as (${tell(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
+    told as (${mailAndNotify(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
     ${familiesRevoked(now)},
     ${otherProofsVoid(now, sql`select id from tried`)},
     ${passwordNews('reset', now)}
@@ -91,7 +91,7 @@ export async function signInByMail(
       ${unprovedStepForgotten},
       ${familiesRevoked(now)},
       ${otherProofsVoid(now, sql`select id from tried`)},
-      told as (${tell(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
+      told as (${mailAndNotify(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
       ${usedAndFound}, ${familiesColumn}`),
     db
       .select()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type AdminDeed, callAsAdmin } from '#server/audit/audit.ts'
+import { type AuditStatements, callAsAdmin } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import type { DeletionObstacle } from '../deletion/rules.ts'
 import type { ExportLine } from './rules.ts'
@@ -67,9 +67,9 @@ const deleted = z.discriminatedUnion('outcome', [
 ])
 
 /** Requests the deletion and revokes every sign-in, in one transaction. One round trip. */
-export async function requestDeletion(db: Db, userId: string, forfeitTokens: number, deed?: AdminDeed) {
+export async function requestDeletion(db: Db, userId: string, forfeitTokens: number, audit?: AuditStatements) {
   const call = sql`account_delete(${userId}::uuid, ${forfeitTokens}::bigint)`
-  const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)
+  const { rows } = await db.execute(audit ? callAsAdmin(call, audit) : sql`select ${call} as result`)
   return z.object({ result: deleted }).parse(rows[0]).result
 }
 

@@ -47,7 +47,7 @@ export function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
  * During the cooldown sends nothing, and the answer has the remaining time.
  * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
  */
-export async function ask(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
+export async function requestMail(ctx: Context, wanted: Ask, message: string, also?: Ask): Promise<MailAsked> {
   await admit(ctx, [{ rate: mailRate, subject: networkOf(ctx.request.address) }], SECURITY_SENTENCES.tooManyCodes)
   const proofs = [makeProof(ctx, wanted), also && makeProof(ctx, also)] as const
   const { isSent, resendAfterSeconds } = await askForMail(ctx.db, proofs[0], ctx.now, proofs[1])
@@ -99,7 +99,7 @@ export function conclude(
 }
 
 /** Requests a mail with the same answer for every address. */
-export const askQuietly = (ctx: Context, wanted: Ask) => ask(ctx, wanted, MAIL_SENTENCES.asked)
+export const askQuietly = (ctx: Context, wanted: Ask) => requestMail(ctx, wanted, MAIL_SENTENCES.asked)
 
 /**
  * Mails a one-time link and a code that sign in if the address has an account. The answer does not reveal that. One

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { mailLifeMs } from './spec.ts'
-import { promise, readPromises, tokenInHash } from './state.ts'
+import { readVerifiers, storeVerifier, tokenInHash } from './state.ts'
 
 const now = 1_000_000
 
 test('several sign-in mails of one browser share a verifier, a reset mail has its own', () => {
-  const once = promise({}, 'link', 'a@b.c', 'first', now)
-  const twice = promise(once, 'link', 'a@b.d', 'second', now + 1)
+  const once = storeVerifier({}, 'link', 'a@b.c', 'first', now)
+  const twice = storeVerifier(once, 'link', 'a@b.d', 'second', now + 1)
   expect(twice.link).toMatchObject({ verifier: 'first', email: 'a@b.d' })
   expect(twice.link?.until).toBeGreaterThan(now + mailLifeMs.link)
-  expect(promise(twice, 'reset', 'a@b.c', 'third', now).reset?.verifier).toBe('third')
+  expect(storeVerifier(twice, 'reset', 'a@b.c', 'third', now).reset?.verifier).toBe('third')
 })
 
 test('reads a stored verifier until it expires', () => {
-  const stored = JSON.stringify(promise({}, 'link', 'a@b.c', 'v', now))
-  expect(readPromises(stored, now + mailLifeMs.link).link?.verifier).toBe('v')
-  expect(readPromises(stored, now + 2 * mailLifeMs.link)).toEqual({})
+  const stored = JSON.stringify(storeVerifier({}, 'link', 'a@b.c', 'v', now))
+  expect(readVerifiers(stored, now + mailLifeMs.link).link?.verifier).toBe('v')
+  expect(readVerifiers(stored, now + 2 * mailLifeMs.link)).toEqual({})
 })
 
 test.each([null, '', 'nonsense', 'null', '7', '[]', '{"link":7}', '{"link":{"verifier":1,"email":"a","until":9e15}}'])(
   'ignores the broken stored value %j',
   (stored) => {
-    expect(readPromises(stored, now)).toEqual({})
+    expect(readVerifiers(stored, now)).toEqual({})
   },
 )
 

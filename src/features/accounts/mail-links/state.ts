@@ -1,14 +1,14 @@
 import { mailLifeMs } from './spec.ts'
 
 /** A PKCE verifier that the browser stored when it requested a mail; only this browser can use the link. */
-export type Promised = { verifier: string; email: string; until: number }
+export type StoredVerifier = { verifier: string; email: string; until: number }
 export type MailKind = 'link' | 'reset'
-export type Promises = Partial<Record<MailKind, Promised>>
+export type StoredVerifiers = Partial<Record<MailKind, StoredVerifier>>
 
 /** Milliseconds by which a stored verifier outlives its link, for slow mails and differing clocks. */
 const slackMs = 5 * 60_000
 
-const isPromised = (value: unknown): value is Promised =>
+const isVerifier = (value: unknown): value is StoredVerifier =>
   typeof value === 'object' &&
   value !== null &&
   'verifier' in value &&
@@ -19,7 +19,7 @@ const isPromised = (value: unknown): value is Promised =>
   typeof value.until === 'number'
 
 /** Parses the stored verifiers that are still valid; ignores everything else. */
-export function readPromises(stored: string | null, now: number): Promises {
+export function readVerifiers(stored: string | null, now: number): StoredVerifiers {
   let found: unknown
   try {
     found = JSON.parse(stored ?? '{}')
@@ -27,18 +27,24 @@ export function readPromises(stored: string | null, now: number): Promises {
     return {}
   }
   if (typeof found !== 'object' || found === null) return {}
-  const kept: Promises = {}
+  const kept: StoredVerifiers = {}
   for (const kind of ['link', 'reset'] as const) {
     const value: unknown = kind in found ? Reflect.get(found, kind) : undefined
-    if (isPromised(value) && value.until > now) kept[kind] = value
+    if (isVerifier(value) && value.until > now) kept[kind] = value
   }
   return kept
 }
 
 /** Stores the verifier for the next mail of a kind. Reuses a valid one, so that each of several mails to this browser works. */
-export function promise(promises: Promises, kind: MailKind, email: string, fresh: string, now: number): Promises {
-  const verifier = promises[kind]?.verifier ?? fresh
-  return { ...promises, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
+export function storeVerifier(
+  verifiers: StoredVerifiers,
+  kind: MailKind,
+  email: string,
+  fresh: string,
+  now: number,
+): StoredVerifiers {
+  const verifier = verifiers[kind]?.verifier ?? fresh
+  return { ...verifiers, [kind]: { verifier, email, until: now + mailLifeMs[kind] + slackMs } }
 }
 
 /** Returns the token after the # of a mail's link. */

@@ -143,7 +143,7 @@ export const usedAndFoundRow = z.object({ used: z.boolean(), found: knownProof.n
 export type ProofUse = z.infer<typeof usedAndFoundRow>
 
 /** Returns true while an undo can return the address to its previous account; no other account can take it until then. */
-export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {
+export async function isReservedForUndo(db: Db, email: string, now: Date): Promise<boolean> {
   const undo = and(eq(mailProofs.email, email), eq(mailProofs.purpose, 'undo'))
   const open = and(isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, now))
   const [found] = await db.select({ id: mailProofs.id }).from(mailProofs).where(and(undo, open)).limit(1)

@@ -3,7 +3,7 @@ import { signedInProcedure } from '#server/trpc.ts'
 import { ratesAnswer, ratesInput } from '../rates/contract.ts'
 import * as rates from '../rates/service.server.ts'
 import { learnedZone, learnedZoneInput } from '../time-zone/contract.ts'
-import { learnTimeZone } from '../time-zone/service.server.ts'
+import { storeDetectedTimeZone } from '../time-zone/service.server.ts'
 import { profileInput, profileSaved } from './contract.ts'
 import * as profile from './service.server.ts'
 
@@ -22,7 +22,7 @@ export const profileProcedures = {
     .meta(rest('PUT', '/users/time-zone'))
     .input(learnedZoneInput)
     .output(learnedZone)
-    .mutation(async ({ ctx, input }) => ({ time_zone: await learnTimeZone(ctx, input.time_zone) })),
+    .mutation(async ({ ctx, input }) => ({ time_zone: await storeDetectedTimeZone(ctx, input.time_zone) })),
 
   rates: signedInProcedure
     .meta(rest('GET', '/creators/rates'))

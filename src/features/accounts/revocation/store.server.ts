@@ -84,13 +84,13 @@ export async function endReusedFamily(db: Db, familyId: string, userId: string, 
       update session_families set revoked_at = ${now.toISOString()}::timestamptz
       where id = ${familyId} and user_id = ${userId} and revoked_at is null
       returning user_id, user_agent),
-    told as (${tell(sql`ended e join users u on u.id = e.user_id`, 'session_reused', sql`jsonb_build_object('user_agent', e.user_agent)`)})
+    told as (${mailAndNotify(sql`ended e join users u on u.id = e.user_id`, 'session_reused', sql`jsonb_build_object('user_agent', e.user_agent)`)})
     select 1 as done from ended`)
   return rows.length > 0
 }
 
 /** Sends a mail and a notification for every row of `from`, in which `u` is the person. */
-export const tell = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
+export const mailAndNotify = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
   insert into outbox (kind, payload)
   select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
     'notification_id', public.notify(u.id, ${`system.${template}`}::text, ${props}))

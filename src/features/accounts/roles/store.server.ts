@@ -3,7 +3,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
-import { tell } from '../revocation/store.server.ts'
+import { mailAndNotify } from '../revocation/store.server.ts'
 import { decidedBy } from '../suspension/store.server.ts'
 
 /**
@@ -20,7 +20,7 @@ export const changesRole = (from: SQL): SQL => sql`
     update users u set role = c.to_role, is_super_admin = false, admin_permissions = null, updated_at = now()
     from ${from} c where u.id = c.user_id and (case when u.is_super_admin then 'admin' else u.role end) = c.from_role
     returning u.id, u.email, u.role),
-  role_told as (${tell(sql`role_changed u`, 'role_changed', sql`jsonb_build_object('role', u.role)`)}),
+  role_told as (${mailAndNotify(sql`role_changed u`, 'role_changed', sql`jsonb_build_object('role', u.role)`)}),
   role_shown as (
     insert into outbox (kind, payload)
     select 'realtime', jsonb_build_object('channel', 'user:' || r.id, 'name', 'account.changed', 'data', '{}'::jsonb)

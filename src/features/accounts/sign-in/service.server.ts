@@ -8,7 +8,7 @@ import type { Session, SignIn, SignUp } from '../contract.ts'
 import { confirmationFor } from '../credentials/service.server.ts'
 import { isGone } from '../deletion/rules.ts'
 import { knownDevice } from '../devices/service.server.ts'
-import { isPromisedBack } from '../mail-links/store.server.ts'
+import { isReservedForUndo } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
 import { badPassword, hashPassword, nobodysHash, verifyPassword } from '../passwords/service.server.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
@@ -41,7 +41,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
     hashPassword(input.password),
-    isPromisedBack(ctx.db, input.email, ctx.now),
+    isReservedForUndo(ctx.db, input.email, ctx.now),
   ]).catch((error: unknown) => {
     // a database failure reveals nothing about the address, so it is not counted
     giveBack(ctx, taken)

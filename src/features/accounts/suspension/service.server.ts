@@ -12,7 +12,7 @@ import * as store from './store.server.ts'
  * Applies the answer of `suspends` or `restores` after its commit: valid access tokens are checked against the
  * database, ended sign-ins are revoked, open pages are notified, and the outbox is delivered.
  */
-export async function takeEffect(ctx: Context, people: store.ChangedPeople): Promise<void> {
+export async function applyAccessChange(ctx: Context, people: store.ChangedPeople): Promise<void> {
   if (people.length === 0) return
   const userIds = people.map(({ user_id }) => user_id)
   if (!(await ctx.providers.cache.doubt(userIds, accessTokenSeconds(ctx.env))))
@@ -27,7 +27,7 @@ export async function takeEffect(ctx: Context, people: store.ChangedPeople): Pro
 
 /** Applies another change of people's accounts after its commit: older access tokens are checked against the database. */
 export async function believeChange(ctx: Context, userIds: string[]): Promise<void> {
-  await takeEffect(
+  await applyAccessChange(
     ctx,
     userIds.map((user_id) => ({ user_id, suspension_id: null, families: [] })),
   )
@@ -50,7 +50,7 @@ async function settle(
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   if (decided.outcome === 'repeated') return false
   const changed = await write()
-  await takeEffect(ctx, changed)
+  await applyAccessChange(ctx, changed)
   if (changed.length > 0) return true
   const again = decide(await find(ctx, userId))
   if (again.outcome === 'refused') throw new AppError(again.reason)
@@ -106,6 +106,6 @@ export const liftDueSuspensions = (ctx: Context): Promise<number> =>
       lifted.push(...people)
       return people.length
     })
-    await takeEffect(ctx, lifted)
+    await applyAccessChange(ctx, lifted)
     return answer
   })

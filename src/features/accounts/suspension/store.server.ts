@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { tell } from '../revocation/store.server.ts'
+import { mailAndNotify } from '../revocation/store.server.ts'
 import type { Suspendable } from './rules.ts'
 
 /** CTEs of a change, and a scalar for the final select that returns the changed people. */
@@ -32,7 +32,7 @@ const changed = (from: SQL) => sql`
  * Suspends people in the statement that decides it, `with …, ${ctes} select …, ${answer} as suspended`: revokes their
  * sign-ins, ends their running calls and streams, notifies them of the reason by mail and notification, and writes an
  * audit entry for each. The final select must have one row. `from`: user_id, reason, until (null: no end). A suspended
- * person is unchanged, unless `lengthens` is set and this suspension ends later. After the commit call `takeEffect`
+ * person is unchanged, unless `lengthens` is set and this suspension ends later. After the commit call `applyAccessChange`
  * with the answer.
  */
 export const suspends = ({ actor, now, from, lengthens = false }: Change & { lengthens?: boolean }): AccountChange => ({
@@ -56,7 +56,7 @@ export const suspends = ({ actor, now, from, lengthens = false }: Change & { len
   suspension_families as (
     update session_families f set revoked_at = ${now.toISOString()}::timestamptz
     from suspended s where f.user_id = s.id and f.revoked_at is null returning f.id, f.user_id),
-  suspension_told as (${tell(sql`suspended u`, 'account_suspended', sql`jsonb_build_object('reason', u.reason, 'until', u.until)`)}),
+  suspension_told as (${mailAndNotify(sql`suspended u`, 'account_suspended', sql`jsonb_build_object('reason', u.reason, 'until', u.until)`)}),
   suspension_changed as (${changed(sql`suspended`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', b.user_id, 'suspension_id', b.id,
@@ -83,7 +83,7 @@ export const restores = ({ actor, now, from }: Change): AccountChange => ({
     update suspensions o set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${admin(actor)}
     from restored s where o.user_id = s.id and o.ended_at is null),
   ban_marks_deleted as (delete from banned_marks m using restored s where m.user_id = s.id),
-  restoration_told as (${tell(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
+  restoration_told as (${mailAndNotify(sql`restored u`, 'account_restored', sql`'{}'::jsonb`)}),
   restoration_changed as (${changed(sql`restored`)})`,
   answer: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('user_id', r.id, 'suspension_id', null, 'families', '[]'::jsonb,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { liftDueSuspensions, restorePerson, suspendPerson, takeEffect } from './service.server.ts'
+import { applyAccessChange, liftDueSuspensions, restorePerson, suspendPerson } from './service.server.ts'
 import { changedPeople, restores, suspends } from './store.server.ts'
 
 const world = createWorld()
@@ -143,7 +143,7 @@ async function decide(admin: TestPerson, who: TestPerson, until: Date | null, le
   const { ctes, answer } = suspends({ actor: ctx.actor, now: ctx.now, from, lengthens })
   const { rows } = await world.db.execute(sql`with ${ctes} select ${answer} as changed`)
   const changed = changedPeople.parse(rows[0]?.changed)
-  await takeEffect(ctx, changed)
+  await applyAccessChange(ctx, changed)
   return changed
 }
 

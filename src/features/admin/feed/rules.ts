@@ -4,7 +4,7 @@ export type Happened = { type: string; subject: string | null; actor: string | n
 const someone = 'Someone'
 
 /** Verb phrases for actions of admins, by the action of the audit entry. */
-const deeds: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   'application.approve': 'approved the application of',
   'application.reject': 'rejected the application of',
   'application.queue': 'queued the application of',
@@ -58,8 +58,8 @@ export function messageOf({ type, subject, actor }: Happened): string {
   if (type === 'appeal.new') return `${subject ?? someone} appealed a decision`
   if (type === 'legal.new') return 'A legal notice came in'
   if (type === 'report.new') return `${actor ?? someone} reported ${subject ?? 'something'}`
-  const deed = deeds[type] ?? `did “${type}”${subject ? ' to' : ''}`
-  return [actor ?? someone, deed, subject ?? (needsSomeone.test(deed) && someone.toLowerCase())]
+  const action = actionTexts[type] ?? `did “${type}”${subject ? ' to' : ''}`
+  return [actor ?? someone, action, subject ?? (needsSomeone.test(action) && someone.toLowerCase())]
     .filter(Boolean)
     .join(' ')
 }

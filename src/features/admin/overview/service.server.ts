@@ -28,7 +28,10 @@ export async function sendStats(ctx: Context): Promise<boolean> {
 /**
  * Lists the rows behind a figure; sales need the permission `finance`. @throws AppError CURSOR_INVALID, NOT_PERMITTED
  */
-export async function counted({ db, now, permissions }: PermittedContext, { figure, limit, cursor }: CountedInput) {
+export async function listFigureRows(
+  { db, now, permissions }: PermittedContext,
+  { figure, limit, cursor }: CountedInput,
+) {
   if (figure === 'revenue' && !permissions.includes('finance')) throw new AppError(COMMON.notPermitted('finance'))
   const found = await listCounted(db, { figure, limit, midnight: midnightOf(now), after: timeAndIdIn(cursor) })
   const page = toPage(found, limit, ({ place, id }) => toCursor(place, id))

@@ -4,7 +4,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { densities, setDensity, useDensity } from '#client/adminDensity.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { type Filters, firstFilters } from '#features/applications/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -15,7 +15,7 @@ import { HealthBar } from '../health/screens/HealthPanel.tsx'
 import { Overview } from '../overview/screens/Overview.tsx'
 import { FiltersPanel } from '../shell/screens/FiltersPanel.tsx'
 import { HOUSE } from '../shell/spec.ts'
-import { type HouseSearch, readHouse } from '../shell/state.ts'
+import { type AdminSearch, readAdminSearch } from '../shell/state.ts'
 import { searchDelayMs, type View, views } from '../spec.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useHouseNews } from './useHouseNews.ts'
@@ -31,9 +31,9 @@ const AuditView = lazyWithRetry(() => import('../audit/screens/AuditView.tsx').t
 
 /** The admin area with its five views; the URL holds the view, its tab and the open item. */
 export default function AdminHouse() {
-  const search = readHouse(useSearch({ strict: false }))
+  const search = readAdminSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const go = (to: HouseSearch) => void navigate({ to: '/dashboard', search: to })
+  const go = (to: AdminSearch) => void navigate({ to: '/dashboard', search: to })
   const { filters, exported, typed, onType, onChange } = useFilters(search, go)
   const here = useHouseNews((application) => go({ house: 'applications', tab: 'pending', application }))
   const { house: view = 'dashboard' } = search
@@ -103,7 +103,7 @@ export default function AdminHouse() {
 }
 
 /** Filters of the dashboard and of the applications; the status is the tab in the URL. */
-function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
+function useFilters(search: AdminSearch, go: (to: AdminSearch) => void) {
   const { range } = search
   const [kept, setKept] = useState<Filters>({ ...firstFilters, ...(range && { dateRange: range }) })
   const [typed, setTyped] = useState('')
@@ -113,7 +113,7 @@ function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
     setKept({ ...firstFilters, dateRange: range })
     setTyped('')
   }, [range])
-  const settled = useSettled(typed, searchDelayMs)
+  const settled = useDebouncedValue(typed, searchDelayMs)
   useEffect(() => setKept((known) => ({ ...known, search: settled })), [settled])
   const filters = { ...kept, status: search.tab ?? 'all' }
   const onChange = (next: Filters) => {

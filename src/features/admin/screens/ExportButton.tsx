@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { adminRetry } from '#client/adminCalls.ts'
 import { HttpError, http } from '#client/http.ts'
 import { saveBlob } from '#client/saveFile.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ExportFilters } from '../exports/contract.ts'
@@ -14,11 +14,11 @@ type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: read
 
 /** Saves the rows of a list as a CSV file; over REST, because tRPC cannot return files. */
 export function ExportButton({ type, filters, selection = [] }: ExportProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const { mutate, isPending } = useMutation({
     ...adminRetry,
     mutationFn: async () =>
-      http.file('/admin/export/csv', { token: await keeper.token(), body: { type, filters, selection } }),
+      http.file('/admin/export/csv', { token: await sessionManager.token(), body: { type, filters, selection } }),
     onSuccess: ({ blob, filename = 'admin-export.csv' }) => {
       saveBlob(blob, filename)
       toast.success(EXPORT_TEXTS.done)

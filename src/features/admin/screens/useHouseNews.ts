@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { correctedNow } from '#client/clock.ts'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { adminChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
 import { addToFeed, adminUpdate, statsIn } from '../feed/state.ts'
@@ -23,7 +23,7 @@ const readEveryMs = 2_000
 export function useHouseNews(onView: (applicationId: string) => void): readonly string[] {
   const { admin, applications, moderation } = trpc.useUtils()
   const [here, setHere] = useState<readonly string[]>([])
-  const readAgain = usePaced(() => {
+  const readAgain = useThrottledCallback(() => {
     void applications.review.invalidate()
     void moderation.cases.invalidate()
     void moderation.appeals.invalidate()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFilters } from '#features/applications/index.ts'
 import { presetsMax } from './spec.ts'
-import { readHouse, readPresets, savePreset } from './state.ts'
+import { readAdminSearch, readPresets, savePreset } from './state.ts'
 
 test('a preset needs a name, replaces one of the same name, and drops the oldest at the limit', () => {
   expect(savePreset([], '  ', firstFilters)).toBeUndefined()
@@ -15,12 +15,16 @@ test('a preset needs a name, replaces one of the same name, and drops the oldest
 })
 
 test('reads only known values from the address and from stored presets', () => {
-  expect(readHouse({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
+  expect(readAdminSearch({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
   const id = '01890000-0000-7000-8000-000000000000'
-  expect(readHouse({ application: id, person: id, report: id })).toEqual({ application: id, person: id, report: id })
+  expect(readAdminSearch({ application: id, person: id, report: id })).toEqual({
+    application: id,
+    person: id,
+    report: id,
+  })
   // values that are not ids are dropped
-  expect(readHouse({ application: 'x', person: 'x', report: `${id}x` })).toEqual({})
+  expect(readAdminSearch({ application: 'x', person: 'x', report: `${id}x` })).toEqual({})
   const creators = { house: 'users', role: 'creator', status: 'active' }
-  expect(readHouse({ ...creators, range: 'century' })).toEqual(creators)
+  expect(readAdminSearch({ ...creators, range: 'century' })).toEqual(creators)
   expect(readPresets([{ name: 'a', filters: { location: 'moon' } }, 5])).toEqual([{ name: 'a', filters: firstFilters }])
 })

@@ -14,7 +14,7 @@ import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
 /** Search parameters of the admin area: the view, the tab and the open item of applications, people and reports. */
-export type HouseSearch = {
+export type AdminSearch = {
   house?: View
   tab?: ListStatus
   application?: string
@@ -30,7 +30,7 @@ export type HouseSearch = {
 const idIn = (said: unknown): string | undefined => (typeof said === 'string' && isUuid(said) ? said : undefined)
 
 /** Reads the search parameters; leaves out invalid values. */
-export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearch {
+export function readAdminSearch(search: Readonly<Record<string, unknown>>): AdminSearch {
   const house = views.find((one) => one === search.house)
   const tab = listStatuses.find((one) => one === search.tab)
   const application = idIn(search.application)

@@ -30,7 +30,7 @@ export async function apply(ctx: SignedInContext, input: ApplyInput): Promise<{ 
 }
 
 /** Returns the caller's latest application. One round trip. */
-export async function mine(ctx: SignedInContext): Promise<{ application: OwnApplication | null }> {
+export async function readOwn(ctx: SignedInContext): Promise<{ application: OwnApplication | null }> {
   const { last } = await findOwn(ctx.db, ctx.claims.userId)
   return { application: last && toOwn(last, ctx.now) }
 }

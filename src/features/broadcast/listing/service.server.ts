@@ -6,7 +6,7 @@ import { REFUSALS } from '../spec.ts'
 import { type BroadcastRow, changeBroadcast, findBroadcast, listBroadcasts } from './store.server.ts'
 
 /** @throws AppError BROADCAST_NOT_FOUND */
-export async function one(ctx: SignedInContext, id: string): Promise<{ broadcast: BroadcastRow }> {
+export async function readBroadcast(ctx: SignedInContext, id: string): Promise<{ broadcast: BroadcastRow }> {
   const broadcast = await findBroadcast(ctx.db, ctx.claims.userId, id)
   if (!broadcast) throw new AppError(REFUSALS.notFound)
   return { broadcast }
@@ -24,5 +24,5 @@ export async function change(ctx: SignedInContext, id: string, to: 'active' | 'p
   const why = await changeBroadcast(ctx.db, ctx.claims.userId, id, to)
   if (why !== null) throw new AppError(why === 'over' ? REFUSALS.over : REFUSALS.notFound)
   if (to === 'active') ctx.afterCommit(() => sendBroadcasts(ctx))
-  return one(ctx, id)
+  return readBroadcast(ctx, id)
 }

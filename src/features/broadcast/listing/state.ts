@@ -1,10 +1,16 @@
 type Known = { id: string; recipients: number; delivered: number; skipped: number; progress: number; status: string }
-export type Told = { broadcast_id: string; recipients: number; delivered: number; skipped: number; sending: boolean }
+export type BroadcastProgress = {
+  broadcast_id: string
+  recipients: number
+  delivered: number
+  skipped: number
+  sending: boolean
+}
 
 /** Applies a progress event; ignores one that is older than the known progress. */
-export function withProgress<B extends Known>(known: B, told: Told): B {
-  if (known.id !== told.broadcast_id) return known
-  const { recipients, delivered, skipped } = told
+export function withProgress<B extends Known>(known: B, update: BroadcastProgress): B {
+  if (known.id !== update.broadcast_id) return known
+  const { recipients, delivered, skipped } = update
   const done = delivered + skipped
   if (known.status === 'sending' && done < known.delivered + known.skipped && recipients === known.recipients)
     return known

@@ -2,14 +2,18 @@ import { type Frequency, SENTENCES, scheduleDays, startMaxDays } from '../spec.t
 
 const dayMs = 86_400_000
 
-export type Wanted = { frequency: Frequency; startsAt?: Date | null | undefined; endsAt?: Date | null | undefined }
+export type RequestedSchedule = {
+  frequency: Frequency
+  startsAt?: Date | null | undefined
+  endsAt?: Date | null | undefined
+}
 export type Schedule = { startsAt: Date; endsAt: Date | null }
 export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'starts_at' | 'ends_at'; sentence: string }
 
 const refused = (field: 'starts_at' | 'ends_at', sentence: string): Decided => ({ ok: false, field, sentence })
 
 /** Decides the start and the end of a broadcast: now by default. A start less than a day ago means now. */
-export function decideSchedule({ frequency, startsAt, endsAt }: Wanted, now: Date): Decided {
+export function decideSchedule({ frequency, startsAt, endsAt }: RequestedSchedule, now: Date): Decided {
   const start = startsAt && startsAt > now ? startsAt : now
   if (startsAt && now.getTime() - startsAt.getTime() > dayMs) return refused('starts_at', SENTENCES.startInPast)
   if (start.getTime() - now.getTime() > startMaxDays * dayMs) return refused('starts_at', SENTENCES.startTooLate)

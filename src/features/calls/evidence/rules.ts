@@ -43,7 +43,7 @@ export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, {
 export type Proof = Span & { reason: MeterReason | null }
 
 /** Returns true if a span continues: it has no end reason, and its last beat is recent. */
-export const goesOn = (proof: Proof | undefined, now: number): boolean =>
+export const isOngoing = (proof: Proof | undefined, now: number): boolean =>
   proof?.reason === null && now - proof.to <= silenceMs
 
 /** Ends the last span with a reason, unless it has ended already. */
@@ -53,7 +53,7 @@ const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
 /** Adds a good beat: extends the last span, or begins a new one. */
 export function proven(proofs: Proof[], now: number): Proof[] {
   const last = proofs.at(-1)
-  if (last && goesOn(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
+  if (last && isOngoing(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
   return [...closed(proofs, 'silent'), { from: now, to: now, reason: null }]
 }
 
@@ -86,25 +86,25 @@ export function hungUp(proofs: readonly Proof[], at: number): Proof[] {
 export type Evidence = { proofs: Proof[]; sent: Proof[] }
 
 /** Ends the evidence of a side with a reason, unless it has ended already. */
-export const broken = <One extends Evidence>(one: One, reason: MeterReason): One => ({
+export const interrupt = <One extends Evidence>(one: One, reason: MeterReason): One => ({
   ...one,
   ...{ proofs: closed(one.proofs, reason), sent: closed(one.sent, reason) },
 })
 
 /** Adds a beat to the evidence of a side. A side that sends but receives nothing still counts as present. */
-export function heard<One extends Evidence>(
+export function addBeat<One extends Evidence>(
   one: One,
   beat: { sending: boolean; receiving: boolean },
   now: number,
 ): One {
-  if (!beat.sending) return broken(one, 'media')
+  if (!beat.sending) return interrupt(one, 'media')
   const proofs = beat.receiving ? proven(one.proofs, now) : closed(one.proofs, 'media')
   return { ...one, proofs, sent: proven(one.sent, now) }
 }
 
 /** Returns true if evidence continued after `since`, for longer than `togetherSeconds` or up to `at`, and is fresh at `at`. */
 const staysOn = (proofs: readonly Proof[], since: number, at: number): boolean =>
-  goesOn(proofs.at(-1), at) && proofs.some(({ from, to }) => from < since && (to > since + togetherMs || to >= at))
+  isOngoing(proofs.at(-1), at) && proofs.some(({ from, to }) => from < since && (to > since + togetherMs || to >= at))
 
 /**
  * Returns true if a side left a call whose common evidence ended at `since`: the other side continued to send, and

@@ -1,5 +1,5 @@
 import { beatMessage } from '../meter/contract.ts'
-import { booksOf, CallRoom, type Kept, type MeterHost, type MeterTools } from '../meter/service.server.ts'
+import { CallRoom, type Kept, type MeterHost, type MeterTools, meterBackendOf } from '../meter/service.server.ts'
 import { completed } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
@@ -35,7 +35,7 @@ export type Place = {
  * Hosts the meter of one call: starts it when the first side joins, restores it after an eviction, passes messages of
  * the connections to it and drives its clock.
  */
-export class MeterHouse {
+export class MeterRunner {
   readonly #place: Place
   #room: Promise<CallRoom | undefined> | undefined
   #clock: ReturnType<typeof setInterval> | undefined
@@ -170,7 +170,7 @@ export class MeterHouse {
   #host(callId: string): MeterHost {
     const { now, save, context } = this.#place
     return {
-      ...{ now, save, books: booksOf(callId, context) },
+      ...{ now, save, backend: meterBackendOf(callId, context) },
       send: (socket, message) => this.#connectionOf(socket)?.say(JSON.stringify(message)),
       close: (socket) => this.#connectionOf(socket)?.close(closeCodes.elsewhere),
       wakeAt: (at) => this.#wakeAt(at),

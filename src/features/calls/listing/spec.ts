@@ -56,7 +56,7 @@ export const answerUntil = (when: string): string => `Confirm until ${when}.`
 export const expires = (when: string): string => `Expires ${when}`
 
 /** Sentences for the state of a call. `who` is "You" or a name; `whom` is the same inside a sentence. */
-export const STANDS = {
+export const STATUS_TEXTS = {
   unanswered: (whom: string) => `Waiting for ${whom} to answer.`,
   unconfirmed: (whom: string) =>
     whom === 'you' ? 'You have to confirm the new time.' : `${whom} has to confirm the new time.`,

@@ -10,7 +10,7 @@ import {
   nextOf,
   openedBy,
   plannedOf,
-  standText,
+  statusText,
   tabsOf,
   whenOf,
 } from './state.ts'
@@ -82,19 +82,19 @@ describe('date of a call', () => {
 
 describe('state of a call in words', () => {
   test('names the side that must answer, to both sides and to an admin', () => {
-    expect(standText(call)).toBe('Waiting for Bea to answer.')
-    expect(standText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
+    expect(statusText(call)).toBe('Waiting for Bea to answer.')
+    expect(statusText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
     const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
-    expect(standText(proposed)).toBe('You have to confirm the new time.')
-    expect(standText({ ...proposed, role: 'admin' })).toBe('Ada has to confirm the new time.')
-    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('Confirmed.')
+    expect(statusText(proposed)).toBe('You have to confirm the new time.')
+    expect(statusText({ ...proposed, role: 'admin' })).toBe('Ada has to confirm the new time.')
+    expect(statusText({ ...call, status: 'accepted', waiting_for: null })).toBe('Confirmed.')
   })
 
   test('distinguishes a withdrawn request from a cancelled call', () => {
     const ended = { ...call, status: 'cancelled' as const, waiting_for: null, cancelled_by: 'fan' as const }
-    expect(standText(ended)).toBe('You took the request back.')
-    expect(standText({ ...ended, accepted_at: date })).toBe('You cancelled.')
-    expect(standText({ ...ended, cancelled_by: 'creator' })).toBe('Bea cancelled.')
+    expect(statusText(ended)).toBe('You took the request back.')
+    expect(statusText({ ...ended, accepted_at: date })).toBe('You cancelled.')
+    expect(statusText({ ...ended, cancelled_by: 'creator' })).toBe('Bea cancelled.')
   })
 
   test('says which tokens are held, paid and returned', () => {

@@ -5,7 +5,7 @@ import type { SessionStatus } from '../agenda/spec.ts'
 import type { CallRequest } from '../requests/contract.ts'
 import { type CallFilter, type CallSide, type CallStatus, callSides, callStatuses } from '../requests/lists.ts'
 import type { CallsSearch } from './lists.ts'
-import { answerUntil, expires, MONEY, STANDS } from './spec.ts'
+import { answerUntil, expires, MONEY, STATUS_TEXTS } from './spec.ts'
 
 export const callTabs = ['pending', 'accepted', 'all'] as const
 export type CallTab = (typeof callTabs)[number]
@@ -60,28 +60,30 @@ export const otherOf = ({ role, fan, creator }: Reading) => (role === 'fan' ? cr
 
 function cancelledText(call: CallRequest): string {
   const who = whoOf(call, call.cancelled_by ?? 'creator')
-  return call.accepted_at === null && call.cancelled_by === 'fan' ? STANDS.withdrawn(who) : STANDS.cancelled(who)
+  return call.accepted_at === null && call.cancelled_by === 'fan'
+    ? STATUS_TEXTS.withdrawn(who)
+    : STATUS_TEXTS.cancelled(who)
 }
 
 const openText = (call: CallRequest): string => {
   const { waiting_for: side } = call
-  if (side === null) return STANDS.agreed
+  if (side === null) return STATUS_TEXTS.agreed
   const whom = whomOf(call, side)
-  return call.proposed_at ? STANDS.unconfirmed(whom) : STANDS.unanswered(whom)
+  return call.proposed_at ? STATUS_TEXTS.unconfirmed(whom) : STATUS_TEXTS.unanswered(whom)
 }
 
 /** Returns a sentence about the state of a call for its reader. */
-export function standText(call: CallRequest): string {
+export function statusText(call: CallRequest): string {
   const texts: Record<CallStatus, () => string> = {
     pending: () => openText(call),
     accepted: () => openText(call),
-    declined: () => STANDS.declined(whoOf(call, 'creator')),
+    declined: () => STATUS_TEXTS.declined(whoOf(call, 'creator')),
     cancelled: () => cancelledText(call),
-    expired: () => STANDS.expired,
-    in_progress: () => STANDS.underWay,
-    completed: () => STANDS.over,
-    no_show: () => STANDS.missed,
-    failed: () => STANDS.failed,
+    expired: () => STATUS_TEXTS.expired,
+    in_progress: () => STATUS_TEXTS.underWay,
+    completed: () => STATUS_TEXTS.over,
+    no_show: () => STATUS_TEXTS.missed,
+    failed: () => STATUS_TEXTS.failed,
   }
   return texts[call.status]()
 }

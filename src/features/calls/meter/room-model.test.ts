@@ -5,7 +5,7 @@ import { common, lengthOf } from '../evidence/rules.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import { stopReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
-import { CallRoom, type Kept, type MeterBooks, type MeterHost, type Told } from './service.server.ts'
+import { CallRoom, type Kept, type MessageResult, type MeterBackend, type MeterHost } from './service.server.ts'
 import { goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import type { CallRecord, Outcome } from './state.ts'
 
@@ -34,7 +34,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('tokens' as const), more: fc.integer({ min: 1, max: 300 }) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: fc.constant('books' as const), are: fc.constantFrom('up', 'down', 'deaf') }),
+    arbitrary: fc.record({ what: fc.constant('backend' as const), are: fc.constantFrom('up', 'down', 'deaf') }),
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('evicted' as const), skew: fc.integer({ min: -3, max: 3 }) }) },
 )
@@ -45,7 +45,7 @@ type Terms = { rate: number; held: number; spendable: number }
 type Settled = { outcome: Outcome; record: CallRecord }
 
 /** A model of the database: up, down, or `deaf`, which writes but loses its answer. */
-class Ledger implements MeterBooks {
+class Ledger implements MeterBackend {
   are = 'up'
   status: 'accepted' | 'under way' | 'over' = 'accepted'
   readonly asked: Settled[] = []
@@ -59,19 +59,19 @@ class Ledger implements MeterBooks {
     this.spendable = spendable
   }
 
-  async begin(): Promise<Told> {
+  async begin(): Promise<MessageResult> {
     return this.tell(() => {
       if (this.status === 'accepted') this.status = 'under way'
     })
   }
-  async settle(outcome: Outcome, record: CallRecord): Promise<Told> {
+  async settle(outcome: Outcome, record: CallRecord): Promise<MessageResult> {
     return this.tell(() => {
       this.asked.push({ outcome, record })
       if (this.paid === undefined) this.paid = { outcome, record }
       this.status = 'over'
     })
   }
-  async close(): Promise<Told> {
+  async close(): Promise<MessageResult> {
     return this.tell(() => {})
   }
   async read() {
@@ -86,7 +86,7 @@ class Ledger implements MeterBooks {
     if (this.are === 'deaf') return null
     return { outcome: 'done' as const, held: this.held, spendable: this.spendable, limit_at: null, grown }
   }
-  private tell(write: () => void): Told {
+  private tell(write: () => void): MessageResult {
     if (this.are !== 'down') write()
     return this.are === 'up' ? 'done' : 'unknown'
   }
@@ -94,7 +94,7 @@ class Ledger implements MeterBooks {
 
 /** A room with two people and its own clock. */
 class Play {
-  readonly books: Ledger
+  readonly backend: Ledger
   readonly read = new Map<string, object[]>()
   readonly beats = { fan: [] as number[], creator: [] as number[] }
   saved: Kept | undefined
@@ -106,7 +106,7 @@ class Play {
   readonly host: MeterHost
 
   constructor(terms: Terms) {
-    this.books = new Ledger(terms)
+    this.backend = new Ledger(terms)
     this.host = {
       now: () => this.now,
       save: async (kept) => {
@@ -117,7 +117,7 @@ class Play {
       },
       send: (socket, message) => void this.read.set(socket, [...(this.read.get(socket) ?? []), message]),
       close: () => {},
-      books: this.books,
+      backend: this.backend,
     }
     const agreed = { minutes: 10, keepsGoing: true, creditSeconds: 180, hasCourtesy: false }
     const times = { startsAt: begin, endsAt: begin + 600_000, limitAt: null }
@@ -185,10 +185,10 @@ class Play {
         await this.room.handle({ type: 'stop', by: event.side, why: event.why })
         return this.goOn()
       case 'tokens':
-        this.books.spendable += event.more
+        this.backend.spendable += event.more
         return
-      case 'books':
-        this.books.are = event.are
+      case 'backend':
+        this.backend.are = event.are
         return
       case 'evicted':
         // the clock of the next machine differs by a few seconds
@@ -198,7 +198,7 @@ class Play {
   }
   /** Silences both sides, restores the database and runs all remaining alarms. */
   async end() {
-    this.books.are = 'up'
+    this.backend.are = 'up'
     for (const one of callSides) this.isSilent[one] = true
     for (let n = 0; n < 500 && this.wakesAt !== null; n++) {
       this.now = Math.max(this.now, this.wakesAt)
@@ -235,7 +235,7 @@ test('any failures: a call settles once, within evidence and hold, and both side
       for (const one of callSides) await play.come(one)
       for (const event of events) await play.happen(event)
       await play.end()
-      const { paid, asked, held } = play.books
+      const { paid, asked, held } = play.backend
       if (!paid) throw new Error('the call was not settled')
       expect(play.room.isOver).toBe(true)
       // a repeated settlement is the same

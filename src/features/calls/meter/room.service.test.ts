@@ -3,7 +3,7 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { expirePersonal } from '../../accounts/data/store.server.ts'
 import { credit } from '../bill/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
-import { booksOf, CallRoom, type Kept, type MeterHost } from './service.server.ts'
+import { CallRoom, type Kept, type MeterHost, meterBackendOf } from './service.server.ts'
 import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 
 const world = createWorld()
@@ -36,7 +36,7 @@ function open({ id, held, left }: Accepted) {
     },
     send: (socket, message) => void heard.set(socket, [...(heard.get(socket) ?? []), message]),
     close: (socket) => void heard.delete(socket),
-    books: booksOf(id, () => {
+    backend: meterBackendOf(id, () => {
       const ctx = world.contextOf()
       const down = () => Promise.reject(new Error('the database is down'))
       return isDown ? { ...ctx, db: { ...ctx.db, execute: down, batch: down } as unknown as typeof ctx.db } : ctx

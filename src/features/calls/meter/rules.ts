@@ -1,6 +1,16 @@
 import { type Bill, billOf, costOf, countedOf, creditedOf, type Minimum, wholeMinutes } from '../bill/rules.ts'
 import { freeSeconds } from '../bill/spec.ts'
-import { broken, common, goesOn, hasLeft, heard, leftAt, lengthOf, type Span, without } from '../evidence/rules.ts'
+import {
+  addBeat,
+  common,
+  hasLeft,
+  interrupt,
+  isOngoing,
+  leftAt,
+  lengthOf,
+  type Span,
+  without,
+} from '../evidence/rules.ts'
 import { proofsMax, silenceSeconds } from '../evidence/spec.ts'
 import type { MeterPhase, MeterReason } from '../lists.ts'
 import type { CallSide } from '../requests/lists.ts'
@@ -25,7 +35,7 @@ const minute = 60 * second
 const sides = ['fan', 'creator'] as const
 const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'fan')
 
-const isLive = (state: MeterState, side: CallSide): boolean => goesOn(lastProof(state, side), state.now)
+const isLive = (state: MeterState, side: CallSide): boolean => isOngoing(lastProof(state, side), state.now)
 const areLive = (state: MeterState): boolean => sides.every((side) => isLive(state, side))
 const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
 const one = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
@@ -153,7 +163,7 @@ function notBack(state: MeterState, gone: CallSide[]): Step {
 function unstable(state: MeterState): Step {
   const { fan, creator } = state.sides
   const last = creator.sent.at(-1)
-  const isSteady = goesOn(last, state.now) && (last?.from ?? Infinity) <= (state.begunAt ?? 0)
+  const isSteady = isOngoing(last, state.now) && (last?.from ?? Infinity) <= (state.begunAt ?? 0)
   const fanLeft = isSteady && fan.proofs.length > 1
   return end(state, 'unstable', fanLeft ? 'fan' : null, { fanLeft })
 }
@@ -244,7 +254,7 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
   const { socket: before } = state.sides[side]
   if (before === socket || state.phase === 'ended') return { state }
   const after = withSide(state, side, (one) => ({
-    ...broken(one, 'away'),
+    ...interrupt(one, 'away'),
     ...{ socket, goneAt: null },
     // a return within the grace does not restart the waiting time
     hereSince: state.now - (one.goneAt ?? state.now) > graceSeconds * second ? state.now : (one.hereSince ?? state.now),
@@ -256,13 +266,13 @@ type Disconnect = { side: CallSide; socket: string; closed: boolean }
 function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
   const gone = { socket: null, goneAt: state.now }
-  return withSide(state, side, (one) => ({ ...broken(one, isClosed ? 'closed' : 'away'), ...gone }))
+  return withSide(state, side, (one) => ({ ...interrupt(one, isClosed ? 'closed' : 'away'), ...gone }))
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
 function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
   if (state.sides[side].socket !== socket || state.outcome) return state
-  const after = withSide(state, side, (one) => heard(one, { sending, receiving }, state.now))
+  const after = withSide(state, side, (one) => addBeat(one, { sending, receiving }, state.now))
   return sending && receiving ? after : withBad(after, side, state.now)
 }
 

@@ -36,17 +36,17 @@ export type Kept = {
  * Result of a message. `unknown`: the answer was lost, so the message is retried. `refused`: the call was decided
  * elsewhere.
  */
-export type Told = 'done' | 'refused' | 'unknown'
+export type MessageResult = 'done' | 'refused' | 'unknown'
 
 /** The terms that can change during a call. */
 type Reread = Pick<MeterTerms, 'held' | 'spendable' | 'limit_at' | 'minutes' | 'keeps_going'>
 
 /** Idempotent calls of a meter to the database and the media provider; each can be retried. */
-export type MeterBooks = {
-  begin(at: Date): Promise<Told>
-  settle(outcome: Outcome, record: CallRecord): Promise<Told>
+export type MeterBackend = {
+  begin(at: Date): Promise<MessageResult>
+  settle(outcome: Outcome, record: CallRecord): Promise<MessageResult>
   /** Closes the meeting. */
-  close(): Promise<Told>
+  close(): Promise<MessageResult>
   /** Reads the tokens and the time limit of the call. Returns null if the database does not answer or the call is over. */
   read(): Promise<Reread | null>
   /** Holds that many tokens more. Returns null if the result is unknown or the call is not in progress. */
@@ -62,7 +62,7 @@ export type MeterHost = {
   wakeAt(at: number | null): Promise<void>
   send(socket: string, message: object): void
   close(socket: string): void
-  books: MeterBooks
+  backend: MeterBackend
 }
 
 /**
@@ -161,7 +161,7 @@ export class CallRoom {
     this.#isStale = false
     this.#isReading = true
     this.#readsAt = now + settleRetrySeconds * 1_000
-    const terms = await this.#host.books.read()
+    const terms = await this.#host.backend.read()
     this.#isReading = false
     if (!terms || growths !== this.#growths) this.#isStale = true
     else await this.#heldIs(terms, { minutes: terms.minutes, keepsGoing: terms.keeps_going })
@@ -191,7 +191,7 @@ export class CallRoom {
   }
 
   async #grow(tokens: number, until: Date): Promise<void> {
-    const growth = await this.#host.books.grow(tokens, until)
+    const growth = await this.#host.backend.grow(tokens, until)
     // without an answer the rules ask again
     if (!growth) return
     this.#growths += 1
@@ -207,23 +207,23 @@ export class CallRoom {
   }
 
   async #tellAll(): Promise<void> {
-    const { books, save } = this.#host
+    const { backend, save } = this.#host
     if (this.#kept.begins) {
-      const told = await books.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
-      if (told === 'unknown') return
+      const result = await backend.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
+      if (result === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
       // a booking made before this moment notified no meter
       this.#isStale = true
       // the call was cancelled meanwhile, for example; the meter stops it
-      if (told === 'refused') this.#decide({ type: 'stop', by: null, why: 'refused' })
+      if (result === 'refused') this.#decide({ type: 'stop', by: null, why: 'refused' })
     }
     const { settles } = this.#kept
     if (settles !== null) {
-      if ((await books.settle(settles, recordOf(this.#kept.state, settles))) === 'unknown') return
+      if ((await backend.settle(settles, recordOf(this.#kept.state, settles))) === 'unknown') return
       this.#kept = { ...this.#kept, settles: null }
       await save(this.#kept, true)
     }
-    if (!this.#kept.closes || (await books.close()) === 'unknown') return
+    if (!this.#kept.closes || (await backend.close()) === 'unknown') return
     this.#kept = { ...this.#kept, closes: false }
     await save(this.#kept, true)
   }
@@ -239,12 +239,12 @@ export class CallRoom {
 
 export type MeterTools = Pick<Context, 'db' | 'now' | 'log' | 'providers' | 'announce'>
 
-/** Returns the production implementation of `MeterBooks`. `context` creates a new context for each operation. */
-export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
-  async function told(tell: (ctx: MeterTools) => Promise<unknown>): Promise<Told> {
+/** Returns the production implementation of `MeterBackend`. `context` creates a new context for each operation. */
+export function meterBackendOf(callId: string, context: () => MeterTools): MeterBackend {
+  async function report(send: (ctx: MeterTools) => Promise<unknown>): Promise<MessageResult> {
     const ctx = context()
     try {
-      await tell(ctx)
+      await send(ctx)
       ctx.announce()
       return 'done'
     } catch (error) {
@@ -254,14 +254,14 @@ export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
   }
   return {
     // uses the time of the event, because the message can be late
-    begin: (now) => told(({ db }) => beginCall({ db, now }, callId)),
+    begin: (now) => report(({ db }) => beginCall({ db, now }, callId)),
     async settle(outcome, record) {
       // written first, because the receipt of a settled call is made from it
-      if ((await told(({ db }) => writeRecord(db, callId, record))) === 'unknown') return 'unknown'
-      return told(({ db }) => settle({ db, now: new Date(outcome.endedAt) }, callId, outcome))
+      if ((await report(({ db }) => writeRecord(db, callId, record))) === 'unknown') return 'unknown'
+      return report(({ db }) => settle({ db, now: new Date(outcome.endedAt) }, callId, outcome))
     },
     close: () =>
-      told(async (ctx) => {
+      report(async (ctx) => {
         const room = await findRoom(ctx.db, callId)
         if (!room) return
         await endRecordings(ctx, callId)

@@ -29,7 +29,7 @@ async function mine(ctx: SignedInContext, id: string) {
  * Reads the rating of one of the caller's calls, and the answers still open. @throws AppError CALL_NOT_FOUND. One round
  * trip.
  */
-export async function aftermath(ctx: SignedInContext, id: string) {
+export async function readRatingState(ctx: SignedInContext, id: string) {
   const { call, side, rating, hasAnswered } = await mine(ctx, id)
   return {
     rating,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideAgreement, stateAfter, wantedOf } from './rules.ts'
+import { decideAgreement, requiredAction, stateAfter } from './rules.ts'
 
 const none = { fan: false, creator: false }
 const both = { fan: true, creator: true }
@@ -20,12 +20,12 @@ test('records a refusal while one side agrees', () => {
 
 test('a recording runs exactly while both sides agree and the call runs', () => {
   const standing = { status: 'in_progress', agreed: both, states: [] } as const
-  expect(wantedOf(standing)).toBe('start')
-  expect(wantedOf({ ...standing, states: ['failed', 'starting'] })).toBeNull()
-  expect(wantedOf({ ...standing, states: ['ready'] })).toBe('start')
-  expect(wantedOf({ ...standing, agreed: { ...both, fan: false } })).toBeNull()
-  expect(wantedOf({ ...standing, agreed: { ...both, fan: false }, states: ['recording'] })).toBe('stop')
-  expect(wantedOf({ ...standing, status: 'completed', states: ['recording'] })).toBe('stop')
+  expect(requiredAction(standing)).toBe('start')
+  expect(requiredAction({ ...standing, states: ['failed', 'starting'] })).toBeNull()
+  expect(requiredAction({ ...standing, states: ['ready'] })).toBe('start')
+  expect(requiredAction({ ...standing, agreed: { ...both, fan: false } })).toBeNull()
+  expect(requiredAction({ ...standing, agreed: { ...both, fan: false }, states: ['recording'] })).toBe('stop')
+  expect(requiredAction({ ...standing, status: 'completed', states: ['recording'] })).toBe('stop')
 })
 
 test('provider events only move a recording forward', () => {

@@ -24,7 +24,7 @@ type Standing = { status: CallStatus; agreed: Agreed; states: readonly Recording
 export const isActive = (state: RecordingState): boolean => activeStates.includes(state)
 
 /** Returns the action that the agreements require: a call is recorded only while both sides agree. */
-export function wantedOf({ status, agreed, states }: Standing): 'start' | 'stop' | null {
+export function requiredAction({ status, agreed, states }: Standing): 'start' | 'stop' | null {
   const isWanted = status === 'in_progress' && agreed.fan && agreed.creator
   const isOn = states.some(isActive)
   if (isWanted === isOn) return null

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { REFUSALS } from '../requests/spec.ts'
 import type { Recording } from './contract.ts'
-import { decideAgreement, isActive, stateAfter, wantedOf } from './rules.ts'
+import { decideAgreement, isActive, requiredAction, stateAfter } from './rules.ts'
 import { agreementWords, RECORDING_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -19,15 +19,15 @@ const folderOf = (callId: string): string => `recordings/calls/${callId}`
 
 type Tools = Pick<Context, 'db' | 'providers' | 'log'>
 
-async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.Standing; side: CallSide }> {
-  const call = await store.findStanding(ctx.db, id)
+async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.RecordingFacts; side: CallSide }> {
+  const call = await store.findRecordingFacts(ctx.db, id)
   const { userId } = ctx.claims
   const side = call?.fan_id === userId ? 'fan' : call?.creator_id === userId ? 'creator' : undefined
   if (!call || !side) throw new AppError(REFUSALS.notFound)
   return { call, side }
 }
 
-const standingOf = ({ status, fan, creator, recordings }: store.Standing) => ({
+const standingOf = ({ status, fan, creator, recordings }: store.RecordingFacts) => ({
   ...{ status, agreed: { fan, creator }, states: recordings.map(({ state }) => state) },
 })
 
@@ -39,7 +39,7 @@ export const recording = async (ctx: SignedInContext, id: string) => ({
   recording: toRecording(ctx, (await mine(ctx, id)).call),
 })
 
-function toRecording(ctx: SignedInContext, call: store.Standing): Recording {
+function toRecording(ctx: SignedInContext, call: store.RecordingFacts): Recording {
   const { agreed, states } = standingOf(call)
   const recordings = call.recordings.flatMap(({ id, state, started_at, stopped_at, bytes }) => {
     if (state === 'deleted') return []
@@ -81,20 +81,20 @@ const note = (ctx: SignedInContext, said: { callId: string; side: CallSide; agre
 
 /** Starts or stops the recording as agreed, and checks again, because the other side may have refused meanwhile. */
 async function follow(ctx: Tools, callId: string): Promise<void> {
-  const call = await store.findStanding(ctx.db, callId)
-  const wanted = call && wantedOf(standingOf(call))
+  const call = await store.findRecordingFacts(ctx.db, callId)
+  const wanted = call && requiredAction(standingOf(call))
   if (!call || !wanted) return
   if (wanted === 'stop') return stopAll(ctx, call)
   if (call.meeting_id === null) return
   // the provider starts only one of two concurrent recordings
   const providerId = await ctx.providers.meetings.record(call.meeting_id, folderOf(callId))
   await store.beginRecording(ctx.db, callId, providerId)
-  const after = await store.findStanding(ctx.db, callId)
-  if (after && wantedOf(standingOf(after)) === 'stop') await stopAll(ctx, after)
+  const after = await store.findRecordingFacts(ctx.db, callId)
+  if (after && requiredAction(standingOf(after)) === 'stop') await stopAll(ctx, after)
 }
 
 /** Stops the active recordings of a call. The job retries failures. */
-async function stopAll(ctx: Tools, call: store.Standing): Promise<void> {
+async function stopAll(ctx: Tools, call: store.RecordingFacts): Promise<void> {
   for (const one of call.recordings.filter(({ state }) => isActive(state))) await stop(ctx, one)
 }
 
@@ -110,7 +110,7 @@ async function stop(ctx: Tools, { id, provider_id: providerId }: store.Recording
 
 /** Stops the recordings of a call that has ended. */
 export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
-  const call = await store.findStanding(ctx.db, callId)
+  const call = await store.findRecordingFacts(ctx.db, callId)
   if (call) await stopAll(ctx, call)
 }
 
@@ -145,9 +145,9 @@ export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, even
 
 /** Handles a recording that was not stored, for example after a crash of the Worker: keeps it if both sides agree. */
 async function adoptUnknown(ctx: Tools, callId: string, news: RecordingNews): Promise<void> {
-  const call = await store.findStanding(ctx.db, callId)
+  const call = await store.findRecordingFacts(ctx.db, callId)
   if (!call || news.state === 'ready' || news.state === 'failed') return
-  if (wantedOf(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
+  if (requiredAction(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
   // the request that started it stores it next, and checks the agreements again
   if (!(call.fan && call.creator)) await ctx.providers.meetings.stopRecording(news.recordingId)
 }
@@ -165,7 +165,7 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
   const isTaken = await store.changeRecording(ctx.db, known.id, { to, fileName, startedAt, stoppedAt, bytes })
   if (isTaken || to !== 'ready') return
   // deleted while its file was being copied
-  const call = await store.findStanding(ctx.db, known.call_id)
+  const call = await store.findRecordingFacts(ctx.db, known.call_id)
   if (!call?.recordings.some(({ id }) => id === known.id))
     await ctx.providers.storage.remove([privateKey(known.id, 'file')])
 }

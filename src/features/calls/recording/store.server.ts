@@ -28,7 +28,7 @@ const standingRow = z.object({
   creator: z.boolean(),
   recordings: z.array(recordingRow),
 })
-export type Standing = z.infer<typeof standingRow>
+export type RecordingFacts = z.infer<typeof standingRow>
 
 /** Condition: a side has agreed since the last refusal by either side. */
 const agrees = (side: CallSide): SQL => sql`exists (
@@ -37,7 +37,7 @@ const agrees = (side: CallSide): SQL => sql`exists (
 const fields = sql`r.id, r.provider_id, r.state, r.file_name, r.started_at, r.stopped_at, r.bytes::float8 as bytes`
 
 /** Finds a call with its agreements and recordings; undefined without such a call. One round trip. */
-export async function findStanding(db: Db, callId: string): Promise<Standing | undefined> {
+export async function findRecordingFacts(db: Db, callId: string): Promise<RecordingFacts | undefined> {
   const { rows } = await db.execute(sql`
     select c.id, c.fan_id, c.creator_id, c.status, m.meeting_id, ${agrees('fan')} as fan, ${agrees('creator')} as creator,
       coalesce((select json_agg(x order by x.id) from (select ${fields} from call_recordings r

@@ -202,7 +202,7 @@ export const acceptAnswer = actAnswer.extend({
 })
 
 export type CallRequest = z.infer<typeof callRequestSchema>
-export type CallRequestWhole = z.infer<typeof requestAnswer>['request']
+export type CallRequestDetails = z.infer<typeof requestAnswer>['request']
 export type RequestsInput = z.infer<typeof requestsInput>
 export type AskInput = z.infer<typeof askInput>
 export type AcceptInput = z.infer<typeof acceptInput>

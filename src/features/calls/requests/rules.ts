@@ -1,15 +1,15 @@
 import type { Reason } from '#shared/errors.ts'
 import { isRefusal, stepOf } from '#shared/transitions.ts'
-import { type CallFacts, endOf, minutesAfter, occupiedBy, type Span } from '../terms/rules.ts'
+import { type CallFacts, endOf, minutesAfter, occupiedBy, type Span } from '../policy/rules.ts'
 import {
   type Action,
   type CallAction,
+  type CallActionArguments,
   type CallActor,
   type CallChanges,
   type Change,
   callTransitions,
   type Facts,
-  type Given,
 } from '../transitions/rules.ts'
 import type { CallSide, CallWhat, RingEnd } from './lists.ts'
 import { minimumDays, REFUSALS } from './spec.ts'
@@ -54,7 +54,7 @@ type Asked = {
   action: Action
   actor: CallActor
   now: Date
-  given?: Given
+  given?: CallActionArguments
   /** Reason in the words of the acting side. */
   reason?: string
 }
@@ -139,7 +139,7 @@ export type AllowedActions = Record<CallAction | 'propose', boolean>
 export function allowedActions(call: CallFacts, role: CallSide | 'admin', now: Date): AllowedActions {
   // an example of a new date: in the future, and different from the current ones
   const at = minutesAfter(now, dayMinutes - 0.001)
-  const stepTo = (action: CallAction, given: Given = {}): Change | null => {
+  const stepTo = (action: CallAction, given: CallActionArguments = {}): Change | null => {
     if (role === 'admin') return null
     const facts = { call, now, given }
     const step = stepOf(callTransitions, { action, actor: role, state: call.status }, facts, REFUSALS.notYours)

@@ -1,8 +1,8 @@
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
-import { lateFeeOf, waitsFor } from '../terms/rules.ts'
-import type { CallRequest, CallRequestWhole, RequestsInput } from './contract.ts'
+import { lateFeeOf, waitsFor } from '../policy/rules.ts'
+import type { CallRequest, CallRequestDetails, RequestsInput } from './contract.ts'
 import { allowedActions } from './rules.ts'
 import { type CallSide, REFUSALS, timelineText } from './spec.ts'
 import * as store from './store.server.ts'
@@ -48,7 +48,7 @@ export async function list(ctx: SignedInContext, input: RequestsInput) {
  * Reads one of the caller's calls with its timeline; an admin can read any call. @throws AppError CALL_NOT_FOUND. One
  * round trip.
  */
-export async function one(ctx: SignedInContext, id: string): Promise<{ request: CallRequestWhole }> {
+export async function readRequest(ctx: SignedInContext, id: string): Promise<{ request: CallRequestDetails }> {
   const row = await store.findWholeCall(ctx.db, id)
   const role = row && (sideOf(row, ctx.claims.userId) ?? (ctx.actor.kind === 'admin' ? 'admin' : null))
   if (!row || !role) throw new AppError(REFUSALS.notFound)

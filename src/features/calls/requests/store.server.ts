@@ -149,7 +149,7 @@ const seen = z.object({
   /** The given local date and time as an instant. */
   at: moment,
 })
-export type Seen = z.infer<typeof seen>
+export type DecisionFacts = z.infer<typeof seen>
 
 /**
  * Reads everything that a decision about a call needs; undefined without such a call. `local` is a date and time in the
@@ -161,7 +161,7 @@ export async function readForDecision(
   callId: string,
   { userId, key, hash }: Request,
   local?: string,
-): Promise<Seen | undefined> {
+): Promise<DecisionFacts | undefined> {
   const given = sql`${local ?? null}::timestamp`
   const { rows } = await db.execute(sql`
     select ${callOf} as call, me.status = 'active' as is_active,
@@ -201,7 +201,7 @@ export async function writeCall(db: Db, change: Writing, request: Request | null
   return { result: written.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
 }
 
-/** Returns the SQL expression that places a request; for `asking`. */
+/** Returns the SQL expression that places a request; for `new-request`. */
 export const placing = (
   { userId, key, hash }: Request,
   { creatorId, country, plan }: { creatorId: string; country: string | null; plan: object },

@@ -1,7 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
 import { type Cell, type Refusal, refuse, type Transitions } from '#shared/transitions.ts'
-import type { CallSide, CallStatus, CallWhat, RingEnd } from '../requests/lists.ts'
-import { proposalDaysMax, REFUSALS } from '../requests/spec.ts'
 import {
   type CallFacts,
   endOf,
@@ -12,7 +10,9 @@ import {
   minutesAfter,
   opensAt,
   proposalExpiryOf,
-} from '../terms/rules.ts'
+} from '../policy/rules.ts'
+import type { CallSide, CallStatus, CallWhat, RingEnd } from '../requests/lists.ts'
+import { proposalDaysMax, REFUSALS } from '../requests/spec.ts'
 
 export type CallActor = CallSide | 'clock'
 
@@ -23,7 +23,7 @@ export type CallAction = (typeof callActions)[number]
 export type Action = CallAction | 'tick' | 'leave' | 'begin' | 'complete' | 'noShow' | 'fail'
 
 /** Arguments of an action. */
-export type Given = {
+export type CallActionArguments = {
   /** The named date. */
   at?: Date | null
   /** The side that leaves. */
@@ -36,7 +36,7 @@ export type Given = {
   came?: Record<CallSide, boolean>
 }
 
-export type Facts = { call: CallFacts; now: Date; given: Given }
+export type Facts = { call: CallFacts; now: Date; given: CallActionArguments }
 
 /** Columns of a call that a transition may change. */
 export type CallChanges = Omit<CallFacts, 'minutes' | 'rate' | 'tokens' | 'cancel_hours'> & {

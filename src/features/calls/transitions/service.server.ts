@@ -4,13 +4,18 @@ import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
 import { REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
-import type { Action, Given } from './rules.ts'
+import type { Action, CallActionArguments } from './rules.ts'
 import { mayNotMeet } from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now'>
 
 /** Something that happens to a call in its room. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
-export async function happen(ctx: Tools, id: string, action: Action, given: Given): Promise<CallRow> {
+export async function applyClockAction(
+  ctx: Tools,
+  id: string,
+  action: Action,
+  given: CallActionArguments,
+): Promise<CallRow> {
   // no AppError, which a meter takes for a refusal: it retries
   const busy = () => new Error(`call ${id} changed too often at once`)
   return retryConflicts(async () => {
@@ -30,7 +35,7 @@ export async function happen(ctx: Tools, id: string, action: Action, given: Give
  */
 export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
   if (await mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
-  return happen(ctx, id, 'begin', {})
+  return applyClockAction(ctx, id, 'begin', {})
 }
 
 /**
@@ -38,12 +43,12 @@ export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
  * the rest. @throws AppError CALL_NOT_BEGUN
  */
 export const completeCall = (ctx: Tools, id: string, given: { tokens: number; disputed?: number }) =>
-  happen(ctx, id, 'complete', given)
+  applyClockAction(ctx, id, 'complete', given)
 
 /** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
 export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
-  happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
+  applyClockAction(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
 
 /** Ends a call after a fault: pays `tokens` of the hold to the creator and releases the rest. */
 export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
-  happen(ctx, id, 'fail', { tokens })
+  applyClockAction(ctx, id, 'fail', { tokens })

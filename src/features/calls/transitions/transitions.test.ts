@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type CallFacts, feeOf, minutesAfter, occupiedBy } from '../policy/rules.ts'
 import { allowedActions, decideCall } from '../requests/rules.ts'
 import {
   callStatuses,
@@ -10,8 +11,7 @@ import {
   reasonMax,
   startWindowMinutes,
 } from '../requests/spec.ts'
-import { type CallFacts, feeOf, minutesAfter, occupiedBy } from '../terms/rules.ts'
-import { type Action, type CallActor, callActions, callTransitions, type Given } from './rules.ts'
+import { type Action, type CallActionArguments, type CallActor, callActions, callTransitions } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const minutes = (n: number) => minutesAfter(now, n)
@@ -55,7 +55,7 @@ function* allCalls(): Generator<CallFacts> {
 }
 
 const dates = [undefined, null, hours(-3), minutesAfter(now, -0.5), hours(48), hours(72), hours(100), hours(24 * 400)]
-function givenFor(action: Action): Given[] {
+function givenFor(action: Action): CallActionArguments[] {
   if (action === 'accept' || action === 'reschedule') return dates.map((at) => (at === undefined ? {} : { at }))
   if (action === 'leave') return [{}, ...sides.map((side) => ({ side }))]
   if (action === 'complete' || action === 'fail') return [{}, { tokens: 0 }, { tokens: 50 }, { tokens: 999 }]
@@ -112,7 +112,7 @@ test('an action is refused to every actor that the table does not name', () => {
 
 test('time ends every open call that its two people leave alone', () => {
   const late = { ...fresh, expires_at: now, scheduled_at: hours(-1) }
-  const endOf = (status: CallFacts['status'], action: Action, given: Given = {}) => {
+  const endOf = (status: CallFacts['status'], action: Action, given: CallActionArguments = {}) => {
     const decision = decideCall({ call: { ...late, status }, action, actor: 'clock', now, given })
     return decision.outcome === 'done' && decision.writes.changes.status
   }
@@ -126,7 +126,12 @@ test('time ends every open call that its two people leave alone', () => {
 })
 
 /** Returns the result of an action in each state: the next state, the timeline entry, a refusal code, or - without a change. */
-function outcomes(call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}): string[] {
+function outcomes(
+  call: Partial<CallFacts>,
+  action: Action,
+  actor: CallActor,
+  given: CallActionArguments = {},
+): string[] {
   return callStatuses.map((status) => {
     const decision = decideCall({ call: { ...fresh, ...call, status }, action, actor, now, given })
     if (decision.outcome === 'refused') return decision.reason.code
@@ -138,7 +143,7 @@ const after = (own: Record<string, string>) => ({
   ...{ in_progress: 'CALL_IN_PROGRESS', completed: 'CALL_COMPLETED', no_show: 'CALL_MISSED', failed: 'CALL_FAILED' },
   ...own,
 })
-const inTable = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}) =>
+const inTable = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) =>
   Object.fromEntries(outcomes(call, action, actor, given).map((outcome, i) => [callStatuses[i], outcome]))
 
 test('answers, cancellations and moves of a dated request give the documented result in every state', () => {
@@ -257,7 +262,7 @@ test('an agreed date stays valid until the other side confirms a new one', () =>
   expect(writesOf(soon, 'reschedule', 'fan', { at: hours(72) }).changes.proposal_expires_at).toEqual(hours(2))
 })
 
-const writesOf = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: Given = {}) => {
+const writesOf = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) => {
   const decision = decideCall({ call: { ...fresh, ...call }, action, actor, now, given })
   if (decision.outcome !== 'done') throw new Error(JSON.stringify(decision))
   return decision.writes

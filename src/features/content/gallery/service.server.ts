@@ -44,7 +44,7 @@ export async function list(ctx: Context, { creator, ...page }: ListPage & { crea
 }
 
 /** Lists all items of the caller of a type with their figures, including private and hidden ones. */
-export async function mine(ctx: SignedInContext, page: ListPage) {
+export async function listOwn(ctx: SignedInContext, page: ListPage) {
   holdToFlag(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await store.listOwn(ctx.db, ctx.claims.userId, { ...page, limit }), page.type, limit)

@@ -92,8 +92,8 @@ export const contentFile = z.object({
 })
 export type ContentFile = z.infer<typeof contentFile>
 
-export const wholeContent = contentItem.extend({ files: z.array(contentFile) })
-export type WholeContent = z.infer<typeof wholeContent>
+export const contentWithFiles = contentItem.extend({ files: z.array(contentFile) })
+export type ContentWithFiles = z.infer<typeof contentWithFiles>
 
 const asAnswered = z.unknown().optional()
 /** Read-only fields of an answer. Requests may contain them; they are ignored. */
@@ -120,13 +120,13 @@ export const counts = z.object({
 })
 export type ContentCounts = z.infer<typeof counts>
 
-export const contentAnswer = z.object({ success: z.literal(true), content: wholeContent })
-export const bundleAnswer = z.object({ success: z.literal(true), bundle: wholeContent })
+export const contentAnswer = z.object({ success: z.literal(true), content: contentWithFiles })
+export const bundleAnswer = z.object({ success: z.literal(true), bundle: contentWithFiles })
 /** Fields with the names of the digitals' form. */
 const digital = contentItem.extend({ isPublic: z.boolean(), allowDownload: z.boolean() })
 export const digitalAnswer = z.object({ success: z.literal(true), digital })
 export const digitalsAnswer = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })
-export const oneAnswer = z.object({ content: wholeContent })
+export const oneAnswer = z.object({ content: contentWithFiles })
 export const deleteAnswer = z.object({ success: z.literal(true) })
 /** `failed`: ids that were not found. */
 export const deleteManyAnswer = z.object({
@@ -134,7 +134,7 @@ export const deleteManyAnswer = z.object({
   deleted: z.number(),
   failed: z.array(z.uuid()),
 })
-export const unlockAnswer = z.object({ success: z.literal(true), content: wholeContent, balance: z.number() })
+export const unlockAnswer = z.object({ success: z.literal(true), content: contentWithFiles, balance: z.number() })
 
 /** `total`: number of items, or of search results. `page_size`: items per page of the gallery. */
 export const listAnswer = z.object({

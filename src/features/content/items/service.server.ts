@@ -1,6 +1,6 @@
 import { isAnimated, previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
-import type { ContentFile, ContentItem, WholeContent } from '../contract.ts'
+import type { ContentFile, ContentItem, ContentWithFiles } from '../contract.ts'
 import { type Access, isOpen } from '../rules.ts'
 import type { ContentType } from '../spec.ts'
 import type { FileRow, ItemRow, WholeRow } from './store.server.ts'
@@ -80,7 +80,7 @@ function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
 }
 
 /** Converts a row to the item with its files. */
-export const wholeOf = (ctx: Signer, row: WholeRow): WholeContent => ({
+export const wholeOf = (ctx: Signer, row: WholeRow): ContentWithFiles => ({
   ...itemOf(ctx, row),
   files: row.all_files.map((file) => fileOf(ctx, row, file)),
 })

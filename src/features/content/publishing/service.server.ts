@@ -1,4 +1,4 @@
-import { allOrNone, type Take, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import { allOrNone, type StoreUpload, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Upload, UploadBundle, UploadDigital } from '../contract.ts'
@@ -42,7 +42,7 @@ async function publish(ctx: SignedInContext, item: store.NewItem, files: store.N
 type Given = Pick<Upload, 'file' | 'upload_id' | 'poster' | 'poster_upload_id'>
 
 /** Returns the uploads of a call, by id or made from its files. Photos have no poster. */
-async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, take: Take) {
+async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, take: StoreUpload) {
   const uploadId = await uploadOf(ctx, type, { file: given.file, uploadId: given.upload_id }, undefined, take)
   if (type === 'photo') return { uploadId, posterId: null }
   if (given.poster) return { uploadId, posterId: await take('poster', given.poster) }

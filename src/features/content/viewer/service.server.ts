@@ -18,7 +18,7 @@ function isThere(ctx: Context, { access, type }: { access: Access; type: Content
 }
 
 /** Returns an item. @throws AppError CONTENT_NOT_FOUND, also if it is not visible to the caller */
-export async function one(ctx: Context, id: string) {
+export async function readItem(ctx: Context, id: string) {
   const found = await findContent(ctx.db, viewerOf(ctx), id)
   if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
   return { content: wholeOf(ctx, found) }
@@ -49,7 +49,7 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
 }
 
 /** Counts a view of an item, once a day per person or, signed out, per network address. */
-export async function seen(ctx: Context, id: string): Promise<void> {
+export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('content-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)

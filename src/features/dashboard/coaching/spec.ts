@@ -7,7 +7,7 @@ export const historyMax = 10
 
 export type Category = 'monetization' | 'engagement' | 'growth'
 /** The action of a tip's button: opens a page or a modal. */
-export type Deed =
+export type TipAction =
   | {
       to:
         | '/messages'
@@ -27,7 +27,7 @@ export type Tip = {
   category: Category
   text: string
   button: string
-  deed: Deed
+  action: TipAction
   /** Feature of the tip, which is hidden while its flag is off. */
   flag?: FeatureFlag
 }

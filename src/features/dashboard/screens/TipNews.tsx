@@ -1,6 +1,6 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { tipsShown } from '../lists.ts'
@@ -16,7 +16,7 @@ export default function TipNews({ userId, onTip }: TipNewsProps) {
   const { tips } = trpc.useUtils()
   const channel = personalChannel(userId)
   // a merged event covers several tips, so the list is refetched
-  const readAgain = usePaced(() => void tips.received.invalidate(), readEveryMs)
+  const readAgain = useThrottledCallback(() => void tips.received.invalidate(), readEveryMs)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, (tip) => {
     onTip(tip.tip_id)
     if (tip.burst) readAgain()

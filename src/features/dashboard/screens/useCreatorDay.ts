@@ -1,6 +1,6 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { personalChannel } from '#shared/channels.ts'
 
 /** Shortest interval between two refetches. */
@@ -18,7 +18,7 @@ export const useCreatorDay = () => trpc.dashboard.read.useQuery().data?.creator 
 export function useDayAsItHappens(userId: string): void {
   const { dashboard } = trpc.useUtils()
   const channel = personalChannel(userId)
-  const readAgain = usePaced(() => void dashboard.read.invalidate(), readEveryMs)
+  const readAgain = useThrottledCallback(() => void dashboard.read.invalidate(), readEveryMs)
   useChannelEvent(channel, 'notification', anything, readAgain)
   useChannelEvent(channel, 'tip.received', anything, readAgain)
   useChannelEvent(channel, 'messages.changed', anything, readAgain)

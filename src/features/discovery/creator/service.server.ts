@@ -62,7 +62,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
 }
 
 /** Counts a view of a creator's page, once a day per person or, signed out, per network address. */
-export async function seen(ctx: Context, id: string): Promise<void> {
+export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('creator-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { type Filters, matching, wanted } from '../filters/store.server.ts'
+import { type Filters, matchesFilters, matching } from '../filters/store.server.ts'
 import { isOnline, type Listing, listingColumns } from '../listings/store.server.ts'
 import type { Order } from '../rules.ts'
 
@@ -41,7 +41,7 @@ export async function listExplore(db: Db, viewer: Viewer, { limit, order, after,
   const { rows } = await db.execute(sql`
     select coalesce(json_agg(p), '[]') as page from (select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, ${said} as rank
     from creator_listings l
-    where ${wanted(viewer, filters)}
+    where ${matchesFilters(viewer, filters)}
       ${filters.search === undefined ? sql`` : sql`and ${matching(filters.search)}`}
       ${after === undefined ? sql`` : sql`and (${column}, l.user_id) < (${read(after.rank)}, ${after.id}::uuid)`}
     order by ${column} desc, l.user_id desc limit ${limit + 1}) p`)

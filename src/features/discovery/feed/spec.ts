@@ -27,7 +27,7 @@ export const FEED = {
 } as const
 
 /** Action of a creator, after their name. */
-export const DEEDS = {
+export const POST_ACTIONS = {
   photo: (files: number) => (files > 1 ? `published ${files} photos` : 'published a photo'),
   video: 'published a video',
   audio: 'published a recording',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContentItem } from '#features/content/index.ts'
 import type { FeedPost } from './contract.ts'
-import { deedOf, withItem } from './state.ts'
+import { postActionText, withItem } from './state.ts'
 
 const item = (id: string, type: ContentItem['type'], photo_count = 1, access: ContentItem['access'] = 'locked') =>
   ({ ...{ id, type, photo_count, access } }) as ContentItem
@@ -16,7 +16,7 @@ const event = {
 }
 
 test('describes the action of the creator', () => {
-  const of = (part: Partial<FeedPost>) => deedOf({ content: null, stream: null, event: null, ...part })
+  const of = (part: Partial<FeedPost>) => postActionText({ content: null, stream: null, event: null, ...part })
   expect(of({ content: item('a', 'photo') })).toBe('published a photo')
   expect(of({ content: item('a', 'photo', 12) })).toBe('published 12 photos')
   expect(of({ content: item('a', 'stream') })).toBe('published a replay')

@@ -1,15 +1,15 @@
 import type { ContentItem } from '#features/content/index.ts'
 import type { FeedPost } from './contract.ts'
-import { DEEDS } from './spec.ts'
+import { POST_ACTIONS } from './spec.ts'
 
 /** Returns the text for the creator's action in a post. */
-export function deedOf({ content, stream, event }: Pick<FeedPost, 'content' | 'stream' | 'event'>): string {
+export function postActionText({ content, stream, event }: Pick<FeedPost, 'content' | 'stream' | 'event'>): string {
   if (content) {
-    const deed = DEEDS[content.type]
-    return typeof deed === 'function' ? deed(content.photo_count) : deed
+    const text = POST_ACTIONS[content.type]
+    return typeof text === 'function' ? text(content.photo_count) : text
   }
-  if (stream) return stream.ended_at ? DEEDS.wasLive : DEEDS.live
-  return event ? DEEDS[event.type] : ''
+  if (stream) return stream.ended_at ? POST_ACTIONS.wasLive : POST_ACTIONS.live
+  return event ? POST_ACTIONS[event.type] : ''
 }
 
 type Pages = { pages: { posts: FeedPost[] }[] }

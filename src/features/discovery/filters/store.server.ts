@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#features/social/index.server.ts'
 import { hasTrigram, isUnspaced } from '#shared/words.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
-import { misspelt } from '../rules.ts'
+import { typoPatterns } from '../rules.ts'
 
 /** Filters of creators, independent of the order. */
 export type Filters = {
@@ -16,7 +16,7 @@ export type Filters = {
   search?: string | undefined
 }
 
-export function wanted(viewer: Viewer, filters: Filters): SQL {
+export function matchesFilters(viewer: Viewer, filters: Filters): SQL {
   const { category, country, maxPrice, online, live } = filters
   const rules = [
     reachableListing(viewer),
@@ -58,7 +58,7 @@ const arrayOf = (words: string[]): string => `{${words.map((word) => `% ${word}%
 
 /** Like `mentions`, with at most one typing mistake per word. */
 export const mentionsMisspelt = (search: string): SQL =>
-  each(search, (word) => sql`w.search like any (${arrayOf(misspelt(word))}::text[])`)
+  each(search, (word) => sql`w.search like any (${arrayOf(typoPatterns(word))}::text[])`)
 
 /** Returns true if the index narrows the search: it has three letters in a row, or characters that are words themselves. */
 export const isIndexed = (search: string): boolean => hasTrigram(search) || isUnspaced(search)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { isFlagOn } from '#client/config/flags.ts'
-import { leadHome } from '#client/navigation/leadHome.ts'
+import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
 import { endless } from '../explore/screens/endless.ts'
@@ -67,7 +67,7 @@ export async function loadCreator(
 export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
   const wanted = username.toLowerCase()
   const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
-  if (!found || !['username', 'former_username'].includes(found.found_by)) return leadHome()
+  if (!found || !['username', 'former_username'].includes(found.found_by)) return redirectHome()
   const usernameOrId = found.creator.username
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId }, replace: true })
 }

@@ -8,9 +8,9 @@ import {
   type Filters,
   haveWords,
   isIndexed,
+  matchesFilters,
   mentions,
   mentionsMisspelt,
-  wanted,
 } from '../filters/store.server.ts'
 import { isOnline, listingColumns, listingSchema } from '../listings/store.server.ts'
 import { containsMax } from '../spec.ts'
@@ -31,7 +31,7 @@ const MATCH = { exact: 4, begins: 3, name: 2, words: 1, misspelt: 0 } as const
 export async function searchListings(db: Db, viewer: Viewer, { limit, after, filters }: Page): Promise<FoundRow[]> {
   const text = filters.search
   const order = sql.raw('order by l.followers desc, l.user_id desc')
-  const rules = wanted(viewer, filters)
+  const rules = matchesFilters(viewer, filters)
   const select = (match: number, rule: SQL) => {
     const from = sql`select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, l.followers, ${sql.raw(String(match))} as match
       from creator_listings l where ${rules} and ${rule}`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { saidOn } from '../../../testing/realtime.ts'
+import { messagesOn } from '../../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { hearMeeting } from '../stage/service.server.ts'
 import { messagesKept } from './spec.ts'
@@ -20,7 +20,7 @@ const say = (who: TestPerson, id: string, text: string) => world.as(who).live.sa
 const chatOf = async (who: TestPerson | undefined, id: string, after?: number) =>
   (await world.as(who).live.chat({ id, ...(after !== undefined && { after }) })).messages.map(({ text }) => text)
 const changesOf = async (id: string) =>
-  (await saidOn(world, `stream:${id}`)).filter(({ data }) => data.includes('"changed":true')).length
+  (await messagesOn(world, `stream:${id}`)).filter(({ data }) => data.includes('"changed":true')).length
 const streamOf = async (who: TestPerson, id: string) => (await world.as(who).live.one({ id })).stream
 
 test('numbers concurrent messages without gaps and reads on from any number', async () => {

@@ -6,9 +6,9 @@ import { type Lane, readLanes, settleLanes, takeLanes } from '#server/outbox/lan
 import { chatChannel } from '#shared/channels.ts'
 import { openChatScreen } from '../../../testing/chat-screen.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
-import { saidOn } from '../../../testing/realtime.ts'
+import { messagesOn } from '../../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { tendAll } from '../stage/service.server.ts'
+import { maintainStreams } from '../stage/service.server.ts'
 
 const world = createWorld()
 afterEach(() => world.fault('ably', 'off'))
@@ -78,25 +78,25 @@ test('a dead Worker loses no message: the stream continues and the next Worker p
   const fan = await world.person('fan', 50)
   const peer = await enterMeeting(world, token)
   await peer.join()
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   await world.settled()
   // including messages that provider webhooks caused meanwhile
   await drained(channel)
-  const before = (await saidOn(world, channel)).length
+  const before = (await messagesOn(world, channel)).length
   const dying = (who: TestPerson) => world.as(who, killed)
   // the dying Worker has leased the channel
   await hold(channel)
   for (const text of ['One', 'Two']) await dying(fan).live.say({ id, text })
   await dying(fan).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
   await drain()
-  expect(await saidOn(world, channel)).toHaveLength(before)
+  expect(await messagesOn(world, channel)).toHaveLength(before)
   // the lease expires, and the next drain of the cron publishes everything as one message
   await release(channel)
   await Promise.all([drain(), drain()])
-  const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
+  const news = (await messagesOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([{ messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } }])
   // the host never left, so no lost webhook is needed
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   const { stream } = await world.as(fan).live.one({ id })
   expect(stream).toMatchObject({ ended_at: null, held_until: null, stats: { messages: 2, tips: 1, tokens: 5 } })
   peer.leave()
@@ -106,7 +106,7 @@ test('publishes once what Ably accepted just before the drain died, also with ne
   const { host, id, channel } = await goLive()
   const fan = await world.person('fan', 50)
   await drain()
-  const before = (await saidOn(world, channel)).length
+  const before = (await messagesOn(world, channel)).length
   await hold(channel)
   for (const text of ['One', 'Two']) await world.as(fan, killed).live.say({ id, text })
   await world.as(fan, killed).tips.send({ recipientId: host.id, tokens: 5, message: '', stream_id: id })
@@ -123,7 +123,7 @@ test('publishes once what Ably accepted just before the drain died, also with ne
   await world.as(fan, killed).live.say({ id, text: 'Three' })
   await release(channel)
   await drained(channel)
-  const news = (await saidOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
+  const news = (await messagesOn(world, channel)).slice(before).map(({ data }) => JSON.parse(data))
   expect(news).toMatchObject([
     { messages: [{ number: 1 }, { number: 2 }], tips: { count: 1, tokens: 5 } },
     { messages: [{ number: 3 }] },

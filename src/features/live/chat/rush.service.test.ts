@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatChannel } from '#shared/channels.ts'
 import { openChatScreen } from '../../../testing/chat-screen.ts'
-import { densestSecond, publishesOf, saidOn } from '../../../testing/realtime.ts'
+import { densestSecond, messagesOn, publishesOf } from '../../../testing/realtime.ts'
 import { createWorld } from '../../../testing/world.ts'
 
 const world = createWorld()
@@ -39,7 +39,7 @@ test('publishes a rush of tips and messages at most ten times a second, complete
   expect(stats).toMatchObject({ messages: people * turns, tips: people * turns, tokens: sum })
   expect((await world.as(host).wallet.balance()).pending).toBe(sum)
 
-  const said = await saidOn(world, chatChannel(id))
+  const said = await messagesOn(world, chatChannel(id))
   expect(densestSecond(publishesOf(said))).toBeLessThanOrEqual(10)
   expect(densestSecond(said.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
   expect(await world.owner("select 1 from outbox where payload ->> 'channel' = $1", [chatChannel(id)])).toEqual([])

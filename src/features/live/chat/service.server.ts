@@ -5,7 +5,7 @@ import { AppError, type Reason } from '#shared/errors.ts'
 import { isSearchable } from '#shared/search.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../stage/rules.ts'
-import { found } from '../stage/service.server.ts'
+import { requireStream } from '../stage/service.server.ts'
 import type { ChatMessage, ChatSettings, Moderation } from './contract.ts'
 import { refusesMessage, refusesModeration } from './rules.ts'
 import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
@@ -27,7 +27,7 @@ async function writerOf(ctx: Context, id: string) {
  * @throws AppError the refusals of watching, STREAM_ENDED, TIMED_OUT, CHAT_MUTED, CHAT_FOLLOWERS_ONLY, SLOW_MODE,
  * WORD_NOT_ALLOWED
  */
-export async function say(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
+export async function sendMessage(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
   await mayWrite(ctx, id, text)
   const message = await store.writeMessage(ctx.db, { streamId: id, senderId: ctx.claims.userId, text, now: ctx.now })
   if (!message) {
@@ -53,7 +53,7 @@ export async function list(
   ctx: Context,
   { id, after, limit }: { id: string; after?: number | undefined; limit: number },
 ) {
-  const row = await found(ctx, id)
+  const row = await requireStream(ctx, id)
   hold(watchRefusal(row.locked))
   const messages = await store.listMessages(ctx.db, id, { after, limit })
   const last = messages.at(-1)

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
-import { own } from '../stage/service.server.ts'
+import { requireOwnStream } from '../stage/service.server.ts'
 import { type Goal, writeGoal } from './store.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function clearGoal(ctx: SignedInContext, id: string) {
 }
 
 async function write(ctx: SignedInContext, id: string, goal: Goal | null): Promise<void> {
-  const row = await own(ctx, id)
+  const row = await requireOwnStream(ctx, id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
   await writeGoal(ctx.db, id, goal)
   ctx.announce()

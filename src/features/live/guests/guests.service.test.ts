@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Providers } from '#server/providers.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hearMeeting, tendAll } from '../stage/service.server.ts'
+import { hearMeeting, maintainStreams } from '../stage/service.server.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -247,10 +247,10 @@ test('a guest who loses the connection keeps the place for a minute', async () =
     )
   await world.owner("update streams set guest_since = now() - interval '5 minutes' where id = $1", [id])
   await left(40)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect((await readStream(other)).guest?.id).toBe(fan.id)
   await left(61)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect((await readStream(other)).guest).toBeNull()
 })
 

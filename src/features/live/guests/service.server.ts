@@ -2,13 +2,13 @@ import { viewerOf } from '#features/social/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
-import { found } from '../stage/service.server.ts'
+import { requireStream } from '../stage/service.server.ts'
 import { decideGuest, refusesHand } from './rules.ts'
 import { GUEST_REFUSALS, handoverSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
 async function ownHand(ctx: SignedInContext, id: string) {
-  return { hand: (await found(ctx, id)).hand }
+  return { hand: (await requireStream(ctx, id)).hand }
 }
 
 /** Raises the caller's hand. @throws AppError the refusals of watching, OWN_STAGE, STREAM_ENDED, TIMED_OUT */
@@ -24,7 +24,7 @@ export async function raiseHand(ctx: SignedInContext, id: string) {
 
 /** Lowers the caller's hand. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
 export async function lowerHand(ctx: SignedInContext, id: string) {
-  await found(ctx, id)
+  await requireStream(ctx, id)
   await store.lowerHand(ctx.db, id, ctx.claims.userId)
   ctx.announce()
   return ownHand(ctx, id)
@@ -46,7 +46,7 @@ export async function bringGuest(ctx: SignedInContext, input: Inviting) {
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   await act(ctx, input, decision.outcome, { sound, picture })
   ctx.announce()
-  return { guest: (await found(ctx, id)).guest }
+  return { guest: (await requireStream(ctx, id)).guest }
 }
 
 async function act(ctx: SignedInContext, input: Inviting, what: string, wishes: Wishes) {
@@ -71,7 +71,7 @@ async function handover({ announce }: SignedInContext): Promise<void> {
 }
 
 async function factsOf(ctx: SignedInContext, id: string, userId: string) {
-  await found(ctx, id)
+  await requireStream(ctx, id)
   const facts = await store.findFacts(ctx.db, id, userId)
   if (!facts) throw new AppError(REFUSALS.notFound)
   const me = ctx.claims.userId
@@ -90,7 +90,7 @@ export async function dismissGuest(
   ctx: SignedInContext,
   { id, user_id }: { id: string; user_id?: string | undefined },
 ) {
-  const row = await found(ctx, id)
+  const row = await requireStream(ctx, id)
   const me = ctx.claims.userId
   const userId = user_id ?? row.guest_id
   if (row.creator_id !== me && userId !== me) throw new AppError(GUEST_REFUSALS.notHost)
@@ -99,5 +99,5 @@ export async function dismissGuest(
     await store.lowerHand(ctx.db, id, userId)
     ctx.announce()
   }
-  return { guest: (await found(ctx, id)).guest }
+  return { guest: (await requireStream(ctx, id)).guest }
 }

@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { finish, listedOf, own, summary } from '../stage/service.server.ts'
+import { finish, listedOf, requireOwnStream, summary } from '../stage/service.server.ts'
 import { refusesRaid } from './rules.ts'
 import { RAID_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
@@ -11,7 +11,7 @@ import * as store from './store.server.ts'
  * @throws AppError STREAM_NOT_FOUND, OWN_STAGE, NOT_LIVE, BANNED, RAIDS_NOT_ACCEPTED, RAID_NOT_OPEN
  */
 export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: string }) {
-  const row = await own(ctx, id)
+  const row = await requireOwnStream(ctx, id)
   if (row.ended_at) return summary(ctx, id)
   const target = await store.findTarget(ctx.db, ctx.claims.userId, to)
   const isSelf = to === ctx.claims.userId
@@ -26,7 +26,7 @@ export async function raid(ctx: SignedInContext, { id, to }: { id: string; to: s
 
 /** Lists streams to which the caller can lead their viewers. @throws AppError STREAM_NOT_FOUND */
 export async function targets(ctx: SignedInContext, id: string) {
-  await own(ctx, id)
+  await requireOwnStream(ctx, id)
   const ids = await store.listTargets(ctx.db, ctx.claims.userId)
   return { streams: await listedOf(ctx, ids, viewerOf(ctx)), next_cursor: null }
 }

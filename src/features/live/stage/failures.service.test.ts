@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { holdSeconds } from '../spec.ts'
-import { hearMeeting, tendAll } from './service.server.ts'
+import { hearMeeting, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -47,13 +47,13 @@ test('a provider outage holds the stage for a minute, then ends the stream with 
   await sendWebhook(stage, stage.host.id, 'host', 'joined')
   await sendWebhook(stage, 'visitor:1', 'one', 'joined')
   await world.fault('realtimekit', 'down')
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ ended_at: null, held_until: expect.any(Date) })
   await ageAbsence(stage, holdSeconds - 10)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect([(await readStream(stage)).ended_at, await isLive(stage)]).toEqual([null, true])
   await ageAbsence(stage, holdSeconds)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await isLive(stage)).toBe(false)
   const { summary } = await world.as(stage.host).live.summary({ id: stage.id })
   expect(summary).toMatchObject({ end_reason: 'away', viewers: 1, peak_viewers: 1 })
@@ -62,15 +62,15 @@ test('a provider outage holds the stage for a minute, then ends the stream with 
 test('the stream continues when the provider and the host return in time', async () => {
   const stage = await goLive()
   await connect(stage.token)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect((await readStream(stage)).held_until).toBeNull()
   await world.fault('realtimekit', 'down')
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect((await readStream(stage)).held_until).not.toBeNull()
   await world.fault('realtimekit', 'off')
   // the host's page reconnects with its old pass
   await connect(stage.token)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ ended_at: null, held_until: null })
 })
 
@@ -81,12 +81,12 @@ test('the job counts viewers without any webhook, including killed connections',
   const peers = await Promise.all(
     fans.map(async (fan) => connect((await world.as(fan).live.join({ id: stage.id })).token)),
   )
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ viewers: 3, stats: { peak_viewers: 3 } })
   peers[0]?.leave()
   await expect
     .poll(async () => {
-      await tendAll(world.contextOf())
+      await maintainStreams(world.contextOf())
       return (await readStream(stage)).viewers
     })
     .toBe(2)
@@ -95,16 +95,16 @@ test('the job counts viewers without any webhook, including killed connections',
 test('the job ends the stream of a host whose tab was closed', async () => {
   const stage = await goLive()
   const tab = await connect(stage.token)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   tab.leave()
   await expect
     .poll(async () => {
-      await tendAll(world.contextOf())
+      await maintainStreams(world.contextOf())
       return (await readStream(stage)).held_until
     })
     .not.toBeNull()
   await ageAbsence(stage, holdSeconds)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect([await isLive(stage), (await readStream(stage)).end_reason]).toEqual([false, 'away'])
 })
 
@@ -116,7 +116,7 @@ test('ends the stream of a host who never returns within two minutes, whenever t
     await sendWebhook(stage, stage.host.id, 'host', 'left')
     const killedAt = (await readStream(stage)).held_until?.getTime() ?? 0
     const after = (seconds: number) =>
-      tendAll(world.contextOf(undefined, { now: new Date(killedAt + (seconds - holdSeconds) * 1_000) }))
+      maintainStreams(world.contextOf(undefined, { now: new Date(killedAt + (seconds - holdSeconds) * 1_000) }))
     await after(first)
     expect(await isLive(stage)).toBe(true)
     await after(first + 60)
@@ -142,11 +142,11 @@ test('a run stops in time while the provider hangs, and the next run checks othe
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + asked.mock.calls.length * 1_000)
   try {
-    await tendAll(ctx)
+    await maintainStreams(ctx)
     expect(asked).toHaveBeenCalledTimes(100)
     const first = asked.mock.calls.flat()
     asked.mockClear()
-    await tendAll(ctx)
+    await maintainStreams(ctx)
     expect(asked).toHaveBeenCalledTimes(100)
     expect(asked.mock.calls.flat().filter((meeting) => !first.includes(meeting)).length).toBeGreaterThan(20)
   } finally {
@@ -201,7 +201,7 @@ async function streamWithoutMeeting() {
   await connect(stage.token)
   const { token } = await world.as(fan).live.join({ id: stage.id })
   const lost = await connect(token)
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ viewers: 1, held_until: null })
   await standIn('forget', { meetingId: stage.meetingId })
   const join = (who = fan, takeover = false) => world.as(who).live.join({ id: stage.id, takeover })
@@ -219,7 +219,7 @@ test('replaces a lost meeting; returning people meet in the new one', async () =
   expect(host).toMatchObject({ part: 'host', meeting_id: back.meeting_id })
   const [peer, speaker] = [await connect(back.token), await connect(host.token)]
   expect([await peer.maySend('video'), await speaker.maySend('video')]).toEqual([false, true])
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect(await readStream(stage)).toMatchObject({ viewers: 1, held_until: null, stats: { peak_viewers: 1 } })
   // webhooks of the old meeting change nothing
   await sendWebhook(stage, stage.fan.id, 'old', 'joined')

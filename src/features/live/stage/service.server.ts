@@ -63,7 +63,7 @@ export async function start(ctx: SignedInContext, input: Start) {
 }
 
 async function opened(ctx: SignedInContext, id: string) {
-  const row = await found(ctx, id)
+  const row = await requireStream(ctx, id)
   const pass = await admit(ctx, row, { part: 'stage', person: personOf(ctx), isHost: true, isGuest: false })
   if (!pass) throw new AppError(REFUSALS.ended)
   return { stream: toStream(row, ctx), token: pass.token, meeting_id: pass.meetingId }
@@ -120,7 +120,7 @@ async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: sto
 }
 
 /** @throws AppError STREAM_NOT_FOUND, also if the stream is hidden from the caller */
-export async function found(ctx: Context, id: string): Promise<store.StreamRow> {
+export async function requireStream(ctx: Context, id: string): Promise<store.StreamRow> {
   const row = await store.findStream(ctx.db, id, viewerOf(ctx))
   if (!row || row.locked === 'not_found') throw new AppError(REFUSALS.notFound)
   return row
@@ -182,12 +182,12 @@ export const listedOf = async ({ db }: Pick<Context, 'db'>, ids: readonly string
 /**
  * Returns a stream for its page, and ends it if the host did not reconnect in time. @throws AppError STREAM_NOT_FOUND
  */
-export async function one(ctx: Context, id: string) {
-  const row = await found(ctx, id)
+export async function readStream(ctx: Context, id: string) {
+  const row = await requireStream(ctx, id)
   if (!isAbandoned(row, ctx.now)) return { stream: toStream(row, ctx) }
   await tend(ctx, row)
   ctx.announce()
-  return { stream: toStream(await found(ctx, id), ctx) }
+  return { stream: toStream(await requireStream(ctx, id), ctx) }
 }
 
 /** Returns the running stream of a creator that is visible to the caller. */
@@ -197,7 +197,7 @@ export const ofCreator = (ctx: Context, username: string) =>
 /** Returns the caller's running stream; null: none. */
 export async function running(ctx: SignedInContext) {
   const stage = await store.findRunningOf(ctx.db, ctx.claims.userId)
-  return { stream: stage ? toStream(await found(ctx, stage.id), ctx) : null }
+  return { stream: stage ? toStream(await requireStream(ctx, stage.id), ctx) : null }
 }
 
 /** Lists the caller's ended streams; each has a summary. */
@@ -247,7 +247,7 @@ type Joining = { id: string; takeover: boolean; visitor?: string | undefined }
 
 /** Makes one attempt to join. Returns null if the guest's permissions changed meanwhile. */
 async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
-  const row = await found(ctx, input.id)
+  const row = await requireStream(ctx, input.id)
   if (row.ended_at) throw new AppError(REFUSALS.ended)
   const refusal = watchRefusal(row.locked)
   if (refusal) throw new AppError(refusal)
@@ -272,15 +272,15 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
 }
 
 /** Reads a stream of the caller. @throws AppError STREAM_NOT_FOUND, also if another user hosts it */
-export async function own(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
-  const row = await found(ctx, id)
+export async function requireOwnStream(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
+  const row = await requireStream(ctx, id)
   if (row.creator_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
   return row
 }
 
 /** Ends the caller's stream. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
 export async function end(ctx: SignedInContext, id: string) {
-  const row = await own(ctx, id)
+  const row = await requireOwnStream(ctx, id)
   if (!row.ended_at) {
     await finish(ctx, row, 'host')
     ctx.announce()
@@ -290,7 +290,7 @@ export async function end(ctx: SignedInContext, id: string) {
 
 /** Returns the summary of a stream, for its host. @throws AppError STREAM_NOT_FOUND */
 export async function summary(ctx: SignedInContext, id: string): Promise<{ summary: Summary }> {
-  const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
+  const [row, visits] = await Promise.all([requireOwnStream(ctx, id), store.listVisits(ctx.db, id)])
   const { title, started_at, ended_at, end_reason, stop_reason, led_to } = row
   const curve = curveOf(visits, started_at, ended_at ?? ctx.now, curvePoints)
   const attendance = await store.listAttendance(ctx.db, row)
@@ -350,7 +350,7 @@ const pageSize = 100
  * Maintains running streams: compares viewers with the provider, reports the host's live time, and ends streams whose
  * host did not reconnect. Streams left over after a slow provider wait for the next run. Returns the number ended.
  */
-export async function tendAll(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
+export async function maintainStreams(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let ended = 0
   await eachPage(
     pageSize,

@@ -3,7 +3,7 @@ import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { holdSeconds, previewRate, previewSeconds } from '../spec.ts'
-import { hearMeeting, tendAll } from './service.server.ts'
+import { hearMeeting, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 
@@ -122,7 +122,7 @@ test('holds the stage for a minute after the host drops; then reading the page e
   expect((await readStream(stream.id)).held_until).toBeNull()
   await leave(new Date(Date.now() - (holdSeconds - 20) * 1_000))
   expect((await readStream(stream.id)).held_until).not.toBeNull()
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   expect((await readStream(stream.id)).ended_at).toBeNull()
   await world.owner(`update streams set host_away_at = now() - interval '${holdSeconds} seconds' where id = $1`, [
     stream.id,
@@ -135,7 +135,7 @@ test('the job removes viewers and hosts whose leave webhook was lost', async () 
   const stream = await goLive()
   await enter(stream, stream.host.id, minutesAgo(1))
   await enter(stream, 'visitor:lost', minutesAgo(1))
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   const page = await readStream(stream.id)
   expect(page.viewers).toBe(0)
   expect(page.held_until).not.toBeNull()
@@ -288,7 +288,7 @@ test('the job removes viewers whose subscription ended and keeps the others', as
     }),
   )
   await world.owner('update subscriptions set ends_at = now() where subscriber_id = $1', [fans[0]?.id])
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   await world.settled()
   await expect.poll(() => peers[0]?.heard).toContain('room.kick')
   expect(peers[1]?.heard).not.toContain('room.kick')

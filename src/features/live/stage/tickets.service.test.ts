@@ -4,7 +4,7 @@ import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { doorsMinutes, REFUSALS } from '../spec.ts'
-import { hearMeeting, tendAll } from './service.server.ts'
+import { hearMeeting, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(world)
@@ -137,7 +137,7 @@ test('refunds all tickets when the host was on stage too briefly', async () => {
   const { creator, came, missed, event, start } = await doors()
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
-  await tendAll(world.contextOf())
+  await maintainStreams(world.contextOf())
   await holdAndSettle({ creator, stream: stream.id, meetingId, event }, 2)
   expect(await statuses(event)).toEqual(['refunded', 'refunded'])
   for (const fan of [came, missed]) expect(await tokens(fan)).toEqual([500, 0, 0])

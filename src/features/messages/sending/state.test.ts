@@ -24,7 +24,7 @@ test('finds lost messages in the order of writing, without old, refused or forei
     (now, key) => state.failed(now, key, { sentence: '', settled: false }),
     state.failed(written, 'k2', { sentence: 'no', settled: true }),
   )
-  const keys = (now: number, userId?: string) => state.lost(lostAll, now, 1_000, userId).map(({ key }) => key)
+  const keys = (now: number, userId?: string) => state.resendable(lostAll, now, 1_000, userId).map(({ key }) => key)
   expect([keys(500), keys(500, 'mira'), keys(1_001)]).toEqual([
     ['k1', 'k3', 'k4'],
     ['k1', 'k4'],
@@ -34,6 +34,6 @@ test('finds lost messages in the order of writing, without old, refused or forei
 
 test('after a reload, resends fresh messages and asks about old ones', () => {
   const now = state.beginSending(state.nothingUnfinished, draft)
-  expect(state.takeUp(now, 1_000, 2_000).unsent[0]?.status).toBe('sending')
-  expect(state.takeUp(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')
+  expect(state.restoreUnsent(now, 1_000, 2_000).unsent[0]?.status).toBe('sending')
+  expect(state.restoreUnsent(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')
 })

@@ -69,7 +69,7 @@ export function retry(state: Unfinished, key: string, now: { key: string; price:
 }
 
 /** Restores the state after a reload: recent messages are sent again, older ones fail and wait for the writer. */
-export const takeUp = (state: Unfinished, now: number, withinMs: number): Unfinished => ({
+export const restoreUnsent = (state: Unfinished, now: number, withinMs: number): Unfinished => ({
   ...state,
   unsent: state.unsent.map((one) =>
     one.status === 'sending' && now - one.at > withinMs ? { ...one, status: 'failed' as const } : one,
@@ -80,7 +80,7 @@ export const unsentTo = (state: Unfinished, userId: string): Unsent[] =>
   state.unsent.filter((one) => one.userId === userId)
 
 /** Messages with an unknown outcome that are recent enough to be resent automatically, in order. */
-export const lost = (state: Unfinished, now: number, withinMs: number, userId?: string): Unsent[] =>
+export const resendable = (state: Unfinished, now: number, withinMs: number, userId?: string): Unsent[] =>
   state.unsent.filter(
     (one) =>
       one.status === 'failed' &&

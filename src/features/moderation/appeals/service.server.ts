@@ -1,9 +1,9 @@
-import { permitAct, takeEffect } from '#features/accounts/index.server.ts'
+import { applyAccessChange, permitAct } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { AdminContext, PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
-import { find, permitUndo } from '../cases/service.server.ts'
+import { findCase, permitUndo } from '../cases/service.server.ts'
 import { finishDecision } from '../removals/service.server.ts'
 import type { Appeal, AppealInput, ListInput, OwnDecision } from './contract.ts'
 import { appealRefused, decideAppeal } from './rules.ts'
@@ -113,7 +113,7 @@ async function answerRemoved(
   appeal: store.AppealRow & { case_id: string },
   { outcome, reason }: Answer,
 ): Promise<boolean> {
-  const case_ = await find(ctx, appeal.case_id)
+  const case_ = await findCase(ctx, appeal.case_id)
   const isHeld = case_.decision_id === appeal.decision_id && case_.status === 'removed'
   if (!isHeld) throw new AppError(APPEAL_REFUSALS.notRemoved)
   if (outcome === 'overturned') permitUndo(ctx, case_)
@@ -134,7 +134,7 @@ async function answerSuspended(
   if (outcome === 'upheld') return store.writeSuspensionUpheld(ctx.db, answering)
   await permitAct(ctx, appeal.author_id)
   const people = await store.writeSuspensionOverturned(ctx.db, { ...answering, now: ctx.now })
-  await takeEffect(ctx, people ?? [])
+  await applyAccessChange(ctx, people ?? [])
   return people !== undefined
 }
 

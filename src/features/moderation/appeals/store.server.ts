@@ -7,7 +7,15 @@ import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
-import { announced, dueAgain, reportersTold, run, subjectProps, told, writeUndo } from '../removals/store.server.ts'
+import {
+  announced,
+  dueAgain,
+  notifyAuthor,
+  notifyReporters,
+  run,
+  subjectProps,
+  writeUndo,
+} from '../removals/store.server.ts'
 import type { Tools } from '../subjects/store.server.ts'
 import type { AppealInput, ListInput } from './contract.ts'
 
@@ -178,8 +186,8 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
         returning a.case_id)
       insert into moderation_events (id, case_id, event, by_id, note)
       select ${id}::uuid, d.case_id, 'upheld', ${admin.id}::uuid, ${reason} from decided d`,
-    ...told(id, 'appeal_decided', answer(decided, 'upheld')),
-    reportersTold(id, case_, sql`'upheld'`),
+    ...notifyAuthor(id, 'appeal_decided', answer(decided, 'upheld')),
+    notifyReporters(id, case_, sql`'upheld'`),
     announced('appeal.uphold', id, admin),
     sql`select ${recordAudit(admin, {
       action: 'appeal.uphold',
@@ -197,7 +205,7 @@ export const writeOverturned = (tools: Tools, decided: Deciding): Promise<boolea
   writeUndo(tools, {
     ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
     ...{ event: 'overturned', action: 'appeal.overturn' },
-    extra: (event) => told(event, 'appeal_decided', answer(decided, 'overturned')),
+    extra: (event) => notifyAuthor(event, 'appeal_decided', answer(decided, 'overturned')),
   })
 
 type Answering = Omit<Deciding, 'case_' | 'id'>

@@ -41,7 +41,7 @@ export async function list(ctx: AdminContext, { status, contentType, limit, curs
 export const counts = async (ctx: AdminContext) => ({ counts: await store.readCounts(ctx.db, ctx.actor.id) })
 
 /** Finds a case by its id or by the id of one of its reports. @throws AppError CASE_NOT_FOUND */
-export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.CaseRow> {
+export async function findCase(ctx: Pick<Context, 'db'>, id: string): Promise<store.CaseRow> {
   const row = await store.findCase(ctx.db, id)
   if (!row) throw new AppError(MODERATION_REFUSALS.caseNotFound)
   return row
@@ -49,7 +49,7 @@ export async function find(ctx: Pick<Context, 'db'>, id: string): Promise<store.
 
 /** Returns a case with its reports, snapshots and history. @throws AppError CASE_NOT_FOUND */
 export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail> {
-  const row = await find(ctx, id)
+  const row = await findCase(ctx, id)
   const besides = await store.findBesides(ctx, row)
   const { filed, snapshots, now_hash, flags, waits_until: waitsUntil, strikes, events, refunds, undoing } = besides
   return {
@@ -82,14 +82,14 @@ async function settle(
   decision: Decision,
   write: (row: store.CaseRow, decisionId: string) => Promise<boolean>,
 ) {
-  const row = await find(ctx, given)
+  const row = await findCase(ctx, given)
   const decided = decide(row, decision, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   if (decided.outcome === 'repeated') return { report: toCase(row) }
   const id = crypto.randomUUID()
   const isWritten = await write(row, id)
   if (isWritten && decision === 'remove') await finishDecision(ctx, id)
-  const after = await find(ctx, row.id)
+  const after = await findCase(ctx, row.id)
   if (!isWritten) {
     const again = decide(after, decision, ctx.actor.id)
     if (again.outcome === 'refused') throw new AppError(again.reason)
@@ -146,7 +146,7 @@ export function permitUndo({ permissions }: PermittedContext, { is_admin, suspen
  * Undoes the decision of a case. @throws AppError CASE_NOT_FOUND, NOTHING_TO_UNDO, OWN_CASE, and those of `permitUndo`
  */
 export async function undo(ctx: PermittedContext, given: string) {
-  const row = await find(ctx, given)
+  const row = await findCase(ctx, given)
   const decided = decideUndo(row, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   permitUndo(ctx, row)
@@ -155,18 +155,18 @@ export async function undo(ctx: PermittedContext, given: string) {
   if (!(await writeUndo(ctx, written))) throw new AppError(CASE_REFUSALS.nothingToUndo)
   if (row.status === 'removed' && row.decision_id) await finishDecision(ctx, row.decision_id)
   ctx.announce()
-  return { report: toCase(await find(ctx, row.id)) }
+  return { report: toCase(await findCase(ctx, row.id)) }
 }
 
 /** Claims a case for `claimMinutes`. @throws AppError CLAIMED, CASE_CLOSED */
 export async function claim(ctx: AdminContext, given: string) {
-  const row = await find(ctx, given)
+  const row = await findCase(ctx, given)
   const decided = decideClaim(row, ctx.actor.id, ctx.now)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   const until = claimUntil(ctx.now)
   if (decided.outcome === 'repeated') await store.extendClaim(ctx.db, row.id, ctx.actor.id, until)
   else if (await store.writeClaim(ctx.db, { id: row.id, admin: ctx.actor, until, now: ctx.now })) ctx.announce()
-  const after = await find(ctx, row.id)
+  const after = await findCase(ctx, row.id)
   if (after.claim?.id !== ctx.actor.id)
     throw new AppError(after.claim ? CASE_REFUSALS.claimed(after.claim.name) : CASE_REFUSALS.closed)
   return { claim: after.claim }
@@ -174,7 +174,7 @@ export async function claim(ctx: AdminContext, given: string) {
 
 /** Releases the caller's claim; the claim of another admin stays. @throws AppError CASE_NOT_FOUND */
 export async function release(ctx: AdminContext, given: string): Promise<void> {
-  const { id } = await find(ctx, given)
+  const { id } = await findCase(ctx, given)
   await store.releaseClaim(ctx.db, id, ctx.actor)
   ctx.announce()
 }

@@ -54,7 +54,7 @@ test(`each read of the automatic checks takes at most ${buffersMax} buffers with
       store.sourceNames.map((source) => [source, (db: Db) => store.readWritten(db, source, undefined)] as const),
     ),
     follow: store.followChats,
-    said: store.readSaid,
+    said: store.readUnscannedMessages,
     returned: store.findReturned,
     bursts: store.findBursts,
   }

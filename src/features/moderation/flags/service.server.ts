@@ -13,7 +13,7 @@ type Tools = Pick<Context, 'db' | 'now' | 'log' | 'ports'>
  * Opens a case for the findings, or adds to the open one. An error is logged and stored for a retry, so that it does
  * not block other checks. Returns true if a finding is new. @throws if the database is down; the run is retried
  */
-async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
+async function flag(ctx: Tools, found: store.FlaggedText): Promise<boolean> {
   try {
     return await writeFound(ctx, found)
   } catch (error) {
@@ -26,7 +26,7 @@ async function flag(ctx: Tools, found: store.Found): Promise<boolean> {
 }
 
 /** Writes the new flags of a subject. Returns false if none is new, or the subject does not exist. */
-async function writeFound(tools: Tools, found: store.Found): Promise<boolean> {
+async function writeFound(tools: Tools, found: store.FlaggedText): Promise<boolean> {
   const { db, now } = tools
   const known = await store.findKnown(db, found)
   const isNew = (one: Flag) => !known.some(({ kind, found: what }) => kind === one.kind && what === one.found)
@@ -78,12 +78,12 @@ async function checkChats(ctx: Tools): Promise<number> {
   let flagged = 0
   await store.followChats(ctx.db)
   for (let batches = 0; batches < batchesMax; batches++) {
-    const lines = await store.readSaid(ctx.db)
+    const lines = await store.readUnscannedMessages(ctx.db)
     for (const { id, line, text, is_deleted } of lines) {
       const flags = is_deleted ? [] : flagsIn(text)
       if (flags.length > 0 && (await flag(ctx, { kind: 'chat', id, line, flags }))) flagged += 1
     }
-    if (lines.length > 0) await store.noteSaid(ctx.db, lines)
+    if (lines.length > 0) await store.markMessagesScanned(ctx.db, lines)
     if (lines.length < checkBatch) break
   }
   await store.leaveChats(ctx.db, ctx.now.toISOString())

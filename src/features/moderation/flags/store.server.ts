@@ -67,10 +67,10 @@ export async function followChats(db: Db): Promise<void> {
     on conflict do nothing`)
 }
 
-const said = z.object({ id: z.uuid(), line: z.number(), text: z.string(), is_deleted: z.boolean() })
+const unscannedMessage = z.object({ id: z.uuid(), line: z.number(), text: z.string(), is_deleted: z.boolean() })
 
 /** Returns a batch of unread chat messages, from the chat with the longest wait first. One round trip. */
-export async function readSaid(db: Db) {
+export async function readUnscannedMessages(db: Db) {
   const { rows } = await db.execute(sql`
     select c.stream_id as id, m.number as line, m.text, m.deleted_at is not null as is_deleted
     from moderation_chats c join streams s on s.id = c.stream_id and s.messages > c.number
@@ -78,11 +78,11 @@ export async function readSaid(db: Db) {
       select l.number, l.text, l.deleted_at from stream_messages l
       where l.stream_id = c.stream_id and l.number > c.number order by l.number limit ${checkBatch}) m
     order by c.read_at, c.stream_id, m.number limit ${checkBatch}`)
-  return z.array(said).parse(rows)
+  return z.array(unscannedMessage).parse(rows)
 }
 
 /** Stores the numbers up to which chats were read. One round trip. */
-export async function noteSaid(db: Db, lines: readonly { id: string; line: number }[]): Promise<void> {
+export async function markMessagesScanned(db: Db, lines: readonly { id: string; line: number }[]): Promise<void> {
   const last = [...new Map(lines.map(({ id, line }) => [id, line]))].map(([id, line]) => ({ id, line }))
   await db.execute(sql`
     update moderation_chats c set number = greatest(c.number, r.line), read_at = now()
@@ -114,12 +114,12 @@ const noted = (source: string, at: string): SQL => sql`
   values (${source}, least(${at}::timestamptz, now() - make_interval(secs => ${overlapSeconds})))
   on conflict (source) do update set read_to = greatest(c.read_to, excluded.read_to)`
 
-export type Found = { kind: CaseKind; id: string; line: number; flags: Flag[] }
+export type FlaggedText = { kind: CaseKind; id: string; line: number; flags: Flag[] }
 
 const flagRow = z.object({ kind: z.enum(flagKinds), found: z.string() })
 
 /** Stores a finding that could not be flagged, or counts its next failure. One round trip. */
-export async function noteUnflagged(db: Db, { kind, id, line, flags }: Found): Promise<void> {
+export async function noteUnflagged(db: Db, { kind, id, line, flags }: FlaggedText): Promise<void> {
   await db.execute(sql`
     insert into moderation_retries as r (kind, subject_id, line, flags, due_at)
     values (${kind}, ${id}::uuid, ${line}::int, ${JSON.stringify(flags)}::jsonb, now() + interval '1 minute')
@@ -150,7 +150,7 @@ export async function forgetUnflagged(db: Db, { id, tries }: Unflagged): Promise
 }
 
 /** Returns the findings that were flagged before, regardless of the decision. One round trip. */
-export async function findKnown(db: Db, { kind, id, line }: Found): Promise<Flag[]> {
+export async function findKnown(db: Db, { kind, id, line }: FlaggedText): Promise<Flag[]> {
   const { rows } = await db.execute(sql`
     select f.kind, f.found from moderation_flags f join moderation_cases c on c.id = f.case_id
     where c.kind = ${kind} and c.subject_id = ${id}::uuid and c.line = ${line}::int`)

@@ -4,7 +4,7 @@ import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { decideUndo } from '../cases/rules.ts'
-import { find, permitUndo, remove } from '../cases/service.server.ts'
+import { findCase, permitUndo, remove } from '../cases/service.server.ts'
 import { CASE_REFUSALS } from '../cases/spec.ts'
 import type { RuleCode } from '../lists.ts'
 import { isNoticeKey, noticeKey } from '../mails.ts'
@@ -85,7 +85,7 @@ async function act(ctx: PermittedContext, row: store.LegalRow, rule: RuleCode, r
  */
 async function restore(ctx: PermittedContext, row: store.LegalRow, reason: string): Promise<boolean> {
   const removed = row.answers_case ?? (row.subject_id && (await store.findRemoved(ctx.db, row.subject_id)))
-  const case_ = removed ? await find(ctx, removed) : undefined
+  const case_ = removed ? await findCase(ctx, removed) : undefined
   if (case_?.status !== 'removed' || !case_.decision_id) throw new AppError(LEGAL_REFUSALS.nothingToRestore)
   const decided = decideUndo(case_, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)

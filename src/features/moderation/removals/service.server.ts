@@ -1,4 +1,4 @@
-import { takeEffect } from '#features/accounts/index.server.ts'
+import { applyAccessChange } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow, logFailed, tryEach } from '#server/jobs/job.ts'
 import type { Undo } from '../cases/contract.ts'
@@ -62,7 +62,7 @@ async function enforce(ctx: Context, due: store.Due): Promise<void> {
 
 async function suspend(ctx: Context, decisionId: string, words: string): Promise<void> {
   const { actor, now } = ctx
-  await takeEffect(ctx, await store.suspendAuthor(ctx.db, { actor, now, decisionId, words }))
+  await applyAccessChange(ctx, await store.suspendAuthor(ctx.db, { actor, now, decisionId, words }))
 }
 
 async function restore(ctx: Context, due: store.Due): Promise<void> {
@@ -80,7 +80,7 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
 
 async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
   const people = await store.restoreAuthor(ctx.db, { actor: ctx.actor, now: ctx.now, decisionId })
-  await takeEffect(ctx, people)
+  await applyAccessChange(ctx, people)
   if (people.length === 0) return
   // another removal may still suspend the author
   for (const other of await store.listDue(ctx, null, dueBatch))

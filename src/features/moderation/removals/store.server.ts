@@ -59,7 +59,7 @@ export const subjectProps = ({ id, kind, title }: CaseRow): SQL =>
   sql`jsonb_build_object('case_id', ${id}::text, 'kind', ${kind}::text, 'title', ${title}::text)`
 
 /** Mail and notification to the author. */
-export const told = (event: string, template: string, props: SQL, only = sql`true`): SQL[] => [
+export const notifyAuthor = (event: string, template: string, props: SQL, only = sql`true`): SQL[] => [
   sql`insert into outbox (kind, payload)
     select 'mail', jsonb_build_object('to', u.email, 'template', ${template}::text, 'props', ${props})
     from ${decidedBy(event, '', only)} w join users u on u.id = w.author_id where u.erased_at is null`,
@@ -68,7 +68,7 @@ export const told = (event: string, template: string, props: SQL, only = sql`tru
 ]
 
 /** Notifies the reporters of the outcome. */
-export const reportersTold = (event: string, row: CaseRow, outcome: SQL): SQL => sql`
+export const notifyReporters = (event: string, row: CaseRow, outcome: SQL): SQL => sql`
   select notify_all(array_agg(r.reporter_id), 'system.report_outcome',
     jsonb_build_object('kind', ${row.kind}::text, 'outcome', ${outcome}))
   from reports r join users u on u.id = r.reporter_id and u.erased_at is null
@@ -163,8 +163,8 @@ export function writeRemoval(tools: Tools, removal: Removal) {
       from moderation_snapshots s cross join lateral jsonb_array_elements_text(coalesce(s.body -> 'files', '[]')) as file (id)
       join uploads f on f.id = file.id::uuid and f.sha256 is not null
       where s.case_id = ${row.id}::uuid and ${isWritten(id)} on conflict do nothing`,
-    ...told(id, 'moderation_removed', props),
-    reportersTold(id, row, sql`'removed'`),
+    ...notifyAuthor(id, 'moderation_removed', props),
+    notifyReporters(id, row, sql`'removed'`),
     ...(extra?.(id) ?? []),
     announced('report.remove', id, admin),
     audited(id, { admin, action: 'report.remove', row, code: reason }),
@@ -208,7 +208,7 @@ export function writeDismissal(tools: Tools, dismissal: Dismissal) {
         where ${guard(dismissal)} returning c.id)
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
-    reportersTold(id, row, sql`'dismissed'`),
+    notifyReporters(id, row, sql`'dismissed'`),
     ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
     ...(row.kind === 'person' ? [released(dismissal)] : []),
     announced('report.dismiss', id, admin),
@@ -270,7 +270,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
           sql`select ledger.sale_refunds_undo(k.removal_id) from strikes k
             where k.id = ${row.decision_id}::uuid and ${isFree} and ${isWritten(id)}`,
           sql`delete from removed_files where case_id = ${row.id}::uuid and ${isWritten(id)}`,
-          ...(event === 'undone' ? told(id, 'moderation_restored', subjectProps(row), isFree) : []),
+          ...(event === 'undone' ? notifyAuthor(id, 'moderation_restored', subjectProps(row), isFree) : []),
         ]
       : []),
     sql`update reports r set status = ${back} where r.case_id = ${row.id}::uuid and r.status <> 'open' and ${isWritten(id)}`,
@@ -278,7 +278,7 @@ export function writeUndo(tools: Tools, undo: Undo) {
     sql`update appeals a set status = 'overturned', decided_by = ${admin.id}::uuid, decided_at = now(),
         reason = ${event === 'overturned' ? undo.note : ''}
       where a.decision_id = ${row.decision_id}::uuid and a.status = 'open' and ${isWritten(id)}`,
-    reportersTold(
+    notifyReporters(
       id,
       row,
       event === 'undone' ? sql`'undone'` : sql`case when ${isFree} then 'restored' else 'upheld' end`,

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
-import { useUnsentWords } from '#client/useUnsentWords.ts'
+import { useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -39,7 +39,7 @@ const labels: Record<ModerationTab, string> = { ...CASES.tabs, appeals: CASES.ap
 /** State of the open form. It belongs to one case, so opening another case closes it. */
 function useAsking(open: string | undefined, read: Case | undefined) {
   const [asking, setAsking] = useState<{ id: string; what: Asked }>()
-  const { keep } = useUnsentWords((id) => read?.id === id && read.status !== 'open')
+  const { keep } = useUnsentText((id) => read?.id === id && read.status !== 'open')
   const onAsk = (what: Asked | undefined) => {
     if (open !== undefined && !what) keep(open, '')
     setAsking(open !== undefined && what ? { id: open, what } : undefined)

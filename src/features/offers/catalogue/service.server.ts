@@ -16,14 +16,14 @@ export const ofCreator = async (ctx: Context, { id, ...page }: Searched & { id: 
   paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
 
 /** @throws AppError OFFER_NOT_FOUND, also for offers that the caller cannot see */
-export async function one(ctx: Context, id: string) {
+export async function readOffer(ctx: Context, id: string) {
   const offer = await store.findOffer(ctx.db, viewerOf(ctx), id)
   if (!offer) throw new AppError(REFUSALS.notFound)
   return { offer }
 }
 
 /** Counts a view: once a day for a person or, signed out, for a network address. */
-export async function seen(ctx: Context, id: string): Promise<void> {
+export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('offer-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)

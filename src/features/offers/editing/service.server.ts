@@ -35,5 +35,5 @@ export const paged = <O extends { id: string }>(rows: O[], limit: number) => {
 }
 
 /** Returns the caller's own offers with their figures. */
-export const own = async (ctx: SignedInContext, page: store.Searched) =>
+export const listOwn = async (ctx: SignedInContext, page: store.Searched) =>
   paged(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit)

@@ -5,7 +5,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { isParty, opened } from '../page/service.server.ts'
-import { type Action, decideOrder, type Given, type OrderAction, type OrderActor } from '../rules.ts'
+import { type Action, decideOrder, type OrderAction, type OrderActionArguments, type OrderActor } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import { findOrder, toWhole, type WholeRow } from '../store.server.ts'
 import * as store from './store.server.ts'
@@ -39,9 +39,9 @@ export type Performing = {
   id: string
   request: store.Request
   action: Action
-  given?: Given
+  given?: OrderActionArguments
   /** Returns the caller's role in the order; null if they may not know of it, a reason if they may not act. */
-  actorOf(seen: store.Seen): OrderActor | null | Reason
+  actorOf(seen: store.DecisionFacts): OrderActor | null | Reason
   notFound?: Reason
   audited?: store.Audited
 }
@@ -79,13 +79,19 @@ export async function perform(ctx: SignedInContext, performing: Performing) {
 
 type Act = { id: string; idempotencyKey?: string | undefined }
 
-async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: OrderAction, given: Given, body: object) {
+async function act(
+  ctx: SignedInContext,
+  { id, idempotencyKey }: Act,
+  action: OrderAction,
+  given: OrderActionArguments,
+  body: object,
+) {
   const { userId } = ctx.claims
   const request = {
     ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
     hash: await bodyHash(`orders.${action}`, { id, ...body }),
   }
-  const actorOf = ({ order, is_active }: store.Seen) => {
+  const actorOf = ({ order, is_active }: store.DecisionFacts) => {
     const role = userId === order.buyer_id ? 'buyer' : userId === order.seller_id ? 'seller' : null
     return role && !is_active ? REFUSALS.inactive : role
   }

@@ -25,7 +25,7 @@ const seen = z.object({
   answered: answer.nullable(),
 })
 
-export type Seen = z.infer<typeof seen>
+export type DecisionFacts = z.infer<typeof seen>
 
 /** Reads everything that a decision about an order needs; undefined without such an order. One round trip. */
 export async function readForDecision(
@@ -33,7 +33,7 @@ export async function readForDecision(
   orderId: string,
   { userId, key, hash }: Request,
   attachments: readonly string[],
-): Promise<Seen | undefined> {
+): Promise<DecisionFacts | undefined> {
   const { rows } = await db.execute(sql`
     select ${orderOf} as "order", me.status = 'active' as is_active,
       me.status = 'active' and (me.role = 'admin' or me.is_super_admin) as is_admin,

@@ -44,7 +44,7 @@ const withFiles =
   })
 
 /** Reads one of the caller's orders. @throws AppError ORDER_NOT_FOUND, also for other people's orders */
-export async function one(ctx: SignedInContext, id: string) {
+export async function readOrder(ctx: SignedInContext, id: string) {
   const row = await findOrder(ctx.db, id)
   const { userId } = ctx.claims
   if (!row || !isParty(row, userId)) throw new AppError(REFUSALS.notFound)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Ending, type Reportable, subjectOfCase } from '#server/reportable.ts'
-import { countReopenable, reopenOrders, withdrawOrdersOf } from '../clocks/service.server.ts'
 import { orderStates } from '../lists.ts'
+import { countReopenable, reopenOrders, withdrawOrdersOf } from '../timers/service.server.ts'
 
 /** Open orders of a thing, by their states: what a removal ends and an undo brings back. */
 const openOrders = sql`(select jsonb_build_object('orders', coalesce(jsonb_object_agg(o.id, o.state), '{}'))

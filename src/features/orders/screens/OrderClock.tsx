@@ -2,8 +2,8 @@ import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { correctedNow } from '#client/clock.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import { type Clock, clockOf } from '../clocks/state.ts'
 import type { Order } from '../contract.ts'
+import { type Clock, clockOf } from '../timers/state.ts'
 
 const minuteMs = 60_000
 const icons: Record<Clock['tone'], typeof Clock3> = {

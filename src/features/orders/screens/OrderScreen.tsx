@@ -8,7 +8,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { OrderActions } from '../actions/screens/OrderActions.tsx'
-import type { WholeOrder } from '../contract.ts'
+import type { OrderDetails } from '../contract.ts'
 import { CaseNotice } from '../disputes/screens/CaseNotice.tsx'
 import { useOrderNews } from '../news/screens/useOrderNews.ts'
 import { OrderBadge } from '../page/screens/OrderBadge.tsx'
@@ -45,7 +45,7 @@ const Loading = () => (
   </>
 )
 
-function Whole({ order }: { order: WholeOrder }) {
+function Whole({ order }: { order: OrderDetails }) {
   const { role, title, description, tokens, closed_at, state } = order
   const other = role === 'buyer' ? order.seller : order.buyer
   // a seller who packs the parcel needs the address first
@@ -97,7 +97,7 @@ function Whole({ order }: { order: WholeOrder }) {
   )
 }
 
-type Person = WholeOrder['buyer']
+type Person = OrderDetails['buyer']
 
 function Other({ person, role }: { person: Person; role: 'buyer' | 'seller' }) {
   const face = (

@@ -3,7 +3,7 @@ import { refundFor } from '#features/purchase/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { PEOPLE_REFUSALS } from '../spec.ts'
-import { deedOf, writeDeed } from './store.server.ts'
+import { auditStatementsOf, writeAuditedAction } from './store.server.ts'
 
 type Asked = { id: string; reason: string }
 
@@ -15,7 +15,12 @@ export async function refund(ctx: PermittedContext, { id, purchaseId, reason }: 
   const { actor, now } = ctx
   await permitAct(ctx, id)
   const data = { purchase_id: purchaseId }
-  return refundFor(ctx, id, purchaseId, deedOf({ actor, now, userId: id, action: 'person.refund', reason, data }))
+  return refundFor(
+    ctx,
+    id,
+    purchaseId,
+    auditStatementsOf({ actor, now, userId: id, action: 'person.refund', reason, data }),
+  )
 }
 
 /** Starts the deletion of a person on their request. @throws AppError those of `deletePerson` */
@@ -25,7 +30,7 @@ export async function remove(ctx: PermittedContext, input: Asked & { forfeit_tok
   return deletePerson(ctx, {
     userId,
     forfeitTokens,
-    deed: deedOf({ actor, now, userId, action: 'person.delete', reason }),
+    audit: auditStatementsOf({ actor, now, userId, action: 'person.delete', reason }),
   })
 }
 
@@ -35,6 +40,6 @@ export async function takeData(ctx: PermittedContext, { id: userId, reason }: As
   await permitAct(ctx, userId)
   const file = await exportOf(ctx, userId)
   if (!file) throw new AppError(PEOPLE_REFUSALS.notFound)
-  await writeDeed(ctx.db, deedOf({ actor, now, userId, action: 'person.export', reason }))
+  await writeAuditedAction(ctx.db, auditStatementsOf({ actor, now, userId, action: 'person.export', reason }))
   return file
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AdminActor } from '#server/actor.ts'
-import { type AdminDeed, recordAudit } from '#server/audit/audit.ts'
+import { type AuditStatements, recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 
-type Deed = {
+type AuditedAction = {
   actor: AdminActor
   now: Date
   userId: string
@@ -13,7 +13,14 @@ type Deed = {
 }
 
 /** Returns the statement parts that store an admin's reason and the audit entry, for the statement that acts. */
-export const deedOf = ({ actor, now, userId, action, reason, data = {} }: Deed): AdminDeed => ({
+export const auditStatementsOf = ({
+  actor,
+  now,
+  userId,
+  action,
+  reason,
+  data = {},
+}: AuditedAction): AuditStatements => ({
   written: (from) => sql`
     insert into admin_reasons (user_id, admin_id, action, reason, at)
     select ${userId}::uuid, ${actor.id}::uuid, ${action}, ${reason}, ${now.toISOString()}::timestamptz from ${from}`,
@@ -21,6 +28,6 @@ export const deedOf = ({ actor, now, userId, action, reason, data = {} }: Deed):
 })
 
 /** Records an action without changes of its own, such as an export. One round trip. */
-export async function writeDeed(db: Db, { written, entry }: AdminDeed): Promise<void> {
+export async function writeAuditedAction(db: Db, { written, entry }: AuditStatements): Promise<void> {
   await db.execute(sql`with noted as (${written(sql`(select 1) one`)}) select ${entry}`)
 }

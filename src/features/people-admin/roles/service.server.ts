@@ -12,7 +12,7 @@ import * as store from './store.server.ts'
 const named = (one: { id: string; username: string }) => ({ id: one.id, name: one.username })
 
 async function standingOf(ctx: PermittedContext, userId: string) {
-  const standing = await store.findStanding(ctx.db, userId, ctx.actor.id)
+  const standing = await store.findRoleFacts(ctx.db, userId, ctx.actor.id)
   if (!standing) throw new AppError(PEOPLE_REFUSALS.notFound)
   return standing
 }

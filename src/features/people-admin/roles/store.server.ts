@@ -54,7 +54,7 @@ const standings = (userId: SQL, adminId: string) => sql`
 /**
  * Returns the role and unpaid earnings of a person, and the number of other admins who could decide. One round trip.
  */
-export async function findStanding(
+export async function findRoleFacts(
   db: Db,
   userId: string,
   adminId: string,

@@ -1,16 +1,16 @@
 import { refusalOf } from '#features/wallet/index.server.ts'
 import { PaymentError, type Refund } from '#providers/payments/index.ts'
-import type { AdminDeed } from '#server/audit/audit.ts'
+import type { AuditStatements } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { REFUSALS } from '../spec.ts'
-import { abandonRefund, beginRefund, type RefundBegun, type RefundRow, recordRefund } from './store.server.ts'
+import { abandonRefund, beginRefund, type RefundRow, recordRefund, type StartedRefund } from './store.server.ts'
 
-type Begun = Extract<RefundBegun, { outcome: 'done' }>
-type Refused = Extract<RefundBegun, { outcome: 'refused' }>['reason']
+type Begun = Extract<StartedRefund, { outcome: 'done' }>
+type Refused = Extract<StartedRefund, { outcome: 'refused' }>['reason']
 
 const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   purchase_not_found: REFUSALS.notFound,
@@ -39,20 +39,20 @@ export async function refund(ctx: SignedInContext, input: { id: string; idempote
 }
 
 /** Refunds another person's purchase for an admin, under the same conditions. @throws AppError as `refund` */
-export const refundFor = (ctx: Context, userId: string, purchaseId: string, deed: AdminDeed) =>
-  refundAs(ctx, { userId, purchaseId }, deed)
+export const refundFor = (ctx: Context, userId: string, purchaseId: string, audit: AuditStatements) =>
+  refundAs(ctx, { userId, purchaseId }, audit)
 
 type Request = Parameters<typeof beginRefund>[1]
 
-async function refundAs(ctx: Context, request: Request, deed?: AdminDeed) {
-  const begun = await begin(ctx, request, deed)
+async function refundAs(ctx: Context, request: Request, audit?: AuditStatements) {
+  const begun = await begin(ctx, request, audit)
   if (!begun.replayed) ctx.announce()
   const { refund: row } = begun.replayed ? await waitForAnswer(ctx, begun, request) : begun
   return toAnswer(begun, row.state === 'requested' ? await ask(ctx, row) : row.state)
 }
 
-async function begin(ctx: Context, request: Request, deed?: AdminDeed): Promise<Begun> {
-  const begun = await beginRefund(ctx.db, request, deed)
+async function begin(ctx: Context, request: Request, audit?: AuditStatements): Promise<Begun> {
+  const begun = await beginRefund(ctx.db, request, audit)
   if (begun.outcome === 'refused') throw refusalOf(begun, refusals)
   return begun
 }

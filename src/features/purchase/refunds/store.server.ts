@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type AdminDeed, callAsAdmin } from '#server/audit/audit.ts'
+import { type AuditStatements, callAsAdmin } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
 import { type Cause, purchaseRow } from '../store.server.ts'
@@ -38,7 +38,7 @@ const begun = z.discriminatedUnion('outcome', [
     'tokens_spent',
   ]),
 ])
-export type RefundBegun = z.infer<typeof begun>
+export type StartedRefund = z.infer<typeof begun>
 
 /** Result of an event about money. `purchase` is null if it is unknown yet; the event is then stored for it. */
 export const news = z.object({
@@ -53,11 +53,11 @@ export type MoneyNews = z.infer<typeof news>
 export async function beginRefund(
   db: Db,
   request: { userId: string; purchaseId: string; key?: string | undefined; hash?: string | undefined },
-  deed?: AdminDeed,
-): Promise<RefundBegun> {
+  audit?: AuditStatements,
+): Promise<StartedRefund> {
   const call = sql`ledger.refund_begin(${request.userId}::uuid, ${request.purchaseId}::uuid, ${request.key ?? null}::text,
     ${request.hash ?? null}::text)`
-  const { rows } = await db.execute(deed ? callAsAdmin(call, deed) : sql`select ${call} as result`)
+  const { rows } = await db.execute(audit ? callAsAdmin(call, audit) : sql`select ${call} as result`)
   return begun.parse(rows[0]?.result)
 }
 

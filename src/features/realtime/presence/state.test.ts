@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from './state.ts'
+import { comeOnline, forgetOnline, goOffline, mergePresence, nobodyKnown, onlinePeople } from './state.ts'
 
 test('tracks online people; repeated events keep the same state object', () => {
   const one = comeOnline(nobodyKnown, 'mira')
@@ -12,9 +12,9 @@ test('tracks online people; repeated events keep the same state object', () => {
 
 test('an answer replaces the known state of the people it covers', () => {
   const known = { mira: true, noor: true, theo: false }
-  const found = learnOnline(known, ['mira', 'theo', 'sol'], ['theo'])
+  const found = mergePresence(known, ['mira', 'theo', 'sol'], ['theo'])
   expect(found).toEqual({ mira: false, noor: true, theo: true, sol: false })
-  expect(learnOnline(found, ['mira', 'theo'], ['theo'])).toBe(found)
+  expect(mergePresence(found, ['mira', 'theo'], ['theo'])).toBe(found)
   expect(forgetOnline(found, 'noor')).toEqual({ mira: false, theo: true, sol: false })
   expect(forgetOnline(nobodyKnown, 'noor')).toBe(nobodyKnown)
 })

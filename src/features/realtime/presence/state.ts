@@ -9,7 +9,7 @@ export const goOffline = (known: Presence, id: string): Presence =>
   known[id] === false ? known : { ...known, [id]: false }
 
 /** Replaces the known state of the people in the request by the answer. */
-export function learnOnline(known: Presence, asked: readonly string[], online: readonly string[]): Presence {
+export function mergePresence(known: Presence, asked: readonly string[], online: readonly string[]): Presence {
   const here = new Set(online)
   if (asked.every((id) => known[id] === here.has(id))) return known
   return { ...known, ...Object.fromEntries(asked.map((id) => [id, here.has(id)])) }

@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { RecordingNews } from '#providers/meetings/index.ts'
 import { chatChannel, personalChannel } from '#shared/channels.ts'
-import { saidOn } from '../../../testing/realtime.ts'
+import { messagesOn } from '../../../testing/realtime.ts'
 import { webm } from '../../../testing/recordings.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS } from '../spec.ts'
-import { hearMeeting, tendRecordings } from './service.server.ts'
+import { hearMeeting, maintainRecordings } from './service.server.ts'
 import { listMaking } from './store.server.ts'
 
 const world = createWorld()
@@ -129,7 +129,7 @@ test('ending a show ends its recording and updates the creator’s page at once'
   const { host, id } = await recorded({ real: true })
   const changes = async () => {
     await world.settled()
-    return (await saidOn(world, personalChannel(host.id))).filter(({ name }) => name === 'recording.changed').length
+    return (await messagesOn(world, personalChannel(host.id))).filter(({ name }) => name === 'recording.changed').length
   }
   const before = await changes()
   await world.as(host).live.end({ id })
@@ -154,7 +154,7 @@ test('the end of a first recording does not end the second one of the same show'
   await storeFile()
   await sendWebhook('ready')
   await world.settled()
-  const published = (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
+  const published = (await messagesOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
   expect(published.at(-1)).toBe(true)
   expect((await world.as(undefined).recordings.ofStream({ id })).recording).toBe(true)
 })
@@ -194,7 +194,7 @@ test('the job asks the provider about lost webhooks; a recording without a file 
   await world.as(host).recordings.record({ id, on: false })
   await expect
     .poll(async () => {
-      await tendRecordings(world.contextOf())
+      await maintainRecordings(world.contextOf())
       return (await mine(host))[0]?.own?.state
     })
     .toBe('failed')
@@ -234,7 +234,7 @@ test('recordings that cannot be updated do not block the ones behind them', asyn
     await world.owner("delete from recordings where meeting_id = 'stuck'")
   })
   await world.whileRefused({ table: 'recordings', before: 'update', when: "old.meeting_id = 'stuck'" }, () =>
-    tendRecordings(world.contextOf()),
+    maintainRecordings(world.contextOf()),
   )
   const [row] = await world.owner('select making from recordings where stream_id = $1', [id])
   expect(row).toEqual({ making: 'failed' })
@@ -246,7 +246,7 @@ test('the host starts a recording; the guest can stop it, other viewers cannot',
   await putOnStage(id, guest, { agrees: true })
   const published = async () => {
     await world.settled()
-    return (await saidOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
+    return (await messagesOn(world, chatChannel(id))).flatMap(({ data }) => JSON.parse(data).recording ?? [])
   }
   const record = (who: TestPerson, on: boolean) => world.as(who).recordings.record({ id, on })
   const notThere = refusal(REFUSALS.streamNotFound.code)
@@ -270,7 +270,7 @@ test('a recording counts as running while the provider is down; the job ends it 
   await expect(record(true)).rejects.toMatchObject(refusal(REFUSALS.unavailable.code))
   await expect
     .poll(async () => {
-      await tendRecordings(world.contextOf())
+      await maintainRecordings(world.contextOf())
       return isRecorded()
     })
     .toBe(false)

@@ -8,7 +8,7 @@ import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { afterHearing, decideRecording, type Heard } from '../rules.ts'
+import { afterHearing, decideRecording, type ProviderEvent } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
@@ -111,7 +111,7 @@ export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<vo
   ctx.announce()
 }
 
-const heardOf: Record<RecordingNews['state'], Heard> = {
+const heardOf: Record<RecordingNews['state'], ProviderEvent> = {
   ...{ starting: 'recording', recording: 'recording', ending: 'stopped', ready: 'uploaded', failed: 'failed' },
 }
 
@@ -165,7 +165,7 @@ function secondsOf(durationMs: number | null, row: store.MakingRow, news: Record
  * Checks unfinished recordings at the provider, in case a webhook was lost or a worker died, and ends those whose stream is
  * over. A recording that fails is logged and does not block the others. Returns the number checked.
  */
-export async function tendRecordings(ctx: Context): Promise<number> {
+export async function maintainRecordings(ctx: Context): Promise<number> {
   const tended = await eachRow(
     batch,
     (seen) => store.listMaking(ctx.db, batch, seen),

@@ -9,7 +9,7 @@ export const availabilityRouter = router({
   mine: creatorProcedure
     .meta(rest('GET', '/availability'))
     .output(contract.availabilitySchema)
-    .query(({ ctx }) => service.mine(ctx)),
+    .query(({ ctx }) => service.readOwn(ctx)),
 
   save: creatorProcedure
     .meta(rest('PUT', '/availability'))
@@ -22,7 +22,7 @@ export const availabilityRouter = router({
     .meta(rest('GET', '/availability/{creatorId}'))
     .input(contract.ofInput)
     .output(contract.ofAnswer)
-    .query(({ ctx, input }) => service.of(ctx, input.creatorId, input.minutes)),
+    .query(({ ctx, input }) => service.bookingTermsOf(ctx, input.creatorId, input.minutes)),
 
   slots: publicProcedure
     .meta(rest('GET', '/availability/{creatorId}/slots'))

@@ -6,7 +6,7 @@ import type { BookingTerms, SaveInput, SlotsInput } from './contract.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
-export const mine = (ctx: SignedInContext) => store.readAvailability(ctx.db, ctx.claims.userId)
+export const readOwn = (ctx: SignedInContext) => store.readAvailability(ctx.db, ctx.claims.userId)
 
 /** Saves the caller's availability. Existing bookings are not affected. @throws AppError TIME_ZONE_UNKNOWN */
 export async function save(ctx: SignedInContext, { success: _, ...change }: SaveInput) {
@@ -19,7 +19,7 @@ export async function save(ctx: SignedInContext, { success: _, ...change }: Save
  * Returns a creator's booking terms. @throws AppError CREATOR_NOT_FOUND, also if the creator is hidden from the caller
  * or blocked them
  */
-export async function of(ctx: Context, creatorId: string, minutes: number): Promise<BookingTerms> {
+export async function bookingTermsOf(ctx: Context, creatorId: string, minutes: number): Promise<BookingTerms> {
   const found = await store.findBookingTerms(ctx.db, viewerOf(ctx), creatorId, minutes, ctx.now)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
   return found

@@ -19,11 +19,11 @@ import { CALENDAR, STATUSES, snapMinutes, TYPES, type View, views } from './spec
 /** Search parameters of /schedule: `?view=week&day=2026-03-29&event={id}`. */
 export type ScheduleSearch = { view?: View | undefined; day?: Day | undefined; event?: string | undefined }
 
-type Said = { view?: unknown; day?: unknown; event?: unknown }
+type RawSearch = { view?: unknown; day?: unknown; event?: unknown }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function readScheduleSearch({ view, day, event }: Said): ScheduleSearch {
+export function readScheduleSearch({ view, day, event }: RawSearch): ScheduleSearch {
   const known = views.find((one) => one === view)
   return {
     ...(known && known !== 'month' && { view: known }),

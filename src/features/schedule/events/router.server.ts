@@ -21,13 +21,13 @@ export const eventsRouter = router({
     .meta(rest('GET', '/events/upcoming'))
     .input(contract.findInput)
     .output(contract.findAnswer)
-    .query(({ ctx, input }) => service.find(ctx, input)),
+    .query(({ ctx, input }) => service.findEvents(ctx, input)),
 
   one: publicProcedure
     .meta(rest('GET', '/events/{id}'))
     .input(contract.eventInput)
     .output(contract.oneAnswer)
-    .query(({ ctx, input }) => service.one(ctx, input.id)),
+    .query(({ ctx, input }) => service.readEvent(ctx, input.id)),
 
   /** The event as a calendar file. */
   ics: publicProcedure
@@ -70,7 +70,7 @@ export const eventsRouter = router({
     .meta(rest('POST', '/events/{id}/tickets', { status: 201 }))
     .input(ticketContract.takeInput)
     .output(ticketContract.ticketAnswer)
-    .mutation(({ ctx, input }) => tickets.take(ctx, input)),
+    .mutation(({ ctx, input }) => tickets.takeTicket(ctx, input)),
 
   giveBack: signedInProcedure
     .meta(rest('DELETE', '/events/{id}/tickets'))
@@ -89,7 +89,7 @@ export const eventsRouter = router({
     .meta(rest('GET', '/events/{id}/tickets/mine'))
     .input(ticketContract.ticketInput)
     .output(ticketContract.mineAnswer)
-    .query(({ ctx, input }) => tickets.mine(ctx, input.id)),
+    .query(({ ctx, input }) => tickets.readOwnTicket(ctx, input.id)),
 
   /** Tickets of the event; for its host and admins. */
   tickets: signedInProcedure

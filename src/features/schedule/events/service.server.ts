@@ -44,7 +44,7 @@ export async function list(ctx: Context, { creator_id, time_zone, ...days }: Lis
 }
 
 /** Finds upcoming events that the caller can join, earliest first. @throws AppError CURSOR_INVALID */
-export async function find(ctx: Context, { cursor, ...input }: FindInput) {
+export async function findEvents(ctx: Context, { cursor, ...input }: FindInput) {
   const viewer = viewerOf(ctx)
   if (input.followed && viewer.userId === null) return { events: [], next_cursor: null }
   const finding = { ...input, after: timeAndIdIn(cursor), now: ctx.now }
@@ -54,7 +54,7 @@ export async function find(ctx: Context, { cursor, ...input }: FindInput) {
 }
 
 /** Returns an event; for its host, ticket holders and admins with its timeline. @throws AppError EVENT_NOT_FOUND */
-export async function one(ctx: Context, id: string) {
+export async function readEvent(ctx: Context, id: string) {
   const viewer = viewerOf(ctx)
   const isAdmin = await seesAsAdmin(ctx)
   const [row, kept] = await Promise.all([

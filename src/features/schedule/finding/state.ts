@@ -15,10 +15,10 @@ export type Finding = {
 }
 
 /** Pages that list events. */
-export type FoundPath = '/classes' | '/experiences' | '/connect'
+export type EventListPath = '/classes' | '/experiences' | '/connect'
 
 /** Search parameters before they are parsed. */
-export type Said = Partial<Record<Exclude<keyof Finding, 'day'> | 'tab' | 'section', unknown>> & {
+export type RawSearch = Partial<Record<Exclude<keyof Finding, 'day'> | 'tab' | 'section', unknown>> & {
   day?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const isDay = (text: unknown): text is string =>
   /^20\d\d-\d\d-\d\d$/.test(text) &&
   new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
 
-export function readFinding({ search, type, day, price, followed }: Said): Finding {
+export function readFinding({ search, type, day, price, followed }: RawSearch): Finding {
   // the router parses a number in the URL as a number
   const text = String(search ?? '').trim()
   const known = foundTypes.find((one) => one === type)
@@ -44,7 +44,7 @@ export function readFinding({ search, type, day, price, followed }: Said): Findi
 /** A creator's /classes opens with their own classes; `tab=all` lists all. */
 export type Classes = Finding & { tab?: 'all' | undefined }
 
-export const readClasses = (said: Said): Classes => ({
+export const readClasses = (said: RawSearch): Classes => ({
   ...readFinding(said),
   ...(said.tab === 'all' && { tab: 'all' as const }),
 })
@@ -52,7 +52,7 @@ export const readClasses = (said: Said): Classes => ({
 /** `/connect?section=experiences` opens the experiences. */
 export type Connecting = Finding & { section?: 'experiences' | undefined }
 
-export const readConnecting = (said: Said): Connecting =>
+export const readConnecting = (said: RawSearch): Connecting =>
   said.section === 'experiences' ? { section: 'experiences', ...readFinding(said) } : {}
 
 const readers = { '/classes': readClasses, '/experiences': readFinding, '/connect': readConnecting }
@@ -62,8 +62,8 @@ const readers = { '/classes': readClasses, '/experiences': readFinding, '/connec
  * before a render.
  */
 export const changed =
-  (to: FoundPath, change: Partial<Finding>) =>
-  (said: Said): Connecting & Classes => ({ ...readers[to](said), ...change })
+  (to: EventListPath, change: Partial<Finding>) =>
+  (said: RawSearch): Connecting & Classes => ({ ...readers[to](said), ...change })
 
 export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
   [search, type, day, price, followed].some((one) => one !== undefined)

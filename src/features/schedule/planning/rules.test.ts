@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aheadDaysMax, EVENT_TYPES, eventsAheadMax, eventTypes, REFUSALS } from '../events/spec.ts'
-import { decideCreate, decideRemove, decideUpdate, type Occurrence, type Seen, seatsOf } from './rules.ts'
+import { decideCreate, decideRemove, decideUpdate, type Occurrence, type PlanningFacts, seatsOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const dayMs = 86_400_000
@@ -19,9 +19,13 @@ function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
     ...changes,
   }
 }
-const one = (changes: Partial<Occurrence> = {}): Seen => ({ target: date(3, changes), series: null, meant: [] })
+const one = (changes: Partial<Occurrence> = {}): PlanningFacts => ({
+  target: date(3, changes),
+  series: null,
+  meant: [],
+})
 /** Three weekly dates of a series, each to move by `by` days. */
-function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
+function series(by = 0, changes: Partial<Occurrence> = {}): PlanningFacts {
   const meant = [3, 10, 17].map((days) => {
     const next = { date: dayOf(inDays(days + by)), time: '12:00', starts_at: inDays(days + by), shifted: false }
     return date(days, { occurrence_date: dayOf(inDays(days)), next, ...changes })
@@ -102,7 +106,7 @@ test('after a seat is taken price, time and type stay, and seats cannot go below
 
 test('a running event keeps its time; an ended or cancelled event cannot change', () => {
   const begun = one({ starts_at: inDays(-0.01) })
-  const why = (seen: Seen, change: object) => refusal(decideUpdate(seen, change, 'one', now))
+  const why = (seen: PlanningFacts, change: object) => refusal(decideUpdate(seen, change, 'one', now))
   expect(why(begun, { time: '13:00' })).toBe(REFUSALS.begun)
   expect(why(begun, { title: 'Tango' })).toBe('done')
   expect(why(one({ ends_at: now }), { title: 'Tango' })).toBe(REFUSALS.over)

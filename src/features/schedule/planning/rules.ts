@@ -75,7 +75,7 @@ export type Series = {
   ends_on: string | null
 }
 /** The event of the request, its series, and the affected dates: scheduled and upcoming. */
-export type Seen = { target: Occurrence; series: Series | null; meant: Occurrence[] }
+export type PlanningFacts = { target: Occurrence; series: Series | null; meant: Occurrence[] }
 
 export type Change = {
   type?: EventType | undefined
@@ -125,7 +125,7 @@ export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason 
 type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
 
 /** Returns the parts of the change that differ from the current values. */
-function asked({ target }: Seen, change: Change): Asked {
+function asked({ target }: PlanningFacts, change: Change): Asked {
   const { type = target.type, title, description, date, time, duration, price } = change
   const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
   return {
@@ -179,7 +179,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Returns the series that replaces the current one from the first affected date on. */
-function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Asked): PlanWrites['series'] {
+function seriesOf({ series, meant, target }: PlanningFacts, { isDate, words, time }: Asked): PlanWrites['series'] {
   const ends_on = meant[0]?.occurrence_date
   if (!series || !ends_on) return null
   const days = isDate ? daysBetween(target.date, target.next.date) : 0
@@ -198,14 +198,14 @@ function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Aske
 }
 
 /** Returns the seats after a change; undefined: the type does not allow this number. */
-function seatsAfter({ target }: Seen, { max_participants, type }: Change): number | null | undefined {
+function seatsAfter({ target }: PlanningFacts, { max_participants, type }: Change): number | null | undefined {
   const isOther = type !== undefined && type !== target.type
   const wanted = max_participants === undefined && !isOther ? target.seats : max_participants
   return seatsOf(type ?? target.type, wanted)
 }
 
 /** Decides a change of an event, or of several dates of its series: returns the writes or a refusal. */
-export function decideUpdate(seen: Seen, change: Change, scope: SeriesScope, now: Date): UpdateDecision {
+export function decideUpdate(seen: PlanningFacts, change: Change, scope: SeriesScope, now: Date): UpdateDecision {
   const { target, series } = seen
   const isSeries = series !== null && scope !== 'one'
   const meant = isSeries ? seen.meant : [target]
@@ -234,7 +234,7 @@ export type RemoveDecision =
  * Decides which dates to delete. Refuses dates that ever had a ticket, because ticket holders can still read the
  * event.
  */
-export function decideRemove({ target, meant, series }: Seen, scope: SeriesScope): RemoveDecision {
+export function decideRemove({ target, meant, series }: PlanningFacts, scope: SeriesScope): RemoveDecision {
   const isSeries = series !== null && scope !== 'one'
   const isMeant = meant.some(({ id }) => id === target.id)
   const gone = isSeries ? [...(isMeant || target.had_tickets ? [] : [target]), ...meant] : [target]

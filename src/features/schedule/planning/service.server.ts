@@ -15,10 +15,10 @@ import {
   decideCreate,
   decideRemove,
   decideUpdate,
+  type PlanningFacts,
   type PlanWrites,
   type Refused,
   refuseEnded,
-  type Seen,
 } from './rules.ts'
 import * as store from './store.server.ts'
 
@@ -112,7 +112,7 @@ export async function update(ctx: SignedInContext, { id, scope, maxParticipants,
   })
 }
 
-const waiting = ({ target, meant }: Seen, { events }: PlanWrites): string[] => {
+const waiting = ({ target, meant }: PlanningFacts, { events }: PlanWrites): string[] => {
   const inLine = new Set([target, ...meant].flatMap(({ id, line_length }) => (line_length > 0 ? [id] : [])))
   return events.flatMap(({ id, set }) => ('seats' in set && inLine.has(id) ? [id] : []))
 }
@@ -160,7 +160,7 @@ export async function cancel(ctx: SignedInContext, { id, scope, reason }: Cancel
   return { success: true as const, event: await readOwn(ctx, id), cancelled }
 }
 
-async function cancelSeries(ctx: SignedInContext, seriesId: string, meant: Seen['meant'], reason: string) {
+async function cancelSeries(ctx: SignedInContext, seriesId: string, meant: PlanningFacts['meant'], reason: string) {
   const days = meant.flatMap(({ occurrence_date }) => occurrence_date ?? []).sort()
   if (days[0] === undefined) throw new AppError(REFUSALS.over)
   await store.endSeries(ctx.db, ctx.claims.userId, seriesId, days[0], reason)

@@ -5,7 +5,7 @@ import { recurringPatterns } from '../events/lists.ts'
 import { type EventType, eventsAheadMax, type RecurringPattern, type SeriesScope } from '../events/spec.ts'
 import { type EventRow, eventRow, ownRow, selectOwn } from '../events/store.server.ts'
 import { eventSeries } from '../events/tables.ts'
-import type { PlanWrites, RemoveDecision, Seen } from './rules.ts'
+import type { PlanningFacts, PlanWrites, RemoveDecision } from './rules.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
@@ -155,7 +155,7 @@ export async function readForChange(db: Db, creatorId: string, id: string, { sco
 
 type OccurrenceRow = z.infer<typeof occurrence>
 
-function toSeen(rows: OccurrenceRow[]): Seen | undefined {
+function toSeen(rows: OccurrenceRow[]): PlanningFacts | undefined {
   const target = rows.find(({ is_target }) => is_target)
   return target && { target, series: target.series, meant: rows.filter(({ is_meant }) => is_meant) }
 }

@@ -65,7 +65,7 @@ export async function noteHostLive({ db }: Pick<Context, 'db'>, eventId: string,
  * Cancels one open event, or returns one ticket, of an account that is being erased.
  * Returns false if none is open. Three round trips.
  */
-export async function closeOneOf({ db }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
+export async function closeOneEventOf({ db }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   await store.endSeriesOf(db, userId)
   const event = await store.findOpenOf(db, userId)
   if (!event) return endTicketOf(db, userId)

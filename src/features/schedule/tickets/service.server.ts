@@ -54,7 +54,7 @@ function answerOf(ctx: SignedInContext, result: store.TicketResult) {
  * hold. Idempotent with an idempotency key. One round trip.
  * @throws AppError see REFUSALS, EVENT_NOT_FOUND and IDEMPOTENCY_CONFLICT
  */
-export async function take(ctx: SignedInContext, input: TakeInput) {
+export async function takeTicket(ctx: SignedInContext, input: TakeInput) {
   const request = await requestOf(ctx, 'take', input)
   const taking = { price: input.price, auto: input.auto_confirm, country: ctx.request.country }
   return answerOf(ctx, await store.takeTicket(ctx.db, request, taking))
@@ -78,7 +78,7 @@ export async function giveBack(ctx: SignedInContext, input: GiveBackInput) {
 }
 
 /** Returns the caller's latest ticket for an event. */
-export const mine = async (ctx: SignedInContext, id: string) => ({
+export const readOwnTicket = async (ctx: SignedInContext, id: string) => ({
   ticket: (await store.findTicket(ctx.db, id, ctx.claims.userId)) ?? null,
 })
 

@@ -16,14 +16,14 @@ export const ofCreator = async (ctx: Context, input: OfCreatorInput) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit)
 
 /** @throws AppError PRODUCT_NOT_FOUND, also for products that the caller cannot see */
-export async function one(ctx: Context, id: string) {
+export async function readProduct(ctx: Context, id: string) {
   const item = await store.findProduct(ctx.db, viewerOf(ctx), id)
   if (!item) throw new AppError(REFUSALS.notFound)
   return { item }
 }
 
 /** Counts a view: once a day for a person or, signed out, for a network address. */
-export async function seen(ctx: Context, id: string): Promise<void> {
+export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('product-seen', `${id} ${who}`, viewSeconds)
   if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)

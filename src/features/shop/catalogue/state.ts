@@ -9,9 +9,9 @@ export type ShopSearch = {
 }
 
 /** Search parameters of /shop before validation. */
-export type SaidShop = { tab?: unknown; category?: unknown; search?: unknown }
+export type RawShopSearch = { tab?: unknown; category?: unknown; search?: unknown }
 
-export function readShopSearch({ tab, category, search }: SaidShop): ShopSearch {
+export function readShopSearch({ tab, category, search }: RawShopSearch): ShopSearch {
   const known = productCategories.find((one) => one === category)
   // the router parses digits as a number
   const text = String(search ?? '').trim()

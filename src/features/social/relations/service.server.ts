@@ -53,8 +53,8 @@ export async function mute(ctx: SignedInContext, otherId: string): Promise<void>
 }
 
 /** Undoes one of these. No effect if it was not set. */
-export const undo = (ctx: SignedInContext, deed: Parameters<typeof store.undo>[1], otherId: string): Promise<void> =>
-  store.undo(ctx.db, deed, ctx.claims.userId, otherId)
+export const undo = (ctx: SignedInContext, action: Parameters<typeof store.undo>[1], otherId: string): Promise<void> =>
+  store.undo(ctx.db, action, ctx.claims.userId, otherId)
 
 export const relation = (ctx: SignedInContext, otherId: string) =>
   store.readRelation(ctx.db, ctx.claims.userId, otherId)

@@ -44,8 +44,8 @@ const undone = {
     db.delete(mutes).where(and(eq(mutes.muterId, me), eq(mutes.mutedId, other))),
 }
 
-export async function undo(db: Db, deed: keyof typeof undone, userId: string, otherId: string): Promise<void> {
-  await undone[deed](db, userId, otherId)
+export async function undo(db: Db, action: keyof typeof undone, userId: string, otherId: string): Promise<void> {
+  await undone[action](db, userId, otherId)
 }
 
 const relation = z.object({

@@ -31,7 +31,7 @@ export const refusedFor = (refused: Refused, now: Date): AppError =>
   refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
 
 /** Lists the caller's subscriptions, newest first, including ended ones. */
-export async function mine(ctx: SignedInContext, { limit, cursor, creator_id }: Mine) {
+export async function listOwn(ctx: SignedInContext, { limit, cursor, creator_id }: Mine) {
   const rows = await store.listSubscriptions(ctx.db, ctx.claims.userId, { limit, cursor, creatorId: creator_id })
   const page = toPage(rows, limit, ({ id }) => id)
   return { subscriptions: page.rows, next_cursor: page.nextCursor }

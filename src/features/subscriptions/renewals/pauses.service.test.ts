@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runNamed } from '#app/run-job.server.ts'
-import { apart } from '../../../testing/apart.ts'
+import { separations } from '../../../testing/apart.ts'
 import { subscriptionsIn } from '../../../testing/subscriptions.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { graceDays, pauseDays, REFUSALS } from '../spec.ts'
@@ -8,7 +8,7 @@ import { graceDays, pauseDays, REFUSALS } from '../spec.ts'
 const world = createWorld()
 const run = () => runNamed('subscriptions', world.cloud.vars)
 const { subscribed, pass, passMonth, charges, current } = subscriptionsIn(world)
-const block = apart['the fan blocks the creator']
+const block = separations['the fan blocks the creator']
 const mailsTo = async (who: TestPerson) => {
   await world.settled()
   return (await world.mailsTo(who)).map(({ subject }) => subject)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
-import { connectRealtime, densestSecond, publishesOf, saidOn } from '../../../testing/realtime.ts'
+import { connectRealtime, densestSecond, messagesOn, publishesOf } from '../../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { tipReceivedEvent } from './contract.ts'
 
@@ -42,7 +42,7 @@ test('publishes a burst of 200 tips in at most ten events a second, with the exa
   await isRead()
   expect(screen.pending).toBe(sum)
 
-  const events = await saidOn(world, channelOf(creator))
+  const events = await messagesOn(world, channelOf(creator))
   expect(densestSecond(publishesOf(events))).toBeLessThanOrEqual(10)
   expect(densestSecond(events.map(({ timestamp }) => timestamp))).toBeLessThanOrEqual(10)
 })
@@ -60,9 +60,9 @@ test('a Worker that dies after the commit or while publishing loses and repeats 
   await world.as(fan, dead).tips.send({ recipientId: creator.id, tokens: 4 })
   const cron = createJobContext({ env: world.env, waitUntil: () => undefined }, 'outbox')
   await drainOutbox(cron)
-  expect(await saidOn(world, channelOf(creator))).toEqual([])
+  expect(await messagesOn(world, channelOf(creator))).toEqual([])
   await world.owner(`update outbox_lanes set held_until = now() where channel = $1`, [channelOf(creator)])
   await Promise.all([drainOutbox(cron), drainOutbox(cron), drainOutbox(cron)])
-  const tips = (await saidOn(world, channelOf(creator))).filter(({ name }) => name === 'tip.received')
+  const tips = (await messagesOn(world, channelOf(creator))).filter(({ name }) => name === 'tip.received')
   expect(tips.map(({ data }) => JSON.parse(data))).toMatchObject([{ tokens: 4, burst: { tips: 2, tokens: 7 } }])
 })

@@ -6,14 +6,14 @@ import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Channel, Show } from '../contract.ts'
 import { TV } from '../spec.ts'
-import type { Tuned } from '../state.ts'
+import type { ChosenShow } from '../state.ts'
 
 export type ChannelsProps = {
   channels: readonly Channel[]
   on: string
   /** Returns the latest known number of viewers of a live show. */
   viewersOf: (show: Show) => number
-  onTune: (tuned: Tuned) => void
+  onTune: (tuned: ChosenShow) => void
 }
 
 /** Renders every channel as a row of shows and marks the current show. */

@@ -4,7 +4,7 @@ import { ReplayVideo } from '#features/recordings/index.ts'
 import { useFullScreen } from '#ui/useFullScreen.ts'
 import { useSideways } from '#ui/useSideways.ts'
 import { TV } from '../spec.ts'
-import { isTuned, showOf, stepChannel, stepShow, type Tuned, type TvActs, tunedTo } from '../state.ts'
+import { type ChosenShow, choiceOf, isChosen, showOf, stepChannel, stepShow, type TvActs } from '../state.ts'
 import { Channels, type ChannelsProps } from './Channels.tsx'
 import { LivePane } from './LivePane.tsx'
 import { Remote } from './Remote.tsx'
@@ -12,17 +12,17 @@ import { Remote } from './Remote.tsx'
 /** Renders one show, its remote control and the channels. */
 export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channels' | 'viewersOf'>) {
   const frame = useRef<HTMLElement>(null)
-  const [tuned, setTuned] = useState<Tuned>()
+  const [tuned, setTuned] = useState<ChosenShow>()
   // sound is off at first, as autoplay requires; once on, it stays on for the next shows
   const [muted, setMuted] = useState(true)
   const [paused, setPaused] = useState(false)
-  const tune = (next: Tuned | undefined) => {
+  const tune = (next: ChosenShow | undefined) => {
     if (!next) return
     setTuned(next)
     setPaused(false)
   }
   // shows the chosen show at the top and returns the focus, so that keys work again
-  const choose = (next: Tuned) => {
+  const choose = (next: ChosenShow) => {
     tune(next)
     frame.current?.focus()
   }
@@ -41,7 +41,7 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
   if (!on) return null
   const { show, channel, place } = on
   // pins the automatically chosen show, so that new shows before it do not replace it
-  if (!isTuned(tuned, on)) setTuned(tunedTo(on))
+  if (!isChosen(tuned, on)) setTuned(choiceOf(on))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section

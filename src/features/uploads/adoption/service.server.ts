@@ -2,7 +2,7 @@ import { redrawnType } from '#providers/images/index.ts'
 import type { Context } from '#server/context.ts'
 import { windowed } from '../bytes/service.server.ts'
 import type { StartedCut } from '../cutting/contract.ts'
-import { begun, cutPart, firstPart, type Kept, measured } from '../cutting/service.server.ts'
+import { cutPart, firstPart, initialProgress, type Kept, measureCut } from '../cutting/service.server.ts'
 import { lookAt } from '../inspection/service.server.ts'
 import { mediaKey, privateKey, servedType } from '../media/rules.ts'
 import { NotCuttable, openWebm } from '../packets/service.server.ts'
@@ -96,7 +96,7 @@ export async function cutFile({ db, providers: { storage } }: Context, { id, of,
   const source = windowed(about.size, (span) => storage.readBytes(from, span), cutAheadBytes)
   const movie = await openWebm(source)
   const cutting = { source, movie, kept, partBytes }
-  let { partsId, progress } = started ?? { partsId: null, progress: begun(movie) }
+  let { partsId, progress } = started ?? { partsId: null, progress: initialProgress(movie) }
   while (progress.cuesAt === null) {
     const { bytes, progress: next } = await cutPart(cutting, progress)
     progress = next
@@ -118,5 +118,5 @@ export async function cutFile({ db, providers: { storage } }: Context, { id, of,
     if ((await storage.finishParts(to, partsId, progress.size)) !== 'finished')
       throw new Error('a cut was not finished')
   }
-  return { ...measured(movie, progress), size: Math.min(progress.size, sizeMax) }
+  return { ...measureCut(movie, progress), size: Math.min(progress.size, sizeMax) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pictureAt, show, soundAt } from '#testing/recordings.ts'
 import { windowed } from '../bytes/service.server.ts'
 import { NotCuttable, nextPacket, openWebm } from '../packets/service.server.ts'
-import { begun, cutPart, firstPart, type Kept, measured } from './service.server.ts'
+import { cutPart, firstPart, initialProgress, type Kept, measureCut } from './service.server.ts'
 
 const sourceOf = (file: Uint8Array) =>
   windowed(file.length, async ({ start, size }) => file.subarray(start, start + size))
@@ -13,7 +13,7 @@ async function cut(file: Uint8Array, kept: Kept, partBytes = 65_536) {
   const movie = await openWebm(source)
   const cutting = { source, movie, kept, partBytes }
   const parts: Uint8Array[] = []
-  let progress = begun(movie)
+  let progress = initialProgress(movie)
   while (progress.cuesAt === null) {
     // progress is stored as JSON between runs
     const made = await cutPart(cutting, JSON.parse(JSON.stringify(progress)))
@@ -23,7 +23,7 @@ async function cut(file: Uint8Array, kept: Kept, partBytes = 65_536) {
   const first = await firstPart(cutting, progress)
   const whole = Buffer.concat([first, ...parts.slice(1)])
   expect(whole.length).toBe(progress.size)
-  return { whole, parts, ...measured(movie, progress), cues: progress.cues }
+  return { whole, parts, ...measureCut(movie, progress), cues: progress.cues }
 }
 
 async function packetsOf(file: Uint8Array) {

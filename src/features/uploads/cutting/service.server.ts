@@ -16,7 +16,7 @@ import {
 /** The kept part of a file, in milliseconds; `toMs` null: to its end. */
 export type Kept = { fromMs: number; toMs: number | null }
 
-export const begun = ({ start }: Movie): CutProgress => ({
+export const initialProgress = ({ start }: Movie): CutProgress => ({
   ...{ at: start, cluster: 0, base: null, last: 0, size: 0, parts: 0, cues: [], isWhole: false, cuesAt: null },
 })
 
@@ -181,13 +181,13 @@ function startsCluster(movie: Movie, { cluster }: Part, ticks: number, isKeyFram
 
 /** Returns the first part with the begin of the finished file. */
 export async function firstPart(cutting: Cutting, { last, size, cuesAt }: CutProgress): Promise<Bytes> {
-  const { bytes } = await cutPart(cutting, begun(cutting.movie))
+  const { bytes } = await cutPart(cutting, initialProgress(cutting.movie))
   bytes.set(headOf(cutting.movie, { ticks: last, size, cuesAt: cuesAt ?? 0 }))
   return bytes
 }
 
 /** Where a finished cut begins in the original, and how long it is, in milliseconds. */
-export const measured = (movie: Movie, { base, last }: CutProgress) => ({
+export const measureCut = (movie: Movie, { base, last }: CutProgress) => ({
   startsMs: Math.ceil(msOf(movie, base ?? 0)),
   lengthMs: Math.ceil(msOf(movie, last)),
 })

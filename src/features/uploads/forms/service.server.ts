@@ -41,13 +41,16 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
 }
 
 /** Takes a file in and returns the id of its upload. */
-export type Take = (kind: UploadKind, file: File) => Promise<string>
+export type StoreUpload = (kind: UploadKind, file: File) => Promise<string>
 
 /** Runs `work` with the files of one call, which `take` uploads. If it fails, none of the files is kept. */
-export async function allOrNone<Result>(ctx: SignedInContext, work: (take: Take) => Promise<Result>): Promise<Result> {
+export async function allOrNone<Result>(
+  ctx: SignedInContext,
+  work: (take: StoreUpload) => Promise<Result>,
+): Promise<Result> {
   const { userId } = ctx.claims
   const taken: string[] = []
-  const take: Take = async (kind, file) => {
+  const take: StoreUpload = async (kind, file) => {
     const { id } = await takeFile(ctx, kind, file)
     taken.push(id)
     return id
@@ -73,7 +76,7 @@ export async function uploadOf(
   kind: UploadKind,
   { file, uploadId }: GivenFile,
   missing: Reason = UPLOAD_REFUSALS.missing,
-  take: Take = async (...taken) => (await takeFile(ctx, ...taken)).id,
+  take: StoreUpload = async (...taken) => (await takeFile(ctx, ...taken)).id,
 ): Promise<string> {
   if (file) return take(kind, file)
   if (uploadId === undefined) throw new AppError(missing)

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changeItem, found, type Item, nextOf, overallOf, percentOfAll, percentOfItem, sentMore } from './state.ts'
+import {
+  changeItem,
+  type Item,
+  nextOf,
+  overallOf,
+  percentOfAll,
+  percentOfItem,
+  restoreItems,
+  sentMore,
+} from './state.ts'
 
 const item = (key: string, phase: Item['phase'], sent = 0): Item => ({
   ...{ key, phase, sent, kind: 'photo', name: `${key}.png`, type: 'image/png', size: 1_000 },
@@ -41,6 +50,20 @@ test('after a reload unfinished files wait again, and a file that may be saved i
   const before = (['sending', 'checking', 'saving', 'done', 'paused', 'failed'] as const).map((phase) =>
     item(phase, phase),
   )
-  expect(found(before).map(({ phase }) => phase)).toEqual(['waiting', 'waiting', 'waiting', 'done', 'paused', 'failed'])
-  expect(found(before).map(({ wasSaved }) => wasSaved === true)).toEqual([false, false, true, false, false, false])
+  expect(restoreItems(before).map(({ phase }) => phase)).toEqual([
+    'waiting',
+    'waiting',
+    'waiting',
+    'done',
+    'paused',
+    'failed',
+  ])
+  expect(restoreItems(before).map(({ wasSaved }) => wasSaved === true)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -58,7 +58,7 @@ export const sentMore = (items: readonly Item[], key: string, sent: number): Ite
   items.map((item) => (item.key === key ? { ...item, phase: 'sending', sent: Math.max(item.sent, sent) } : item))
 
 /** Returns the items after a reload: interrupted ones wait again. */
-export const found = (items: readonly Item[]): Item[] =>
+export const restoreItems = (items: readonly Item[]): Item[] =>
   items.map((item) => ({
     ...item,
     wasSaved: item.wasSaved || item.phase === 'saving',

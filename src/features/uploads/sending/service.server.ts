@@ -1,7 +1,7 @@
 import type { Rate } from '#providers/cache/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import type { UploadAgain, UploadBegun, UploadInput } from '../contract.ts'
+import type { StartedUpload, UploadAgain, UploadInput } from '../contract.ts'
 import { quarantineKey } from '../media/rules.ts'
 import { comesInParts, refusalOf, type Slice, slicesOf } from '../rules.ts'
 import { storing } from '../service.server.ts'
@@ -22,7 +22,7 @@ const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600
  * SHA-256 if given.
  * @throws AppError FORBIDDEN, FILE_TYPE, FILE_SIZE, FILE_HASHES, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
  */
-export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<UploadBegun> {
+export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<StartedUpload> {
   const { storage } = ctx.providers
   const { kind, type, size, sha256 = null } = input
   if (creatorKinds.includes(kind) && ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)

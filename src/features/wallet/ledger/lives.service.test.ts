@@ -5,7 +5,7 @@ import {
   anyOp,
   credit,
   endRefund,
-  type Life,
+  type History,
   live,
   type Op,
   type Payment,
@@ -61,15 +61,15 @@ const quiet: Op = { kind: 'buy', fan: 0, creator: 0, tokens: 0, pick: 1, again: 
 const start: Op[] = [0, 1].map((fan) => ({ ...quiet, fan, tokens: 3000 }))
 
 /** Finishes the payments and refunds that a crash interrupted, as the jobs do. */
-async function reconcile(life: Life): Promise<void> {
+async function reconcile(life: History): Promise<void> {
   for (const payment of life.payments) {
     await credit(ledger, life, quiet, payment)
     await endRefund(ledger, quiet, payment)
   }
 }
 
-async function lead(steps: Op[][], who: People): Promise<Life> {
-  const life: Life = { ...who, holds: [], payments: [], payouts: [], acknowledged: [] }
+async function lead(steps: Op[][], who: People): Promise<History> {
+  const life: History = { ...who, holds: [], payments: [], payouts: [], acknowledged: [] }
   // both fans start with tokens, so that payments can succeed
   for (const step of [start, ...steps]) await Promise.all(step.map((op) => live(ledger, life, op)))
   await reconcile(life)
@@ -90,7 +90,7 @@ const moved = `
   where (payer_id = any($1) or payee_id = any($1))
     and kind in ('promo', 'tip', 'hold', 'call', 'purchase', 'gift', 'payout', 'adjustment')`
 
-async function check(lives: Life[]): Promise<void> {
+async function check(lives: History[]): Promise<void> {
   for (;;) {
     const { rows } = await ledger.app.query<{ id: string | null }>('select purchase as id from ledger.claims_settle()')
     if (rows[0]?.id === null) break

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,7 +22,7 @@ type ConfirmAddressProps = {
 
 /** Form for the code of a confirmation mail. */
 export function ConfirmAddress({ email, resendAfter, onResend, onDone, ...asking }: ConfirmAddressProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const token = useSession()?.access_token
   const confirm = trpc.accounts.confirm.useMutation()
   const { send, isBusy, errors, message } = useSending()
@@ -32,7 +32,7 @@ export function ConfirmAddress({ email, resendAfter, onResend, onDone, ...asking
     const code = String(new FormData(form).get('code') ?? '')
     const missing: Errors = code.length === codeDigits ? {} : { code: MAIL_SENTENCES.codeForm }
     if (!(await send(form, missing, () => confirm.mutateAsync({ email, code })))) return
-    await keeper.renew(token)
+    await sessionManager.renew(token)
     toast.success(MAIL_SENTENCES.confirmed)
     onDone()
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -25,7 +25,7 @@ type DeleteFormProps = {
 /** Form that asks for consent to the exact loss and for the password. */
 export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
   const email = useSession()?.user.email
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const navigate = useNavigate()
   const remove = trpc.accounts.data.delete.useMutation()
   const asksPassword = useAsksPassword()
@@ -54,7 +54,7 @@ export function DeleteForm({ state, onCancel, onChanged }: DeleteFormProps) {
     })
     if (!gone?.deletion_date) return
     toast.plain(DATA_SENTENCES.asked(longDateText(gone.deletion_date)))
-    keeper.set(null)
+    sessionManager.set(null)
     void navigate({ to: '/' })
   }
   return (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { sentenceOf } from '#client/sentence.ts'
 import { startOf } from '#client/session/kept-location.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { longDateText } from '#ui/dates.ts'
@@ -18,12 +18,12 @@ import { TakeData } from './TakeData.tsx'
 /** The only page for people with a pending deletion: restore the account, export the data, sign out. */
 export function LeavingScreen() {
   const user = useSession()?.user
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const navigate = useNavigate()
   const restore = trpc.accounts.data.restore.useMutation({
     onSuccess: async () => {
       // the current session still has the pending deletion, so it is renewed first
-      await keeper.renew(await keeper.token())
+      await sessionManager.renew(await sessionManager.token())
       toast.success(DATA_SENTENCES.restored)
       await navigate({ to: startOf(user?.role ?? 'fan'), replace: true })
     },

@@ -3,16 +3,16 @@ import { Download } from 'lucide-react'
 import { announce } from '#client/announcements/announce.ts'
 import { HttpError, http } from '#client/http.ts'
 import { sentenceOf } from '#client/sentence.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 
 /** Button that downloads the data export. */
 export function TakeData() {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { blob, filename } = await http.file('/account/export', { token: await keeper.token() })
+      const { blob, filename } = await http.file('/account/export', { token: await sessionManager.token() })
       save(filename ?? 'limelight.zip', blob)
     },
     onSuccess: () => announce(DATA_SENTENCES.exportReady),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { startOf } from '#client/session/kept-location.ts'
 import { authRetry } from '#client/session/retry.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -19,7 +19,7 @@ type Step = { at: 'working' } | { at: 'done'; email: string } | { at: 'refused';
  */
 export function ConfirmScreen({ token }: { token: string | undefined }) {
   const session = useSession()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const call = trpc.accounts.confirm.useMutation(authRetry)
   const [step, setStep] = useState<Step>({ at: 'working' })
   const isBegun = useRef(false)
@@ -30,7 +30,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
     setStep({ at: 'working' })
     try {
       const { email } = await call.mutateAsync({ token })
-      await keeper.renew(session?.access_token)
+      await sessionManager.renew(session?.access_token)
       setStep({ at: 'done', email })
     } catch (error) {
       const { message = '', reason } = refusedBy(error)

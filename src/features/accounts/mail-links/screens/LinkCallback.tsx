@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { authRetry } from '#client/session/retry.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -9,9 +9,9 @@ import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
 import { refusedBy } from '../../sign-in/screens/useSending.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { AskAgain } from './AskAgain.tsx'
-import { forgetPromise, isBound, promisedFor } from './promises.ts'
 import { SignInByCode } from './SignInByCode.tsx'
 import { forgetStep, keepStep, stepOf } from './steps.ts'
+import { deleteVerifier, isBound, verifierFor } from './verifiers.ts'
 import { WithMailToken } from './WithMailToken.tsx'
 
 const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
@@ -37,7 +37,7 @@ export const LinkCallback = ({ inSearch, redirect }: LinkCallbackProps) => (
 type SignInByLinkProps = { token: string | undefined; redirect: string | undefined }
 
 function SignInByLink({ token, redirect }: SignInByLinkProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const exchange = trpc.accounts.exchange.useMutation(authRetry)
   const [step, setStep] = useState<Step>({ at: 'working' })
   const isBegun = useRef(false)
@@ -45,11 +45,11 @@ function SignInByLink({ token, redirect }: SignInByLinkProps) {
   async function signIn() {
     if (token === undefined) return
     setStep({ at: 'working' })
-    const code_verifier = promisedFor('link')?.verifier
+    const code_verifier = verifierFor('link')?.verifier
     try {
       const { session } = await exchange.mutateAsync({ token, ...(code_verifier !== undefined && { code_verifier }) })
-      forgetPromise('link')
-      keeper.set(session)
+      deleteVerifier('link')
+      sessionManager.set(session)
     } catch (error) {
       const { message = '', reason, challenge } = refusedBy(error)
       if (challenge !== undefined) {
@@ -114,7 +114,7 @@ function firstStep(token: string | undefined): Step {
   const challenge = stepOf(token)
   if (challenge !== undefined) return { at: 'totp', challenge }
   if (!isBound(token)) return { at: 'press' }
-  return { at: promisedFor('link') ? 'working' : 'code' }
+  return { at: verifierFor('link') ? 'working' : 'code' }
 }
 
 function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {

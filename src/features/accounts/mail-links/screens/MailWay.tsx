@@ -10,7 +10,7 @@ import { SENTENCES } from '../../spec.ts'
 import type { MailKind } from '../state.ts'
 import { CheckMail } from './CheckMail.tsx'
 import { EmailField } from './EmailField.tsx'
-import { bindNextMail } from './promises.ts'
+import { bindNextMail } from './verifiers.ts'
 
 const words = {
   link: {

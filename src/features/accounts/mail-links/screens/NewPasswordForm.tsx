@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -11,7 +11,7 @@ import { passwordMax, passwordMin, SENTENCES } from '../../spec.ts'
 import { codeDigits, MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { CodeField } from './CodeField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { forgetPromise } from './promises.ts'
+import { deleteVerifier } from './verifiers.ts'
 
 type NewPasswordFormProps = {
   /** Proof from the mail; if omitted, the form asks for the address and the code. */
@@ -32,7 +32,7 @@ const spent: readonly string[] = [
 
 /** Form for a new password with the proof of a mail. Leads to the sign-in afterwards. */
 export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const navigate = useNavigate()
   const set = trpc.accounts.setPassword.useMutation()
   const { send, isBusy, errors, message, reason } = useSending()
@@ -54,9 +54,9 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
       return true
     })
     if (!isDone) return
-    forgetPromise('reset')
+    deleteVerifier('reset')
     // all sign-ins were revoked, including the one of this browser
-    keeper.set(null)
+    sessionManager.set(null)
     toast.success(MAIL_SENTENCES.passwordReset, { durationMs: 10_000 })
     await navigate({ to: '/auth', search: { mode: 'signin' }, replace: true })
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
 import { MAIL_SENTENCES } from '../spec.ts'
-import type { Promised } from '../state.ts'
+import type { StoredVerifier } from '../state.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { isBound, promisedFor } from './promises.ts'
+import { isBound, verifierFor } from './verifiers.ts'
 
 /**
  * /auth/reset-password: sets the new password. Asks for the code in a browser other than the requesting one, and
@@ -13,12 +13,12 @@ import { isBound, promisedFor } from './promises.ts'
  */
 export function ResetScreen({ token }: { token: string | undefined }) {
   // known only in the browser, so the server renders the most common form
-  const [promised, setPromised] = useState<Promised | null>()
-  const keeper = useSessionKeeper()
+  const [promised, setPromised] = useState<StoredVerifier | null>()
+  const sessionManager = useSessionManager()
   useEffect(() => {
-    setPromised(promisedFor('reset') ?? null)
-    if (token !== undefined) keeper.recovers()
-  }, [token, keeper])
+    setPromised(verifierFor('reset') ?? null)
+    if (token !== undefined) sessionManager.recovers()
+  }, [token, sessionManager])
   if (token === undefined)
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>

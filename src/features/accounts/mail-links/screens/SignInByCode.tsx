@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { SecretForm } from '../../sign-in/screens/SecretForm.tsx'
 import { codeDigits, MAIL_SENTENCES } from '../spec.ts'
 import { CodeField } from './CodeField.tsx'
-import { forgetPromise } from './promises.ts'
+import { deleteVerifier } from './verifiers.ts'
 
 /** The mail of the code: by its address, or by the link in the same mail. */
 type SignInByCodeProps = { proof: { email: string } | { token: string } }
@@ -13,7 +13,7 @@ export function SignInByCode({ proof }: SignInByCodeProps) {
   const { mutateAsync } = trpc.accounts.exchange.useMutation(authRetry)
   const exchange = async (code: string) => {
     const answer = await mutateAsync({ ...proof, code })
-    forgetPromise('link')
+    deleteVerifier('link')
     return answer
   }
   return (

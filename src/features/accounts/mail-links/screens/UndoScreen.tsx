@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
@@ -7,11 +7,11 @@ import { FormError } from '../../sign-in/screens/FormError.tsx'
 import { useSending } from '../../sign-in/screens/useSending.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../spec.ts'
 import { CheckMail } from './CheckMail.tsx'
-import { bindNextMail } from './promises.ts'
+import { bindNextMail } from './verifiers.ts'
 
 /** Undoes a change of address after a press, and leads to a new password. */
 export function UndoScreen({ token }: { token: string | undefined }) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const undo = trpc.accounts.undoEmail.useMutation()
   const askReset = trpc.accounts.askReset.useMutation()
   const { send, isBusy, message } = useSending()
@@ -22,7 +22,7 @@ export function UndoScreen({ token }: { token: string | undefined }) {
     const answer = await send(null, {}, () => undo.mutateAsync({ token }))
     if (!answer) return
     // the server revoked the sign-in of this browser
-    keeper.set(null)
+    sessionManager.set(null)
     setAsked({ email: answer.email, resendAfter: answer.resend_after_seconds })
   }
   const askAgain = async ({ email }: { email: string }) => {

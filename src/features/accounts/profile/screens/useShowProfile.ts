@@ -1,4 +1,4 @@
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { OwnProfile } from '../contract.ts'
 
@@ -6,10 +6,10 @@ import type { OwnProfile } from '../contract.ts'
 export function useShowProfile() {
   const utils = trpc.useUtils()
   const session = useSession()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   return (profile: OwnProfile) => {
     utils.discovery.profile.setData(undefined, (old) => old && { ...old, ...profile })
-    if (session) keeper.set({ ...session, user: { ...session.user, ...shownOf(profile) } })
+    if (session) sessionManager.set({ ...session, user: { ...session.user, ...shownOf(profile) } })
     void utils.discovery.invalidate()
   }
 }

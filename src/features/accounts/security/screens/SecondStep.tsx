@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,13 +20,13 @@ export function SecondStep() {
   const totp = trpc.accounts.security.totp.useQuery()
   const utils = trpc.useUtils()
   const [step, setStep] = useState<Step>({ is: 'rest' })
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const rest = () => setStep({ is: 'rest' })
   const showCodes = (codes: string[]) => {
     setStep({ is: 'codes', codes })
     void utils.accounts.security.totp.invalidate()
     // renews the session, whose user says if two-step sign-in is still missing
-    void keeper.token().then(keeper.renew)
+    void sessionManager.token().then(sessionManager.renew)
   }
   // checked first, so that no reload of the state hides the codes before they are saved
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={rest} />

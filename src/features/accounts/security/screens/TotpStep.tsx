@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormError } from '../../sign-in/screens/FormError.tsx'
@@ -18,7 +18,7 @@ type TotpStepProps = {
 
 /** The second step of a sign-in, shown instead of the form of the first; the guards of /auth then redirect. */
 export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const verify = trpc.accounts.security.verifyTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
   const [hasPhone, setHasPhone] = useState(true)
@@ -30,7 +30,7 @@ export default function TotpStep({ challenge, onBack, onDone }: TotpStepProps) {
     const answer = await send(form, missing, () => verify.mutateAsync({ challenge, code }))
     if (!answer) return
     onDone?.()
-    keeper.set(answer.session)
+    sessionManager.set(answer.session)
   }
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { authRetry } from '#client/session/retry.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 
 /** Ends the session on the server, then in the browser, and opens the sign-in page. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const navigate = useNavigate()
   const { mutateAsync, isPending } = trpc.accounts.signOut.useMutation({
     ...authRetry,
     onError: () => toast.error(SENTENCES.signOutFailed),
   })
   const end = () =>
-    keeper
+    sessionManager
       .end(() => mutateAsync())
       .then(
         () => void navigate({ to: '/auth', search: { mode: 'signin' } }),

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, Suspense } from 'react'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import type { Session } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -20,14 +20,14 @@ type SecretFormProps = {
 
 /** Form that signs in with one secret, a password or a code, and with the second step if the account has one. */
 export function SecretForm({ name, problemOf, exchange, children }: SecretFormProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const { send, isBusy, errors, message, challenge, forget } = useSending()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const typed = String(new FormData(form).get(name) ?? '')
     const answer = await send(form, { [name]: problemOf(typed) }, () => exchange(typed))
-    if (answer) keeper.set(answer.session)
+    if (answer) sessionManager.set(answer.session)
   }
   if (challenge !== undefined)
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { wasAway } from '#client/adminCalls.ts'
+import { adminSessionIdle } from '#client/adminCalls.ts'
 import { authRetry } from '#client/session/retry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useStore } from '#client/store/store.ts'
@@ -11,7 +11,7 @@ import { SecretForm } from './SecretForm.tsx'
 
 /** Dialog for an admin whose session was idle: they sign in on the current page and keep unsaved work. */
 export default function SignInAgain({ email }: { email: string }) {
-  const isAsked = useStore(wasAway, (away) => away)
+  const isAsked = useStore(adminSessionIdle, (away) => away)
   return isAsked ? <Again email={email} /> : null
 }
 
@@ -22,12 +22,18 @@ function Again({ email }: { email: string }) {
   const signIn = trpc.accounts.signIn.useMutation(authRetry)
   useEffect(() => {
     if (token === before.current) return
-    wasAway.apply(() => false)
+    adminSessionIdle.apply(() => false)
     // repeats the refused queries; after a mere renewal of the token they are refused and ask again
     void utils.invalidate()
   }, [token, utils])
   return (
-    <Dialog open onOpenChange={() => wasAway.apply(() => false)} size="sm" title={AGAIN.title} description={AGAIN.text}>
+    <Dialog
+      open
+      onOpenChange={() => adminSessionIdle.apply(() => false)}
+      size="sm"
+      title={AGAIN.title}
+      description={AGAIN.text}
+    >
       <div className="pt-2">
         <SecretForm
           name="password"

@@ -4,7 +4,7 @@ import { loadChecks } from '#client/checks.ts'
 import { correctedNow } from '#client/clock.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { authRetry } from '#client/session/retry.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Session } from '../../contract.ts'
 import { wrongWithBirth } from '../../rules.ts'
@@ -59,7 +59,7 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
 
 /** Submits the form and stores the session; the guards of /auth then redirect. Typed text is never changed. */
 export function useAuthSubmit(mode: Mode) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const signIn = trpc.accounts.signIn.useMutation(authRetry)
   // never retried automatically, because a lost answer may mean that the account exists
   const signUp = trpc.accounts.signUp.useMutation()
@@ -90,7 +90,7 @@ export function useAuthSubmit(mode: Mode) {
     setBusy(true)
     setRefused(undefined)
     const outcome = await enter(form)
-    if ('session' in outcome) return keeper.set(outcome.session)
+    if ('session' in outcome) return sessionManager.set(outcome.session)
     setBusy(false)
     if ('challenge' in outcome) return setChallenge(outcome.challenge)
     setRefused({ mode, ...outcome })

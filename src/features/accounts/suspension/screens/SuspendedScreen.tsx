@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { checkOften } from '#client/session/checkOften.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockTime, fullDayName } from '#ui/zonedTime.ts'
@@ -56,14 +56,14 @@ const restorationMs = 60_000
 
 /** Renews the session after a restoration, because the access token would otherwise stay suspended until it expires. */
 function useRestoration(): void {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const token = useSession()?.access_token
   useEffect(
     () =>
       checkOften(() => {
-        if (document.visibilityState === 'visible') void keeper.renew(token)
+        if (document.visibilityState === 'visible') void sessionManager.renew(token)
       }, restorationMs),
-    [keeper, token],
+    [sessionManager, token],
   )
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
+import { afterHydration } from '#client/afterHydration.ts'
 import { correctedMs } from '#client/clock.ts'
 import { sentenceOf } from '#client/sentence.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { readStored, writeStored } from '#client/store/storage.ts'
 import { trpc } from '#client/trpc.ts'
-import { whenWhole } from '#client/whole.ts'
 import { toast } from '#ui/toast.ts'
 import { haveSameTime, sentZone, zoneTime } from '#ui/zonedTime.ts'
 import { useShowProfile } from '../../profile/screens/useShowProfile.ts'
@@ -26,14 +26,14 @@ const toastId = 'time-zone'
 /** Reports the first time zone of a person, and asks once about each other zone of the device. */
 export default function ZoneWatch() {
   const session = useSession()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const show = useShowProfile()
   const { client } = trpc.useUtils()
   const user = session?.user
 
   const learn = useEffectEvent(async (zone: string) => {
     const { time_zone } = await client.profile.learnTimeZone.mutate({ time_zone: zone })
-    if (session) keeper.set({ ...session, user: { ...session.user, time_zone } })
+    if (session) sessionManager.set({ ...session, user: { ...session.user, time_zone } })
   })
   const change = useEffectEvent(async (zone: string) => {
     try {
@@ -62,7 +62,7 @@ export default function ZoneWatch() {
   const [id, kept] = [user?.id, user?.time_zone]
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again for another person and another zone
   useEffect(() => {
-    void whenWhole(look)
+    void afterHydration(look)
   }, [id, kept])
   return null
 }

@@ -3,7 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ const inputOf = ({ from, to, ...texts }: Asked) => ({ ...texts, ...(from && { fr
 /** The actions of admins with their targets. Entries cannot be changed; a button verifies the hash chain. */
 export function AuditView() {
   const [typed, setTyped] = useState(none)
-  const input = inputOf(JSON.parse(useSettled(JSON.stringify(typed), searchDelayMs)))
+  const input = inputOf(JSON.parse(useDebouncedValue(JSON.stringify(typed), searchDelayMs)))
   const query = trpc.admin.auditLogs.useInfiniteQuery(input, {
     ...adminCall,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,

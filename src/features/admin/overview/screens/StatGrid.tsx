@@ -12,7 +12,7 @@ import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'
 import { HOUSE } from '../../shell/spec.ts'
-import type { HouseSearch } from '../../shell/state.ts'
+import type { AdminSearch } from '../../shell/state.ts'
 import type { CountedFigure } from '../contract.ts'
 import { OVERVIEW } from '../spec.ts'
 
@@ -21,7 +21,7 @@ const CountedDialog = lazyWithRetry(() => import('./CountedDialog.tsx'))
 const refreshMs = 60_000
 
 /** `to`: the view that lists the counted rows, or the figure whose dialog lists them. */
-type Figure = { label: string; value: number; text?: string; to: HouseSearch | CountedFigure }
+type Figure = { label: string; value: number; text?: string; to: AdminSearch | CountedFigure }
 
 /** The figures of the platform, each with a link to the counted rows. */
 export function StatGrid() {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { loadHouseCharts } from '#features/admin/index.ts'
 import { firstFilters } from '#features/applications/index.ts'
 import { searchDelayMs } from '#features/discovery/index.ts'
@@ -40,7 +40,7 @@ export default function HouseAnalytics({ search }: { search: Asked }) {
 function FindCreator() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const settled = useSettled(typed.trim(), searchDelayMs)
+  const settled = useDebouncedValue(typed.trim(), searchDelayMs)
   const isEnough = isSearchable(settled)
   const { data, isFetching } = trpc.discovery.search.useQuery({ q: settled }, { enabled: isEnough })
   const people = (isEnough && data?.creators) || []

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { sentenceOf } from '#client/sentence.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,7 +15,7 @@ import { ApplicationStatus } from './ApplicationStatus.tsx'
 /** The form or the state of the application; after an approval the first steps of a new creator. */
 export function ApplicationBody() {
   const session = useSession()
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const place = useRef<HTMLDivElement>(null)
   const isFan = session?.user.role === 'fan'
   const query = trpc.applications.mine.useQuery(undefined, { enabled: isFan })
@@ -24,8 +24,8 @@ export function ApplicationBody() {
   const isApproved = isFan && application?.status === 'approved'
   // renews the session, which still has the fan's role
   useEffect(() => {
-    if (isApproved) void keeper.token().then((token) => keeper.renew(token))
-  }, [isApproved, keeper])
+    if (isApproved) void sessionManager.token().then((token) => sessionManager.renew(token))
+  }, [isApproved, sessionManager])
   if (!isFan) return <WelcomeSteps />
   if (query.error && !query.data)
     return (

@@ -20,7 +20,7 @@ const shape = z.object({
     state: z.string(),
   }),
 })
-export type Begun = Omit<z.infer<typeof shape>, 'owner'>
+export type ApplicationDraft = Omit<z.infer<typeof shape>, 'owner'>
 
 /** Saved in the browser, so that a reload keeps the draft. */
 const kept: Kept<z.infer<typeof shape>> = {
@@ -28,14 +28,14 @@ const kept: Kept<z.infer<typeof shape>> = {
 }
 
 /** Returns this person's draft on this device; undefined without one. */
-export function readBegun(owner: string): Begun | undefined {
+export function readDraft(owner: string): ApplicationDraft | undefined {
   const nothing = { owner: '', step: formSteps[0], draft: { ...emptyDraft, specialties: [] } }
   const found = readStored(kept, nothing)
   return found.owner === owner ? found : undefined
 }
 
-export function keepBegun(owner: string, begun: Begun | undefined): void {
-  if (begun) writeStored(kept, { owner, ...begun })
+export function saveDraft(owner: string, draft: ApplicationDraft | undefined): void {
+  if (draft) writeStored(kept, { owner, ...draft })
   else forgetStored(kept)
 }
 

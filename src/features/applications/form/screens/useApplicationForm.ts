@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { APPLICATION_REFUSALS } from '../../spec.ts'
 import { FORM, type FormStep, formSteps } from '../spec.ts'
 import * as state from '../state.ts'
-import { forgetOnSignOut, keepBegun, readBegun } from './stores.ts'
+import { forgetOnSignOut, readDraft, saveDraft } from './stores.ts'
 
 const first = formSteps[0]
 
@@ -15,20 +15,20 @@ const first = formSteps[0]
 export function useApplicationForm(before: state.Draft | undefined, onSent: () => void) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
-  const [{ step, draft }, setBegun] = useState<{ step: FormStep; draft: state.Draft }>({
+  const [{ step, draft }, setProgress] = useState<{ step: FormStep; draft: state.Draft }>({
     ...{ step: first, draft: before ?? state.emptyDraft },
   })
   const [tried, setTried] = useState<FormStep>()
   const heading = useRef<HTMLHeadingElement>(null)
   // reads the draft after hydration, because the server has no access to it
   useEffect(() => {
-    const begun = readBegun(owner)
-    if (begun) setBegun(begun)
+    const saved = readDraft(owner)
+    if (saved) setProgress(saved)
     return forgetOnSignOut()
   }, [owner])
   const mutation = trpc.applications.submit.useMutation({
     onSuccess: (answer) => {
-      keepBegun(owner, undefined)
+      saveDraft(owner, undefined)
       utils.applications.mine.setData(undefined, answer)
       toast.success(FORM.sent)
       onSent()
@@ -36,7 +36,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
     onError: (error) => {
       // an earlier attempt succeeded and its answer was lost
       if (error.data?.reason === APPLICATION_REFUSALS.isOpen.code) {
-        keepBegun(owner, undefined)
+        saveDraft(owner, undefined)
         return void utils.applications.mine.invalidate()
       }
       const at = state.stepWith(state.problemsFrom(fieldSentencesOf(error)))
@@ -44,8 +44,8 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
     },
   })
   const keep = (next: { step: FormStep; draft: state.Draft }) => {
-    setBegun(next)
-    keepBegun(owner, { step: next.step, draft: { ...next.draft, specialties: [...next.draft.specialties] } })
+    setProgress(next)
+    saveDraft(owner, { step: next.step, draft: { ...next.draft, specialties: [...next.draft.specialties] } })
   }
   const go = (to: FormStep) => {
     keep({ step: to, draft })

@@ -3,7 +3,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -26,7 +26,7 @@ type DetailProps = {
   decisions: Decisions
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
-  keep: UnsentWords['keep']
+  keep: UnsentText['keep']
   /** Drafts of notes, by application. */
   begun: Map<string, string>
 }

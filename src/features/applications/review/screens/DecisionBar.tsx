@@ -1,4 +1,4 @@
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip, Chips } from '#ui/Chip.tsx'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
@@ -13,7 +13,7 @@ type BarProps = {
   /** True while the rejection form is open. */
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
-  keep: UnsentWords['keep']
+  keep: UnsentText['keep']
 }
 
 /** Buttons to approve, queue and reject; hidden after a final decision. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
 import { trpc } from '#client/trpc.ts'
-import { useUnsentWords } from '#client/useUnsentWords.ts'
+import { useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Application } from '../contract.ts'
@@ -39,7 +39,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { id: open ?? '' },
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
-  const { keep } = useUnsentWords((id) => read?.id === id && isDecided(read))
+  const { keep } = useUnsentText((id) => read?.id === id && isDecided(read))
   // keeps drafts of notes while the admin looks at other applications
   const [begun] = useState(() => new Map<string, string>())
   const setRejecting = (isAsked: boolean) => {

@@ -1,7 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { toast } from '#ui/toast.ts'
 import { pageSize, REVIEW, REVIEW_TEXTS } from '../spec.ts'
 import type { Filters } from '../state.ts'
@@ -21,9 +21,9 @@ export function useApplications({ status, search, location, specialty, dateRange
 type Decided = { id: string; reason?: string | undefined }
 
 /**
- * Mutations for decisions, with toasts; each refreshes the list and the figures. `keep` comes from `useUnsentWords`.
+ * Mutations for decisions, with toasts; each refreshes the list and the figures. `keep` comes from `useUnsentText`.
  */
-export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
+export function useDecisions(onDecided: (id: string) => void, keep: UnsentText['keep']) {
   const utils = trpc.useUtils()
   const { review } = trpc.applications
   const refresh = () => {

@@ -62,7 +62,7 @@ function useBroadcasts() {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
   const channel = userId ? personalChannel(userId) : null
-  useChannelEvent(channel, 'broadcast.progress', progressEvent, (told) => {
+  useChannelEvent(channel, 'broadcast.progress', progressEvent, (progress) => {
     broadcast.list.setInfiniteData(
       input,
       (known) =>
@@ -70,13 +70,13 @@ function useBroadcasts() {
           ...known,
           pages: known.pages.map((page) => ({
             ...page,
-            broadcasts: page.broadcasts.map((one) => withProgress(one, told)),
+            broadcasts: page.broadcasts.map((one) => withProgress(one, progress)),
           })),
         },
     )
     // the run started or ended, so the list is refetched for the next date
-    const shown = query.data?.pages.flatMap((page) => page.broadcasts).find(({ id }) => id === told.broadcast_id)
-    if (!told.sending || shown?.status !== 'sending') void broadcast.list.invalidate()
+    const shown = query.data?.pages.flatMap((page) => page.broadcasts).find(({ id }) => id === progress.broadcast_id)
+    if (!progress.sending || shown?.status !== 'sending') void broadcast.list.invalidate()
   })
   useMissedMessages(channel, () => void broadcast.list.invalidate())
   return query

@@ -10,7 +10,7 @@ import {
   XCircle,
 } from 'lucide-react'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import type { CallRequestWhole } from '../../requests/contract.ts'
+import type { CallRequestDetails } from '../../requests/contract.ts'
 import type { CallWhat } from '../../requests/lists.ts'
 import { EFFECTS, forDate } from '../spec.ts'
 import { dayAndTime, inSentence } from '../state.ts'
@@ -28,7 +28,7 @@ const icons: Record<CallWhat, LucideIcon> = {
 const dated: readonly CallWhat[] = ['asked', 'moved', 'proposed', 'confirmed']
 
 /** History of a call with actors and token effects, oldest step first. */
-export function CallHistory({ call }: { call: CallRequestWhole }) {
+export function CallHistory({ call }: { call: CallRequestDetails }) {
   const clock = useClock(call)
   return (
     <ol className="grid gap-5">

@@ -5,15 +5,15 @@ import { trpc } from '#client/trpc.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { askings } from '../../acts/lists.ts'
-import { CallActions } from '../../acts/screens/CallActions.tsx'
-import { policyText } from '../../acts/state.ts'
+import { formPresses } from '../../actions/lists.ts'
+import { CallActions } from '../../actions/screens/CallActions.tsx'
+import { policyText } from '../../actions/state.ts'
 import { AfterCall } from '../../ratings/screens/AfterCall.tsx'
 import { CallRecordings } from '../../recording/screens/CallRecordings.tsx'
-import type { CallRequestWhole } from '../../requests/contract.ts'
+import type { CallRequestDetails } from '../../requests/contract.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { answerLookMs, LISTS, PAGE } from '../spec.ts'
-import { dayAndTime, inSentence, otherOf, standText } from '../state.ts'
+import { dayAndTime, inSentence, otherOf, statusText } from '../state.ts'
 import { CallBadge } from './CallBadge.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallHistory } from './CallHistory.tsx'
@@ -44,7 +44,7 @@ export function CallScreen({ id, ask }: CallScreenProps) {
 }
 
 /** Returns true for a request for a call now that still rings; the page then polls for the answer. */
-const isRinging = ({ status, scheduled_at }: CallRequestWhole) => status === 'pending' && scheduled_at === null
+const isRinging = ({ status, scheduled_at }: CallRequestDetails) => status === 'pending' && scheduled_at === null
 
 const Loading = () => (
   <>
@@ -55,7 +55,7 @@ const Loading = () => (
   </>
 )
 
-type WholeProps = { call: CallRequestWhole; ask: string | undefined }
+type WholeProps = { call: CallRequestDetails; ask: string | undefined }
 
 function Whole({ call, ask }: WholeProps) {
   const { type, status, role, message } = call
@@ -77,7 +77,7 @@ function Whole({ call, ask }: WholeProps) {
         <h1 className="page-title">
           {CALL_TITLES[type]} with {otherOf(call).display_name}
         </h1>
-        <p className="measure text-muted [overflow-wrap:anywhere]">{standText(call)}</p>
+        <p className="measure text-muted [overflow-wrap:anywhere]">{statusText(call)}</p>
       </header>
       {message && (
         <p className="measure whitespace-pre-line rounded-card bg-wash p-4 [overflow-wrap:anywhere]">
@@ -87,7 +87,7 @@ function Whole({ call, ask }: WholeProps) {
       )}
       <ProposedDate call={call} />
       <div className="grid gap-3">
-        <CallActions call={call} begin={askings.find((one) => one === ask)} />
+        <CallActions call={call} begin={formPresses.find((one) => one === ask)} />
         <Policy call={call} />
       </div>
       {call.ended_at && call.accepted_at && role !== 'admin' && <CallRecordings id={call.id} />}
@@ -103,7 +103,7 @@ function Whole({ call, ask }: WholeProps) {
 }
 
 /** Text about the cost of a cancellation, shown before the fan starts one. */
-function Policy({ call }: { call: CallRequestWhole }) {
+function Policy({ call }: { call: CallRequestDetails }) {
   const clock = useClock(call)
   const text = call.allowed.cancel && policyText(call, clock.now, (at) => inSentence(dayAndTime(at, clock)))
   return text ? <p className="measure text-muted text-sm">{text}</p> : null

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { otherOf, standText } from '../../listing/state.ts'
+import { otherOf, statusText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
 import { costReasons, endOf, endText, timeText } from '../state.ts'
@@ -33,7 +33,7 @@ export function CallOver({ session }: { session: RoomSession }) {
         <p className="text-muted [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</p>
       </div>
       <p aria-live="polite" className="[overflow-wrap:anywhere]">
-        {endedAt ? ((end && endText(end, side, other.display_name)) ?? standText(session)) : OVER.settling}
+        {endedAt ? ((end && endText(end, side, other.display_name)) ?? statusText(session)) : OVER.settling}
       </p>
       {endedAt && <Cost session={session} seconds={end?.seconds} />}
       {endedAt && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { isSearchable } from '#shared/search.ts'
 import { type ContentType, search as searching } from '../../spec.ts'
 import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'
@@ -16,7 +16,7 @@ type GalleryProps = {
 /** A gallery tab with files. */
 export default function Gallery({ type, creator, own = false }: GalleryProps) {
   const [typed, setTyped] = useState('')
-  const settled = useSettled(typed.trim(), searching.delayMs)
+  const settled = useDebouncedValue(typed.trim(), searching.delayMs)
   const search = isSearchable(settled) ? settled : undefined
   const wall = { type, creator, own, typed, search, onType: setTyped }
   return own ? <OwnWall {...wall} /> : <PublicWall {...wall} />

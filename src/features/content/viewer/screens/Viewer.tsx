@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -41,7 +41,7 @@ type Step = (() => void) | undefined
 function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   const one = trpc.content.one.useQuery({ id: listed.id })
   const { client } = trpc.useUtils()
-  useSeen(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
+  useReportView(listed.access === 'own' ? null : listed.id, (id) => client.content.seen.mutate({ id }))
   const [shown, setShown] = useState({ id: listed.id, place: 0 })
   // the same buttons serve the next item, so that they keep the focus
   const place = shown.id === listed.id ? shown.place : 0

@@ -48,7 +48,7 @@ function Coaching({ day }: { day: CreatorDay }) {
           <p>{tip.text}</p>
         </div>
         <div className="flex items-center gap-1">
-          <Deed tip={tip} />
+          <TipAction tip={tip} />
           <IconButton label={COACHING.next} onClick={go}>
             <SkipForward aria-hidden="true" />
           </IconButton>
@@ -61,15 +61,15 @@ function Coaching({ day }: { day: CreatorDay }) {
   )
 }
 
-function Deed({ tip: { deed, button } }: { tip: Tip }) {
+function TipAction({ tip: { action, button } }: { tip: Tip }) {
   const modals = useModals()
-  if ('to' in deed)
+  if ('to' in action)
     return (
-      <Link to={deed.to} className={buttonClass({ variant: 'primary' })}>
+      <Link to={action.to} className={buttonClass({ variant: 'primary' })}>
         {button}
       </Link>
     )
-  const { opens } = deed
+  const { opens } = action
   return (
     <Button variant="primary" onPointerEnter={() => modals.preload(opens)} onClick={() => modals.open(opens)}>
       {button}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import type { Creator } from '../../contract.ts'
@@ -44,7 +44,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
   const [hasArrived, setArrived] = useState(content !== undefined)
   if (content !== undefined && !hasArrived) setArrived(true)
   const { client } = trpc.useUtils()
-  useSeen(creator.id, (id) => client.discovery.seen.mutate({ id }))
+  useReportView(creator.id, (id) => client.discovery.seen.mutate({ id }))
   const subscribe = () => {
     choose('tiers')
     tabs.current?.scrollIntoView({ block: 'start' })

@@ -12,7 +12,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockTime, dayName } from '#ui/zonedTime.ts'
 import type { FeedEvent, FeedPost, FeedStream } from '../contract.ts'
 import { EVENTS, FEED, LOCKS } from '../spec.ts'
-import { deedOf } from '../state.ts'
+import { postActionText } from '../state.ts'
 
 type FeedCardProps = { post: FeedPost; opener: ReturnType<typeof useContentOpener> }
 
@@ -37,7 +37,7 @@ export function FeedCard({ post, opener }: FeedCardProps) {
             )}
           </span>
           <span className="truncate text-muted text-sm">
-            {deedOf(post)} · <ViewerText at={at}>{agoText(at, correctedNow())}</ViewerText>
+            {postActionText(post)} · <ViewerText at={at}>{agoText(at, correctedNow())}</ViewerText>
           </span>
         </p>
       </header>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { counted } from '#shared/counted.ts'
 import { isSearchable } from '#shared/search.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -22,7 +22,7 @@ type Found = { id: string; username: string; name: string; picture: string | nul
 /** Searches from the second character on, debounced by 300 ms. Before that it lists the creators of the chip. */
 function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
-  const settled = useSettled(q, searchDelayMs)
+  const settled = useDebouncedValue(q, searchDelayMs)
   const isSearch = isSearchable(q)
   const listed = trpc.discovery.explore.useQuery(
     { chip, limit: searchResults },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { isSearchable } from '#shared/search.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
@@ -12,7 +12,7 @@ type FindPersonProps = { label: string; onChoose: (person: { id: string; display
 export default function FindPerson({ label, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState('')
   const q = beginningOf(typed.trim().replace(/^@/, ''), peopleSearch.max, '')
-  const settled = useSettled(q, peopleSearch.delayMs)
+  const settled = useDebouncedValue(q, peopleSearch.delayMs)
   const isEnough = isSearchable(q)
   const { data, isFetching } = trpc.live.findPeople.useQuery(
     { q: settled },

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { tierReached } from '#features/tips/index.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/tokens.ts'
@@ -14,7 +14,7 @@ import { type ShownTips, sumOfTips, withoutOldTips, withTips } from '../state.ts
 export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   const [{ shown, rush }, setTips] = useState<ShownTips>({ shown: [], rush: undefined })
   const heard = useRef<Parameters<typeof sumOfTips>[0][number][]>([])
-  const draw = usePaced(() => {
+  const draw = useThrottledCallback(() => {
     const news = sumOfTips(heard.current.splice(0))
     setTips((now) => withTips(now, news, performance.now()))
   }, tipsDrawnEveryMs)

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { heardNews } from '../../news/state.ts'
 import type { ChatMessage } from '../contract.ts'
@@ -37,7 +37,7 @@ export function useChat(id: string) {
   const chat = query.data?.messages ?? none
   const messages = useMemo(() => (tips.length > 0 ? withMessages<ChatLine>(chat, tips) : chat), [chat, tips])
   const add = useAddMessages(id)
-  const drawHeard = usePaced(
+  const drawHeard = useThrottledCallback(
     () => {
       const more = heard.current.splice(0)
       const isManyNow = more.length > linesAloud

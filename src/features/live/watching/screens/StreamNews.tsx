@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { heardNews } from '../../news/state.ts'
 import { holdSeconds } from '../../spec.ts'
@@ -18,7 +18,7 @@ const readEveryMs = 3_000
 export default function StreamNews({ id }: { id: string }) {
   const me = useSession()?.user.id
   const { live, recordings } = trpc.useUtils()
-  const readAgain = usePaced(() => {
+  const readAgain = useThrottledCallback(() => {
     void live.one.invalidate({ id })
     void recordings.ofStream.invalidate({ id })
   }, readEveryMs)

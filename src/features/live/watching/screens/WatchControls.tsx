@@ -11,7 +11,7 @@ import GuestControls from '../../guests/screens/GuestControls.tsx'
 import { HandButton } from '../../guests/screens/HandButton.tsx'
 import { WATCH } from '../spec.ts'
 import { personOf } from '../state.ts'
-import { useStage, useWishes, wish } from './stores.ts'
+import { changePlaybackSettings, usePlaybackSettings, useStage } from './stores.ts'
 import type { Sound } from './useSound.ts'
 import type { Watching } from './useWatch.ts'
 
@@ -76,14 +76,14 @@ function SoundButton({ sound: { host, guest, isMuted, isSilent, press } }: { sou
 
 /** Turns off video on this device, to save data. */
 function SoundOnly({ watching }: { watching: Watching }) {
-  const { isSoundOnly: isOn } = useWishes()
+  const { isSoundOnly: isOn } = usePlaybackSettings()
   const press = () => {
-    wish({ isSoundOnly: !isOn })
+    changePlaybackSettings({ isSoundOnly: !isOn })
     watching
       .stage()
       ?.soundOnly(!isOn)
       .catch(() => {
-        wish({ isSoundOnly: isOn })
+        changePlaybackSettings({ isSoundOnly: isOn })
         toast.error(WATCH.soundOnlyFailed)
       })
   }

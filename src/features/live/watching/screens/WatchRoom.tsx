@@ -24,7 +24,7 @@ import { CloseStream } from './CloseStream.tsx'
 import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
-import { lineStore, useLine, useStage, wishStore } from './stores.ts'
+import { lineStore, playbackSettingsStore, useLine, useStage } from './stores.ts'
 import { useReceivingReport } from './useReceivingReport.ts'
 import { useSound } from './useSound.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -42,7 +42,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
   const coming = useComing(stream)
   const { turn } = coming
   const isGuest = turn !== null
-  const watching = useWatch(stream, turn, () => wishStore.get().isSoundOnly)
+  const watching = useWatch(stream, turn, () => playbackSettingsStore.get().isSoundOnly)
   useReceivingReport(stream, watching.stage)
   const sound = useSound(guest)
   const room = useRef<HTMLElement>(null)

@@ -30,10 +30,10 @@ export const useStage = () => useStore(stageStore, (view) => view)
 export const showStage = (view: StageView) => stageStore.apply(() => view)
 
 /** The viewer's choices, kept for the next connection and stream while the tab is open. */
-export const wishStore = createStore({ isSoundOnly: false, isMuted: false })
-export const useWishes = () => useStore(wishStore, (wishes) => wishes)
-export const wish = (changes: Partial<ReturnType<typeof wishStore.get>>) =>
-  wishStore.apply((wishes) => ({ ...wishes, ...changes }))
+export const playbackSettingsStore = createStore({ isSoundOnly: false, isMuted: false })
+export const usePlaybackSettings = () => useStore(playbackSettingsStore, (settings) => settings)
+export const changePlaybackSettings = (changes: Partial<ReturnType<typeof playbackSettingsStore.get>>) =>
+  playbackSettingsStore.apply((settings) => ({ ...settings, ...changes }))
 
 /** Order of the streams for swiping, kept while the tab is open. */
 export const lineStore = createStore<readonly string[]>([])

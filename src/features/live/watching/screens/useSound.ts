@@ -1,18 +1,18 @@
 import { useTrack } from '#client/meetings/useTrack.ts'
 import type { StageGuest } from '../../guests/contract.ts'
 import { shownOf } from '../../guests/state.ts'
-import { useStage, useWishes, wish } from './stores.ts'
+import { changePlaybackSettings, usePlaybackSettings, useStage } from './stores.ts'
 
 /** Plays the sound of the host and the guest. If the browser blocks autoplay, a click starts it. */
 export function useSound(guest: StageGuest | null) {
   const { host, guest: media } = useStage()
-  const { isMuted } = useWishes()
+  const { isMuted } = usePlaybackSettings()
   const first = useTrack<HTMLAudioElement>(host?.audio ?? null)
   const other = useTrack<HTMLAudioElement>(shownOf(media, guest)?.audio ?? null)
   const isBlocked = first.isBlocked || other.isBlocked
   const isSilent = isMuted || isBlocked
   const press = () => {
-    wish({ isMuted: !isSilent })
+    changePlaybackSettings({ isMuted: !isSilent })
     if (!isSilent) return
     first.unblock()
     other.unblock()

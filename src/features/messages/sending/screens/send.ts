@@ -42,7 +42,7 @@ function giveUp(key: string): boolean {
 
 /** Resends messages that failed without a connection, to one person or to all, oldest first. */
 export function deliverLost(utils: Utils, userId?: string): void {
-  for (const { key, price } of state.lost(unfinished(), correctedMs(), resendWithinMs, userId)) {
+  for (const { key, price } of state.resendable(unfinished(), correctedMs(), resendWithinMs, userId)) {
     changeUnfinished((now) => state.retry(now, key, { key, price }))
     deliver(utils, key)
   }

@@ -5,7 +5,7 @@ import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import { kinds, resendWithinMs } from '../../spec.ts'
-import { nothingUnfinished, takeUp, type Unfinished } from '../state.ts'
+import { nothingUnfinished, restoreUnsent, type Unfinished } from '../state.ts'
 
 const shape = z.object({
   /** The person of the drafts, so that other people on a shared computer do not see them. */
@@ -49,7 +49,7 @@ const ofStorage = (owner: string): Owned => {
  */
 export function openUnfinished(owner: string): () => void {
   if (store.get().owner !== owner)
-    store.apply(() => ({ ...ofStorage(owner), ...takeUp(ofStorage(owner), correctedMs(), resendWithinMs) }))
+    store.apply(() => ({ ...ofStorage(owner), ...restoreUnsent(ofStorage(owner), correctedMs(), resendWithinMs) }))
   const follow = (event: StorageEvent) => {
     if (event.key === kept.key && event.newValue !== null) store.apply(() => ofStorage(owner))
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { sentenceOf } from '#client/sentence.ts'
-import { useDeeds } from '#features/social/index.ts'
+import { useSetRelation } from '#features/social/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ type ThreadFailedProps = { error: unknown; onRetry: () => void; retrying: boolea
 
 /** Replaces a conversation that cannot be shown: unknown person, blocked person, or a failed request. */
 export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
-  const set = useDeeds()
+  const set = useSetRelation()
   const data = error instanceof TRPCClientError ? error.data : undefined
   const reason: unknown = data?.reason
   if (reason === REFUSALS.youBlocked.code) {

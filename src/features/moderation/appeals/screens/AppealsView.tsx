@@ -6,7 +6,7 @@ import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
+import { type UnsentText, useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -54,7 +54,7 @@ function Appeals({ view, onOpen }: Omit<ViewProps, 'onView'>) {
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const items = query.data?.pages.flatMap((page) => page.appeals)
-  const { keep } = useUnsentWords((id) => items !== undefined && !items.some((one) => one.id === id))
+  const { keep } = useUnsentText((id) => items !== undefined && !items.some((one) => one.id === id))
   return (
     <QueryList
       query={query}
@@ -70,7 +70,7 @@ function Appeals({ view, onOpen }: Omit<ViewProps, 'onView'>) {
   )
 }
 
-type OneProps = { appeal: Appeal; keep: UnsentWords['keep']; onOpen: (caseId: string) => void }
+type OneProps = { appeal: Appeal; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
 
 function OneAppeal({ appeal, keep, onOpen }: OneProps) {
   const { id, caseId, status, author, contentType, title, reported, rule, removedBy, text, createdAt } = appeal
@@ -121,7 +121,7 @@ function OneAppeal({ appeal, keep, onOpen }: OneProps) {
   )
 }
 
-type FormProps = { id: string; keep: UnsentWords['keep'] }
+type FormProps = { id: string; keep: UnsentText['keep'] }
 
 const Decision = ({ isOwn, ...form }: FormProps & { isOwn: boolean }) =>
   isOwn ? <p className="text-muted">{APPEALS.own}</p> : <DecideForm {...form} />

@@ -4,7 +4,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ type DetailProps = {
   decisions: Decisions
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
-  keep: UnsentWords['keep']
+  keep: UnsentText['keep']
 }
 
 /** A case with its snapshots, reports, the author's strikes, and the decision. */

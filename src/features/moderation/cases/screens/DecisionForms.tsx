@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonForm } from '#ui/ReasonForm.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -25,7 +25,7 @@ type FormsProps = {
   /** The form that is open. */
   asked: 'remove' | 'dismiss' | undefined
   onAsk: (what: 'remove' | 'dismiss' | undefined) => void
-  keep: UnsentWords['keep']
+  keep: UnsentText['keep']
 }
 
 /** Forms to remove or dismiss with a reason; a decided case has a button to undo it. */

@@ -1,7 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { toast } from '#ui/toast.ts'
 import type { QueueTab } from '../../lists.ts'
 import { CASES, casePage } from '../spec.ts'
@@ -17,8 +17,8 @@ export function useCases(status: QueueTab, isShown: boolean) {
 
 type Decided = { id: string; note?: string | undefined }
 
-/** Mutations for decisions; each refreshes the queue and the figures. `keep` comes from `useUnsentWords`. */
-export function useDecisions(onDecided: (id: string) => void, keep: UnsentWords['keep']) {
+/** Mutations for decisions; each refreshes the queue and the figures. `keep` comes from `useUnsentText`. */
+export function useDecisions(onDecided: (id: string) => void, keep: UnsentText['keep']) {
   const utils = trpc.useUtils()
   const { cases } = trpc.moderation
   const options = (done: string, failed: string, moves = true) => ({

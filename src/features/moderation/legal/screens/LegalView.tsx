@@ -4,7 +4,7 @@ import { correctedMs } from '#client/clock.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { type UnsentWords, useUnsentWords } from '#client/useUnsentWords.ts'
+import { type UnsentText, useUnsentText } from '#client/useUnsentText.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { momentText } from '#ui/dates.ts'
@@ -47,7 +47,7 @@ function Notices({ view, onOpen }: { view: View; onOpen: (caseId: string) => voi
     { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   const items = query.data?.pages.flatMap((page) => page.notices)
-  const { keep } = useUnsentWords((id) => items !== undefined && !items.some((one) => one.id === id))
+  const { keep } = useUnsentText((id) => items !== undefined && !items.some((one) => one.id === id))
   return (
     <QueryList
       query={query}
@@ -78,7 +78,7 @@ function State({ notice: { status, dueAt } }: { notice: LegalNotice }) {
   return <Badge tone={hours < 12 ? 'danger' : 'warning'}>{LEGAL_QUEUE.left(hours)}</Badge>
 }
 
-type OneProps = { notice: LegalNotice; keep: UnsentWords['keep']; onOpen: (caseId: string) => void }
+type OneProps = { notice: LegalNotice; keep: UnsentText['keep']; onOpen: (caseId: string) => void }
 
 function OneNotice({ notice, keep, onOpen }: OneProps) {
   const { id, kind, status, name, email, letter, receivedAt, dueAt, subjectId, caseId } = notice
@@ -131,7 +131,7 @@ const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNot
   </div>
 )
 
-function DecideForm({ id, keep }: { id: string; keep: UnsentWords['keep'] }) {
+function DecideForm({ id, keep }: { id: string; keep: UnsentText['keep'] }) {
   const utils = trpc.useUtils()
   const why = useReason({
     ...{ max: 1_000, missing: 'Please give a reason. The sender reads it.' },

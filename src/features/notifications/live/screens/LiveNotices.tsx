@@ -11,7 +11,7 @@ import { addOne } from '../../list/state.ts'
 import { keepTurnedOn } from '../../push/screens/device.ts'
 import { SENTENCES, streamAlertMs, streamAlertsMax } from '../../spec.ts'
 import { notificationEvent } from '../contract.ts'
-import { isSaid } from '../state.ts'
+import { showsToast } from '../state.ts'
 
 /**
  * Listens to live notifications on every page: updates the count and the lists, and shows a toast. Notifications of
@@ -29,7 +29,7 @@ export function LiveNotices({ userId }: { userId: string }) {
     cache.change((pages) => addOne(pages, notification))
     // one message covered several notifications, or another tab read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
-    if (isSaid({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
+    if (showsToast({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
   })
   useKeptDevice(userId)
   return null

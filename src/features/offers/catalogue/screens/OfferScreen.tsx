@@ -3,14 +3,14 @@ import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { type Guarantee, Guarantees } from '#ui/Guarantees.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { type Promised, Promises } from '#ui/Promises.tsx'
 import type { PublicOffer } from '../../contract.ts'
 import { withinText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
@@ -32,7 +32,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { data = first } = trpc.offers.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { offer } = data
   const { client } = trpc.useUtils()
-  useSeen(id, () => client.offers.seen.mutate({ id }))
+  useReportView(id, () => client.offers.seen.mutate({ id }))
   const { title, description, category, creator, hidden_reason } = offer
   return (
     <div className="stage">
@@ -66,7 +66,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           {/* only its creator can see a hidden offer */}
           {hidden_reason !== null && <HiddenNote rule={hidden_reason} />}
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
-          <Promises rows={promisesOf(offer)} />
+          <Guarantees rows={promisesOf(offer)} />
           <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">
             <Link to="/offer/$id" params={{ id: creator.username }} className={buttonClass({ variant: 'ghost' })}>
               All offers of {creator.display_name}
@@ -82,7 +82,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   )
 }
 
-const promisesOf = (offer: PublicOffer): Promised[] => [
+const promisesOf = (offer: PublicOffer): Guarantee[] => [
   { Icon: Clock3, name: 'Delivered', text: withinText(offer) },
   { Icon: ShieldCheck, name: 'Your tokens', text: SENTENCES.heldAbout },
   ...(offer.left === null

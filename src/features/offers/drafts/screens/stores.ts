@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { begunStore } from '#client/store/begun.ts'
+import { createDraftStore } from '#client/store/draftStore.ts'
 import type { OfferDraft } from '../../editing/state.ts'
 import { offerCategories } from '../../spec.ts'
 
@@ -14,4 +14,4 @@ const draft: z.ZodMiniType<OfferDraft> = z.object({
 })
 
 /** Drafts of a new offer, and notes of unfinished orders by offer. */
-export const { readDraft, keepDraft, readNote, keepNote, forgetOnSignOut } = begunStore('limelight-offers', draft)
+export const { readDraft, keepDraft, readNote, keepNote, forgetOnSignOut } = createDraftStore('limelight-offers', draft)

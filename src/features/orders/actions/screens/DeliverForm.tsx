@@ -7,15 +7,15 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { isNothing } from '../../rules.ts'
 import { deliveryTextMax, LEAVE_FILES, SENTENCES } from '../../spec.ts'
 import { linesOf, problemOfLinks } from '../state.ts'
-import { changeBegun, useBegun } from './begun.ts'
 import { DeliveryFiles, useDeliveryFiles } from './DeliveryFiles.tsx'
+import { changeDraft, useOrderDraft } from './drafts.ts'
 
 type Given = { text: string; links: string[]; attachments: string[] }
 type DeliverFormProps = { orderId: string; pending: boolean; onSend: (given: Given) => void }
 
 /** Form of a delivery with text, links and files. The input is kept until it is delivered. */
 export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
-  const { text, links } = useBegun(orderId)
+  const { text, links } = useOrderDraft(orderId)
   const [tried, setTried] = useState(false)
   const files = useDeliveryFiles(orderId)
   const lines = linesOf(links)
@@ -37,7 +37,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
         limit={deliveryTextMax}
         error={tried || tooLong ? textProblem : undefined}
         value={text}
-        onChange={({ target }) => changeBegun(orderId, () => ({ text: target.value }))}
+        onChange={({ target }) => changeDraft(orderId, () => ({ text: target.value }))}
       />
       <Textarea
         label="Links"
@@ -47,7 +47,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
         error={tried ? linkProblem : undefined}
         value={links}
         inputMode="url"
-        onChange={({ target }) => changeBegun(orderId, () => ({ links: target.value }))}
+        onChange={({ target }) => changeDraft(orderId, () => ({ links: target.value }))}
       />
       <DeliveryFiles files={files} />
       <LeaveGuard isDirty={files.areUploading} words={LEAVE_FILES} />

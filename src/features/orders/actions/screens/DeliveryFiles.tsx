@@ -6,21 +6,21 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { linksMax, SENTENCES } from '../../spec.ts'
-import { changeBegun, isUploadGone, type UploadedFile, useBegun } from './begun.ts'
+import { changeDraft, isUploadGone, type UploadedFile, useOrderDraft } from './drafts.ts'
 
 /** A file of a delivery, chosen on this page; with an `id` once uploaded. */
 type DeliveryFile = { key: number; file: File; id?: string }
 
 /** Manages the files of a delivery: those of earlier visits, and new ones, which are stored once uploaded. */
 export function useDeliveryFiles(orderId: string) {
-  const { files: uploaded } = useBegun(orderId)
+  const { files: uploaded } = useOrderDraft(orderId)
   const [chosen, setChosen] = useState<readonly DeliveryFile[]>([])
   const earlier = uploaded.filter(({ id }) => chosen.every((one) => one.id !== id))
   const all = [...earlier, ...chosen]
   const ids = [...earlier.filter((one) => !isUploadGone(one)), ...chosen].flatMap(({ id }) => id ?? [])
   const update = (key: number, next: DeliveryFile) =>
     setChosen((now) => now.map((one) => (one.key === key ? next : one)))
-  const forget = (id: string) => changeBegun(orderId, ({ files }) => ({ files: files.filter((one) => one.id !== id) }))
+  const forget = (id: string) => changeDraft(orderId, ({ files }) => ({ files: files.filter((one) => one.id !== id) }))
   return {
     ...{ all, earlier, chosen, ids, update, forget },
     areReady: ids.length === all.length,
@@ -28,7 +28,7 @@ export function useDeliveryFiles(orderId: string) {
     add: (files: DeliveryFile[]) => setChosen((now) => [...now, ...files].slice(0, linksMax - earlier.length)),
     ready: ({ key, file }: DeliveryFile, id: string) => {
       update(key, { key, file, id })
-      changeBegun(orderId, ({ files }) => ({ files: [...files, { id, name: file.name, at: correctedMs() }] }))
+      changeDraft(orderId, ({ files }) => ({ files: [...files, { id, name: file.name, at: correctedMs() }] }))
     },
     remove: ({ key, id }: DeliveryFile) => {
       setChosen((now) => now.filter((one) => one.key !== key))

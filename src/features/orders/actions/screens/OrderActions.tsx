@@ -3,25 +3,25 @@ import { correctedNow } from '#client/clock.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { type AllowedActions, allowedActions } from '../../rules.ts'
 import { useNow } from '../../screens/OrderClock.tsx'
 import { SENTENCES } from '../../spec.ts'
-import { type Asking, AskingForm } from './AskingForm.tsx'
-import { forgetBegun, useBegun } from './begun.ts'
+import { ActionForm, type FormAction } from './ActionForm.tsx'
 import { cancelText, isLate } from './cancelling.ts'
 import { DeliverForm } from './DeliverForm.tsx'
+import { deleteDraft, useOrderDraft } from './drafts.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
 
 /** The actions that the reader can take on an order. Each one shows its consequences first. */
-export function OrderActions({ order }: { order: WholeOrder }) {
-  const [asking, setAsking] = useState<Asking>()
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const [asking, setAsking] = useState<FormAction>()
   // read before a form opens, because the form takes its first value then
-  const { words } = useBegun(order.id)
+  const { words } = useOrderDraft(order.id)
   const { place, leave } = useWayBack(asking, setAsking)
   const { act, pending, failed, fields } = useOrderAct(order.id, (next) => {
-    forgetBegun(order.id)
+    deleteDraft(order.id)
     setAsking(undefined)
     goOn(place.current, next)
   })
@@ -65,7 +65,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         />
       )}
       {canAct && asking && asking !== 'tracking' && (
-        <AskingForm {...{ asking, order, price, pending }} typed={words[asking]} onAct={act} onBack={leave} />
+        <ActionForm {...{ asking, order, price, pending }} typed={words[asking]} onAct={act} onBack={leave} />
       )}
       {canAct && isIdle && <Buttons may={may} order={order} onAsk={setAsking} />}
     </section>
@@ -73,14 +73,14 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 }
 
 /** Returns the forms that can be open now; the other side, an admin or the clock can change the order meanwhile. */
-const askable = ({ physical, state }: WholeOrder, can: AllowedActions): Record<Asking, boolean> => ({
+const askable = ({ physical, state }: OrderDetails, can: AllowedActions): Record<FormAction, boolean> => ({
   ...{ accept: can.accept, revise: can.revise, cancel: can.cancel, dispute: can.dispute },
   arrived: can.deliver && physical,
   tracking: can.ship && state === 'shipped',
 })
 
 /** Moves the focus after an action to the next possible actions, or to the heading, because the focused element was removed. */
-function goOn(place: HTMLElement | null, next: WholeOrder): void {
+function goOn(place: HTMLElement | null, next: OrderDetails): void {
   const { activeElement } = document
   if (activeElement !== document.body && !place?.contains(activeElement)) return
   const isMore = Object.values(allowedActions(next, correctedNow())).includes(true)
@@ -89,9 +89,9 @@ function goOn(place: HTMLElement | null, next: WholeOrder): void {
 }
 
 /** Returns the focus to the button that opened a form. */
-function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | undefined) => void) {
+function useWayBack(asking: FormAction | undefined, setAsking: (asking: FormAction | undefined) => void) {
   const place = useRef<HTMLElement>(null)
-  const left = useRef<Asking>(undefined)
+  const left = useRef<FormAction>(undefined)
   useEffect(() => {
     if (asking || !left.current) return
     place.current?.querySelector<HTMLElement>(`[data-asks="${left.current}"]`)?.focus()
@@ -107,9 +107,9 @@ function useWayBack(asking: Asking | undefined, setAsking: (asking: Asking | und
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 type ButtonsProps = {
-  may: Record<Asking, boolean>
-  order: WholeOrder
-  onAsk: (asking: Asking) => void
+  may: Record<FormAction, boolean>
+  order: OrderDetails
+  onAsk: (asking: FormAction) => void
 }
 
 function Buttons({ may, order, onAsk }: ButtonsProps) {

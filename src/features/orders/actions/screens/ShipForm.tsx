@@ -4,14 +4,14 @@ import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { carrierMax, SENTENCES, shipTextMax } from '../../spec.ts'
 import { isLink, isTracking } from '../state.ts'
-import { changeBegun, useBegun } from './begun.ts'
+import { changeDraft, useOrderDraft } from './drafts.ts'
 import type { Parcel } from './useOrderAct.ts'
 
 type ShipFormProps = {
-  order: Pick<WholeOrder, 'id' | 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
+  order: Pick<OrderDetails, 'id' | 'carrier' | 'tracking_number' | 'tracking_url' | 'state'>
   pending: boolean
   fields: Record<string, string>
   onSend: (parcel: Parcel) => void
@@ -33,13 +33,13 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
 
 /** Returns the stored input, or the values of the order. */
 function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps['order']) {
-  const kept = useBegun(id).parcel
+  const kept = useOrderDraft(id).parcel
   const parcel = kept ?? {
     ...{ carrier: carrier ?? '', tracking_number: tracking_number ?? '' },
     ...{ tracking_url: tracking_url ?? '', message: '' },
   }
   const change = (part: Partial<Parcel>) =>
-    changeBegun(id, (begun) => ({ parcel: { ...(begun.parcel ?? parcel), ...part } }))
+    changeDraft(id, (draft) => ({ parcel: { ...(draft.parcel ?? parcel), ...part } }))
   return { parcel, change }
 }
 

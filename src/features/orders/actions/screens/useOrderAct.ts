@@ -6,13 +6,13 @@ import { trpc } from '#client/trpc.ts'
 import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
 /** Shipping details; empty ones are unknown. */
 export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
-export type Deed =
+export type OrderActionInput =
   | { act: 'deliver'; text: string; links: string[]; attachments: string[] }
   | { act: 'revise'; message: string }
   | { act: 'accept' }
@@ -30,36 +30,36 @@ const said = {
 } as const
 
 /** Performs an action on an order. While its outcome is unknown, a retry uses the same key. */
-export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
+export function useOrderAct(id: string, onDone: (order: OrderDetails) => void) {
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
   const { orders } = utils.client
-  function send(deed: Deed, idempotencyKey: string) {
+  function send(input: OrderActionInput, idempotencyKey: string) {
     const context = { context: { idempotencyKey } }
-    if (deed.act === 'deliver') {
-      const { act: _, ...given } = deed
+    if (input.act === 'deliver') {
+      const { act: _, ...given } = input
       return orders.deliver.mutate({ id, idempotencyKey, ...given }, context)
     }
-    if (deed.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: deed.message }, context)
-    if (deed.act === 'ship') return orders.ship.mutate({ id, idempotencyKey, ...deed.parcel }, context)
-    if (deed.act === 'dispute') return orders.dispute.mutate({ id, idempotencyKey, reason: deed.reason }, context)
-    if (deed.act === 'cancel') return orders.cancel.mutate({ id, idempotencyKey, reason: deed.reason }, context)
+    if (input.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: input.message }, context)
+    if (input.act === 'ship') return orders.ship.mutate({ id, idempotencyKey, ...input.parcel }, context)
+    if (input.act === 'dispute') return orders.dispute.mutate({ id, idempotencyKey, reason: input.reason }, context)
+    if (input.act === 'cancel') return orders.cancel.mutate({ id, idempotencyKey, reason: input.reason }, context)
     return orders.accept.mutate({ id, idempotencyKey }, context)
   }
   const mutation = useMutation({
-    mutationFn: (deed: Deed) => {
-      const body = JSON.stringify(deed)
+    mutationFn: (input: OrderActionInput) => {
+      const body = JSON.stringify(input)
       if (intent.current?.body !== body) intent.current = { key: newIdempotencyKey(), body }
-      return send(deed, intent.current.key)
+      return send(input, intent.current.key)
     },
     networkMode: 'always',
-    onSuccess: ({ order, balance }: { order: WholeOrder; balance?: number | undefined }, deed) => {
+    onSuccess: ({ order, balance }: { order: OrderDetails; balance?: number | undefined }, input) => {
       intent.current = undefined
       utils.orders.one.setData({ id }, { order })
       void utils.orders.list.invalidate()
       void utils.wallet.history.invalidate()
       if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
-      toast.success(said[deed.act])
+      toast.success(said[input.act])
       onDone(order)
     },
     onError: (error) => {
@@ -71,8 +71,8 @@ export function useOrderAct(id: string, onDone: (order: WholeOrder) => void) {
     },
   })
   return {
-    act: (deed: Deed) => {
-      if (!mutation.isPending) mutation.mutate(deed)
+    act: (input: OrderActionInput) => {
+      if (!mutation.isPending) mutation.mutate(input)
     },
     pending: mutation.isPending ? mutation.variables.act : undefined,
     /** Sentences of the server by field. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UnsentWords } from '#client/useUnsentWords.ts'
+import type { UnsentText } from '#client/useUnsentText.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -14,7 +14,7 @@ import { OrderHistory } from '../../page/screens/OrderHistory.tsx'
 import { OrderPicture } from '../../page/screens/OrderPicture.tsx'
 import { type DisputeOutcome, decisionTextMax, SENTENCES } from '../../spec.ts'
 
-type CardProps = { order: Case; keep: UnsentWords['keep'] }
+type CardProps = { order: Case; keep: UnsentText['keep'] }
 
 /** A dispute with its history and the form of the decision. */
 export function CaseCard({ order, keep }: CardProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { useUnsentWords } from '#client/useUnsentWords.ts'
+import { useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -26,9 +26,7 @@ export function CaseList() {
   const query = trpc.orders.disputes.useInfiniteQuery({ state }, pages)
   const { data, error, isFetching, refetch } = query
   const cases = data?.pages.flatMap((page) => page.disputes)
-  const { keep } = useUnsentWords(
-    (id) => state === 'open' && cases !== undefined && !cases.some((one) => one.id === id),
-  )
+  const { keep } = useUnsentText((id) => state === 'open' && cases !== undefined && !cases.some((one) => one.id === id))
   return (
     <div className="grid gap-4">
       <SegmentedControl

@@ -1,9 +1,9 @@
 import { Gavel } from 'lucide-react'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
 /** State of a dispute: the pending decision, or its outcome. */
-export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order: WholeOrder }) {
+export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order: OrderDetails }) {
   if (!dispute) return null
   const who = dispute.closed_by === 'buyer' ? buyer : seller
   const by = dispute.closed_by === 'admin' ? 'An admin' : dispute.closed_by === role ? 'You' : who.display_name

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { momentText } from '#ui/dates.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import type { OrderEvent, WholeOrder } from '../../contract.ts'
+import type { OrderDetails, OrderEvent } from '../../contract.ts'
 import type { OrderEventKind } from '../../spec.ts'
 import { DeliveredFiles } from './DeliveredFiles.tsx'
 
@@ -28,11 +28,11 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   reopened: RotateCcw,
 }
 /** Facts of an order that its history texts need. */
-type Told = Pick<WholeOrder, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
-  role?: WholeOrder['role']
+type HistoryFacts = Pick<OrderDetails, 'physical' | 'shipped_at' | 'delivered_at' | 'buyer' | 'seller'> & {
+  role?: OrderDetails['role']
 }
 
-function saying({ kind, actor }: OrderEvent, order: Told): string {
+function saying({ kind, actor }: OrderEvent, order: HistoryFacts): string {
   const { role, physical, buyer, seller } = order
   if (actor === 'admin')
     return kind === 'accepted' ? 'An admin decided for the creator' : 'An admin gave all tokens back to the fan'
@@ -60,7 +60,7 @@ function saying({ kind, actor }: OrderEvent, order: Told): string {
 }
 
 /** History of an order, oldest first, with all texts and files. */
-export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'history'> }) {
+export function OrderHistory({ order }: { order: HistoryFacts & Pick<OrderDetails, 'history'> }) {
   return (
     <ol className="grid gap-5">
       {order.history.map((event) => {

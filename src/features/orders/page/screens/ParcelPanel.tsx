@@ -3,10 +3,10 @@ import { copyText } from '#client/copy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'
-import type { WholeOrder } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES, STATES } from '../../spec.ts'
 
-type Address = NonNullable<WholeOrder['shipping_address']>
+type Address = NonNullable<OrderDetails['shipping_address']>
 
 /** Returns the lines of an address as written on a parcel. */
 function linesOf({ name, line1, line2, city, region, postal_code, country, phone }: Address): string[] {
@@ -16,7 +16,7 @@ function linesOf({ name, line1, line2, city, region, postal_code, country, phone
 }
 
 /** Address and tracking of a parcel, for both sides while it is being sent. */
-export function ParcelPanel({ order }: { order: WholeOrder }) {
+export function ParcelPanel({ order }: { order: OrderDetails }) {
   const { physical, shipping_address: address, shipped_at } = order
   if (!physical || (!address && !shipped_at)) return null
   const title = order.role === 'buyer' ? 'Your parcel' : address ? SENTENCES.addressTitle : 'Parcel'
@@ -60,7 +60,7 @@ function Destination({ address, canCopy }: { address: Address; canCopy: boolean 
   )
 }
 
-function Way({ order: { state, carrier, tracking_number, tracking_url } }: { order: WholeOrder }) {
+function Way({ order: { state, carrier, tracking_number, tracking_url } }: { order: OrderDetails }) {
   const stage = state === 'shipped' ? STATES.shipped : 'Shipped'
   return (
     <div className="flex gap-3">

@@ -5,7 +5,7 @@ import { adminCall } from '#client/adminCalls.ts'
 import type { Density } from '#client/adminDensity.ts'
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -108,7 +108,7 @@ const Choice = <T extends string>({ label, list, names, value, onChange }: Choic
 )
 
 function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen: UsersProps['onOpen'] }) {
-  const search = useSettled(typed.trim(), searchDelayMs)
+  const search = useDebouncedValue(typed.trim(), searchDelayMs)
   const query = trpc.people.list.useInfiniteQuery(
     { ...asked, search },
     {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { adminRetry } from '#client/adminCalls.ts'
 import { http } from '#client/http.ts'
 import { saveBlob } from '#client/saveFile.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { toast } from '#ui/toast.ts'
 import type { Acting } from '../../account/state.ts'
 import { REQUESTS } from '../spec.ts'
@@ -10,11 +10,11 @@ import { RequestDialog } from './RequestDialog.tsx'
 
 /** Saves the personal data of a person as one file; over REST, because tRPC cannot return files. */
 export default function ExportDialog({ user, onClose }: Acting) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const { mutate, isPending, error } = useMutation({
     ...adminRetry,
     mutationFn: async (reason: string) =>
-      http.file(`/admin/users/${user.id}/export`, { token: await keeper.token(), body: { reason } }),
+      http.file(`/admin/users/${user.id}/export`, { token: await sessionManager.token(), body: { reason } }),
     onSuccess: ({ blob }) => {
       saveBlob(blob, `limelight-${user.username}.zip`)
       toast.success(REQUESTS.take.done)

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
-import { takeWishToBuy } from './arrival.ts'
+import { takePurchaseIntent } from './arrival.ts'
 
 /** Reopens the purchase that a visitor wanted before signing in. Render it for signed-in users. */
 export function BuyOnArrival() {
@@ -11,7 +11,7 @@ export function BuyOnArrival() {
     if (!isThere) return
     // runs after the navigation, which closes open dialogs
     const timer = setTimeout(() => {
-      if (takeWishToBuy()) modals.open('tokenPurchase')
+      if (takePurchaseIntent()) modals.open('tokenPurchase')
     })
     return () => clearTimeout(timer)
   }, [isThere, modals])

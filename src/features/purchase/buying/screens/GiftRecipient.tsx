@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { counted } from '#shared/counted.ts'
 import { isSearchable } from '#shared/search.ts'
 import { beginningOf } from '#shared/texts.ts'
@@ -64,7 +64,7 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
 /** Searches from the second character once typing stops; never shows the results of a longer text. */
 function useRecipients(typed: string) {
   const q = typed.trim().replace(/^@/, '')
-  const settled = useSettled(q, recipientSearch.delayMs)
+  const settled = useDebouncedValue(q, recipientSearch.delayMs)
   const enough = isSearchable(q)
   const search = trpc.purchase.searchRecipients.useQuery(
     { q: beginningOf(settled, recipientSearch.max, '') },

@@ -10,7 +10,7 @@ export function rememberToBuy(): void {
 }
 
 /** Returns true once if the visitor wanted tokens before signing in. */
-export function takeWishToBuy(): boolean {
+export function takePurchaseIntent(): boolean {
   try {
     const wished = sessionStorage.getItem(key) !== null
     sessionStorage.removeItem(key)

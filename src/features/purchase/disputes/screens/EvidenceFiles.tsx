@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { adminRetry } from '#client/adminCalls.ts'
 import { HttpError, http } from '#client/http.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionManager } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
 import type { Evidence } from '../contract.ts'
@@ -48,7 +48,7 @@ type FileProps = Pick<FilesProps, 'disputeId' | 'isReadOnly' | 'onChange'> & {
 }
 
 function EvidenceFile({ disputeId, field, fileId, isReadOnly, onChange }: FileProps) {
-  const keeper = useSessionKeeper()
+  const sessionManager = useSessionManager()
   const label = EVIDENCE_FILES[field]
   const [kept, setKept] = useState<{ id: string; name: string }>()
   const { mutate, isPending, error } = useMutation({
@@ -58,7 +58,7 @@ function EvidenceFile({ disputeId, field, fileId, isReadOnly, onChange }: FilePr
       const body = new FormData()
       body.set('file', file)
       const path = `/admin/card-disputes/${disputeId}/files`
-      return answer.parse(await http.post(path, { token: await keeper.token(), body })).file
+      return answer.parse(await http.post(path, { token: await sessionManager.token(), body })).file
     },
     retry: (failures, cause) => cause instanceof HttpError && adminRetry.retry(failures, cause),
     onSuccess: (file) => {

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#client/store/store.ts'
-import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from '../state.ts'
+import { comeOnline, forgetOnline, goOffline, mergePresence, nobodyKnown, onlinePeople } from '../state.ts'
 
 const store = createStore(nobodyKnown)
 
@@ -7,7 +7,7 @@ export const presenceActions = {
   come: (id: string) => store.apply((known) => comeOnline(known, id)),
   go: (id: string) => store.apply((known) => goOffline(known, id)),
   learn: (asked: readonly string[], online: readonly string[]) =>
-    store.apply((known) => learnOnline(known, asked, online)),
+    store.apply((known) => mergePresence(known, asked, online)),
   forget: (id: string) => store.apply((known) => forgetOnline(known, id)),
 }
 

@@ -7,14 +7,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneSelect } from '#ui/ZoneSelect.tsx'
 import { clockTime } from '#ui/zonedTime.ts'
 import { longDayText } from '../../dates/rules.ts'
-import { useHere } from '../../dates/screens/useHere.ts'
+import { useViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { callMinutesDefault, HOURS, previewDays, previewTimes, slotDays } from '../spec.ts'
 import { type Slot, slotsByDay } from '../state.ts'
 import { Elsewhere } from './SlotTimes.tsx'
 
 /** Previews the creator's next free slots in any zone, computed from the saved hours. */
 export function FanView({ isDirty }: { isDirty: boolean }) {
-  const here = useHere()
+  const here = useViewerTime()
   const [zone, setZone] = useState<string>()
   const chosen = zone ?? here?.zone
   return (

@@ -17,7 +17,7 @@ import {
 } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { Steps } from '../../dates/screens/Steps.tsx'
-import { type Here, useHere } from '../../dates/screens/useHere.ts'
+import { useViewerTime, type ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { HOURS, type HoursRange, horizonMax, rangesMax } from '../spec.ts'
 import { hoursText, splitDate, usualRanges, withOverride, withRange } from '../state.ts'
 import { RangeFields } from './RangeFields.tsx'
@@ -25,7 +25,7 @@ import type { HoursForm } from './useHoursForm.ts'
 
 /** Date overrides: dates whose hours differ from their weekday. The user picks them in a month next to their list. */
 export function OtherDays({ form }: { form: HoursForm }) {
-  const here = useHere()
+  const here = useViewerTime()
   if (!here) return <Skeleton className="h-88 w-full rounded-card" />
   const { time_zone } = form.draft
   // days are in the creator's zone
@@ -36,7 +36,7 @@ export function OtherDays({ form }: { form: HoursForm }) {
   )
 }
 
-type DaysProps = { form: HoursForm; here: Here }
+type DaysProps = { form: HoursForm; here: ViewerTime }
 
 function Days({ form, here }: DaysProps) {
   const { today } = here

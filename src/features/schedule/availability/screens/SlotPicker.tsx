@@ -18,7 +18,7 @@ import {
 } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { Steps } from '../../dates/screens/Steps.tsx'
-import { type Here, useHere } from '../../dates/screens/useHere.ts'
+import { useViewerTime, type ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { clampDay } from '../../dates/state.ts'
 import type { BookingTerms } from '../contract.ts'
 import { PICKER } from '../spec.ts'
@@ -41,7 +41,7 @@ export type SlotPickerProps = {
  */
 export default function SlotPicker(props: SlotPickerProps) {
   const { creator, minutes } = props
-  const here = useHere()
+  const here = useViewerTime()
   const terms = trpc.availability.of.useQuery({ creatorId: creator, minutes }, { placeholderData: (before) => before })
   if (terms.error && !terms.data)
     return (
@@ -55,7 +55,7 @@ export default function SlotPicker(props: SlotPickerProps) {
   return <Picker {...props} here={here} terms={terms.data} />
 }
 
-type PickerProps = SlotPickerProps & { here: Here; terms: BookingTerms }
+type PickerProps = SlotPickerProps & { here: ViewerTime; terms: BookingTerms }
 
 function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps) {
   const { zone, today } = here

@@ -23,7 +23,7 @@ import {
   weekOf,
 } from '../../dates/rules.ts'
 import { Steps } from '../../dates/screens/Steps.tsx'
-import type { Here } from '../../dates/screens/useHere.ts'
+import type { ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { SENTENCES } from '../../events/spec.ts'
 import { askedFor, hoursOf, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, VIEWS, type View, views } from '../spec.ts'
@@ -38,7 +38,7 @@ import type { Place, ViewProps } from './views.ts'
 const TimeGrid = lazyWithRetry(async () => ({ default: (await import('./TimeGrid.tsx')).TimeGrid }))
 
 type Side = 'creator' | 'fan'
-type CalendarProps = { here: Here; search: ScheduleSearch; side: Side }
+type CalendarProps = { here: ViewerTime; search: ScheduleSearch; side: Side }
 
 /** The calendar. Renders only in browsers, because it needs the viewer's zone. */
 export function Calendar({ here, search, side }: CalendarProps) {
@@ -96,7 +96,7 @@ function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & 
 type ActsOf = { zone: string | undefined; isCreator: boolean; show: (next: Shown) => void }
 
 /** Returns the actions of the calendar. `zone`: the creator's zone, in which events are entered. */
-function useActs(here: Here, { zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
+function useActs(here: ViewerTime, { zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
   const navigate = useNavigate()
   const modals = useModals()
   function create(place: Place) {
@@ -136,14 +136,14 @@ function useLinkedEvent(event: string | undefined): void {
 }
 
 /** Returns the title of a view: "March 2026", "2–8 March 2026", "Thursday 5 March" (this year). */
-function titleOf(view: View, day: Day, { today, locale }: Here): string {
+function titleOf(view: View, day: Day, { today, locale }: ViewerTime): string {
   if (view === 'month') return monthText(monthOf(day))
   if (view === 'day') return day.slice(0, 4) === today.slice(0, 4) ? longDayText(day) : fullDayText(day)
   const week = weekOf(day, locale)
   return spanText(week[0] ?? day, week.at(-1) ?? day)
 }
 
-type ToolbarProps = { view: View; day: Day; here: Here; go: ViewProps['go'] }
+type ToolbarProps = { view: View; day: Day; here: ViewerTime; go: ViewProps['go'] }
 
 function Toolbar({ view, day, here, go }: ToolbarProps) {
   const { today, locale } = here

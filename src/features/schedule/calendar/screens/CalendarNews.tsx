@@ -1,6 +1,6 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../contract.ts'
 
@@ -10,7 +10,7 @@ const distanceMs = 1_000
 /** Refetches the calendar when one of its calls or events changes. */
 export default function CalendarNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
-  const readAgain = usePaced(() => void sessions.scheduled.invalidate(), distanceMs)
+  const readAgain = useThrottledCallback(() => void sessions.scheduled.invalidate(), distanceMs)
   const channel = personalChannel(userId)
   useChannelEvent(channel, 'call.changed', changedEvent, readAgain)
   useChannelEvent(channel, 'event.changed', changedEvent, readAgain)

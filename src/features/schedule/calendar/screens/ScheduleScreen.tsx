@@ -5,7 +5,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
-import { useHere } from '../../dates/screens/useHere.ts'
+import { useViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { CALENDAR } from '../spec.ts'
 import type { ScheduleSearch } from '../state.ts'
 import { Calendar } from './Calendar.tsx'
@@ -18,7 +18,7 @@ const CalendarNews = lazyWithRetry(() => import('./CalendarNews.tsx'))
 /** /schedule: the user's calls and events by month, week or day. */
 export function ScheduleScreen({ search }: { search: ScheduleSearch }) {
   const user = useSession()?.user
-  const here = useHere()
+  const here = useViewerTime()
   if (!user) return null
   const side = user.role === 'creator' ? 'creator' : 'fan'
   return (

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/rules.ts'
-import type { Here } from '../../dates/screens/useHere.ts'
+import type { ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import type { Hours } from '../rules.ts'
 import type { View } from '../spec.ts'
 import type { CalendarItem } from '../state.ts'
@@ -12,7 +12,7 @@ export type Place = { day: Day; at?: undefined } | { at: Date }
 export type ViewProps = {
   /** Accessible name of the grid. */
   name: string
-  here: Here
+  here: ViewerTime
   /** Day of the address, or today. */
   day: Day
   items: readonly CalendarItem[]

@@ -12,7 +12,7 @@ import {
   weeksOf,
 } from '../rules.ts'
 import { clampDay, dayAfterKey } from '../state.ts'
-import type { Here } from './useHere.ts'
+import type { ViewerTime } from './useViewerTime.ts'
 
 /** Look of one day in the grid. */
 export type DayLook = {
@@ -24,7 +24,7 @@ export type DayLook = {
 }
 
 type DayGridProps = {
-  here: Here
+  here: ViewerTime
   /** The weeks to show; default: those of the month. */
   weeks?: readonly (readonly Day[])[]
   month: Month

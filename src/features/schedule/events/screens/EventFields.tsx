@@ -5,7 +5,7 @@ import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { timeElsewhere, zoneTime } from '#ui/zonedTime.ts'
 import { onClock } from '../../dates/rules.ts'
-import type { Here } from '../../dates/screens/useHere.ts'
+import type { ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { eventTypes, recurringPatterns } from '../lists.ts'
 import { descriptionMax, EVENT_TYPES, eventDurations, FORM, RECURRING, REFUSALS, SENTENCES } from '../spec.ts'
@@ -17,7 +17,7 @@ export type EventFieldsProps = {
   event: ScheduledEvent | undefined
   /** Zone of the times in the form, and the viewer's zone. */
   zone: string
-  here: Here
+  here: ViewerTime
   problems: EventProblems
   /** Whether the form announces a private show: its type and announcement are fixed. */
   isShow: boolean

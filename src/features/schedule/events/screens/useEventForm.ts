@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
-import { useHere } from '../../dates/screens/useHere.ts'
+import { useViewerTime } from '../../dates/screens/useViewerTime.ts'
 import type { SeriesScope } from '../lists.ts'
 import { FORM, SENTENCES } from '../spec.ts'
 import * as state from '../state.ts'
@@ -21,7 +21,7 @@ type Options = {
 
 /** State of the form of a new or edited event; `draft` is undefined until the initial values are loaded. */
 export function useEventForm({ eventId, begin, onSaved }: Options) {
-  const here = useHere()
+  const here = useViewerTime()
   const loaded = useBeginning(eventId, begin)
   const { event, zone, before } = loaded
   // keeps only the edits, so that refetched values show in the other fields

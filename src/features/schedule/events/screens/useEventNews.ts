@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
@@ -13,7 +13,7 @@ export function useEventNews(): void {
   const id = useSession()?.user.id
   const channel = id === undefined ? null : personalChannel(id)
   // throttled, because each ticket sold sends a message
-  const readAgain = usePaced(useReadEventsAgain(), distanceMs)
+  const readAgain = useThrottledCallback(useReadEventsAgain(), distanceMs)
   useChannelEvent(channel, 'event.changed', eventChanged, readAgain)
   useMissedMessages(channel, readAgain)
 }

@@ -20,8 +20,8 @@ import {
   type Classes,
   type Connecting,
   changed,
+  type EventListPath,
   type Finding,
-  type FoundPath,
   isFiltered,
   questionOf,
 } from '../state.ts'
@@ -39,7 +39,7 @@ export const EventsLoading = () => (
 )
 
 type FindEventsProps = {
-  to: FoundPath
+  to: EventListPath
   finding: Connecting & Classes
   /** Limits the page to these types and hides the type filter. */
   types?: Finding['type'][]

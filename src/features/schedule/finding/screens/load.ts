@@ -2,14 +2,14 @@ import { correctedNow } from '#client/clock.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#shared/session.ts'
 import {
+  type EventListPath,
   type Finding,
-  type FoundPath,
   ownQuestion,
   questionOf,
+  type RawSearch,
   readClasses,
   readConnecting,
   readFinding,
-  type Said,
 } from '../state.ts'
 
 export type Loading = { api: Utils; session: Session | null }
@@ -30,7 +30,7 @@ async function loadEvents({ api }: Loading, finding: Finding, types?: Finding['t
  * Prefetches a page: /connect has a list only with its experiences section open; a creator's /classes opens with their
  * own classes.
  */
-export async function loadFound(path: FoundPath, loading: Loading, said: Said): Promise<void> {
+export async function loadFound(path: EventListPath, loading: Loading, said: RawSearch): Promise<void> {
   if (path === '/experiences') return loadEvents(loading, readFinding(said))
   if (path === '/connect') {
     const connecting = readConnecting(said)

@@ -40,7 +40,7 @@ export function ProductList({ creator }: { creator: string }) {
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
       {hasAny && <ShelfSearch typed={typed} onType={onType} />}
-      <Found query={query} none={SENTENCES.none.creator} search={search}>
+      <SearchResults query={query} none={SENTENCES.none.creator} search={search}>
         {(items) => (
           <PagedList
             key={search ?? ''}
@@ -50,7 +50,7 @@ export function ProductList({ creator }: { creator: string }) {
             render={(item) => <ProductCard item={item} hideCreator />}
           />
         )}
-      </Found>
+      </SearchResults>
     </div>
   )
 }
@@ -90,7 +90,7 @@ type FoundProps<Item> = NothingProps & {
 }
 
 /** Renders a list of products, or its empty or error state. */
-export const Found = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
+export const SearchResults = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
   <QueryState
     query={query}
     items={query.data?.pages.flatMap((page) => page.items)}

@@ -3,12 +3,12 @@ import { BadgeCheck, Clock3, MessageSquareLock, RotateCcw, ShieldCheck, Truck } 
 import { useModals } from '#client/modals/useModals.ts'
 import { SaleBar } from '#client/paid/SaleBar.tsx'
 import { trpc } from '#client/trpc.ts'
-import { useSeen } from '#client/useSeen.ts'
+import { useReportView } from '#client/useReportView.ts'
 import { HIDDEN, HiddenNote, ReportButton } from '#features/moderation/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { type Guarantee, Guarantees } from '#ui/Guarantees.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { type Promised, Promises } from '#ui/Promises.tsx'
 import type { PublicItem } from '../../contract.ts'
 import { ProductPicture } from '../../images/screens/ProductPicture.tsx'
 import { stockOf } from '../../rules.ts'
@@ -31,7 +31,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { data = first } = trpc.shop.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { item } = data
   const { client } = trpc.useUtils()
-  useSeen(id, () => client.shop.seen.mutate({ id }))
+  useReportView(id, () => client.shop.seen.mutate({ id }))
   const { name, description, category, image_url, stock_quantity, is_active, hidden_reason } = item
   // a product that moderation hid is visible to its creator only
   const isHidden = hidden_reason !== null
@@ -58,7 +58,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
             <Buying item={item} asked={buying} />
           </aside>
           {description && <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>}
-          <Promises rows={promisesOf(item.physical)} />
+          <Guarantees rows={promisesOf(item.physical)} />
           <div className="-ms-4 justify-self-start forced-colors:ms-0">
             <ReportButton about={{ type: 'product', id, title: name }} creator={item.creator} />
           </div>
@@ -86,7 +86,7 @@ function Seller({ creator }: Pick<PublicItem, 'creator'>) {
   )
 }
 
-const promisesOf = (physical: boolean): Promised[] => [
+const promisesOf = (physical: boolean): Guarantee[] => [
   physical
     ? { Icon: Truck, name: 'By post', text: `${SENTENCES.physical}, with tracking where there is some.` }
     : { Icon: Clock3, name: 'In the app', text: `${SENTENCES.digital}.` },

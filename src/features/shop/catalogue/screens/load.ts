@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import { beginningOf, missingHead, pageHead } from '#client/pageHead.ts'
 import type { Utils } from '#client/trpc.ts'
-import { readShopSearch, type SaidShop } from '#features/shop/catalogue/state.ts'
+import { type RawShopSearch, readShopSearch } from '#features/shop/catalogue/state.ts'
 import type { PublicItem } from '#features/shop/index.ts'
 import type { Session } from '#shared/session.ts'
 
@@ -13,7 +13,7 @@ type Loading = { api: Utils; session: Session | null }
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 /** Prefetches the first tab. The server waits for it; the browser shows placeholders meanwhile. */
-export async function loadShop({ api, session }: Loading, said: SaidShop): Promise<void> {
+export async function loadShop({ api, session }: Loading, said: RawShopSearch): Promise<void> {
   const { tab, category, search } = readShopSearch(said)
   const role = session?.user.role
   const isOwn = role === 'creator' && (tab === undefined || tab === 'own')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
-import { begunStore } from '#client/store/begun.ts'
+import { createDraftStore } from '#client/store/draftStore.ts'
 import { type AddressDraft, emptyAddress } from '../../buying/state.ts'
 import type { ProductDraft } from '../../products/state.ts'
 import { productCategories } from '../../spec.ts'
@@ -9,7 +9,7 @@ const draft: z.ZodMiniType<ProductDraft> = z.object({
   ...{ name: z.string(), description: z.string(), category: z.enum(productCategories), price: z.string() },
   ...{ stock: z.string(), image: z.string(), upload: z.string(), active: z.boolean() },
 })
-const begun = begunStore('limelight-shop', draft)
+const begun = createDraftStore('limelight-shop', draft)
 
 /** Drafts of a new product, and notes of unfinished purchases. */
 export const { readDraft, keepDraft, readNote, keepNote } = begun

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
 import { toast } from '#ui/toast.ts'
-import { Found, galleryShelf, productPages, shelf } from '../../catalogue/screens/ProductList.tsx'
+import { galleryShelf, productPages, SearchResults, shelf } from '../../catalogue/screens/ProductList.tsx'
 import type { OwnItem } from '../../contract.ts'
 import { productsMax, productsPage, SENTENCES, shelfPage } from '../../spec.ts'
 import { OwnProductCard } from './OwnProductCard.tsx'
@@ -41,7 +41,12 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
       {(typed !== '' || search !== undefined || all.length > 0) && (
         <ListTools tab="products" typed={typed} onType={onType} managing={all.length > 0 ? managing : undefined} />
       )}
-      <Found query={query} none={{ ...SENTENCES.none.own, ...(inGallery && { title }) }} search={search} action={add}>
+      <SearchResults
+        query={query}
+        none={{ ...SENTENCES.none.own, ...(inGallery && { title }) }}
+        search={search}
+        action={add}
+      >
         {(items) => (
           <PagedList
             key={search ?? ''}
@@ -63,7 +68,7 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
             )}
           />
         )}
-      </Found>
+      </SearchResults>
       {leaving && (
         <Suspense fallback={null}>
           <DeleteProductDialog item={leaving} onClose={() => setLeaving(undefined)} />

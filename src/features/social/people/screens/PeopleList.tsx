@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListedPerson } from '../../contract.ts'
 import { PersonMenu } from '../../relations/screens/PersonMenu.tsx'
-import { useDeeds } from '../../relations/screens/useRelation.ts'
+import { useSetRelation } from '../../relations/screens/useRelation.ts'
 import { SENTENCES } from '../../spec.ts'
 import { without } from '../state.ts'
 import { PeopleLoading, PersonCard } from './PersonCard.tsx'
@@ -53,7 +53,7 @@ const leaving = {
 /** Removes a person from the list at once, with an undo. */
 function Leave({ list, person: { id, display_name } }: { list: keyof typeof leaving; person: ListedPerson }) {
   const utils = trpc.useUtils().social[list]
-  const set = useDeeds()
+  const set = useSetRelation()
   const { flag, label, says } = leaving[list]
   const leave = async () => {
     await utils.cancel()

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListedPerson } from '../../contract.ts'
 import { without } from '../../people/state.ts'
-import { useDeeds } from '../../relations/screens/useRelation.ts'
+import { useSetRelation } from '../../relations/screens/useRelation.ts'
 import { SENTENCES } from '../../spec.ts'
 
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
@@ -56,7 +56,7 @@ export function HeldPeople({ list }: { list: ListName }) {
 function Held({ list, person }: { list: ListName; person: ListedPerson }) {
   const { id, display_name, username, avatar_url } = person
   const utils = trpc.useUtils().social[list]
-  const set = useDeeds()
+  const set = useSetRelation()
   const { flag, label, says } = words[list]
   const release = async () => {
     await utils.cancel()

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { type Person, useDeeds } from './useRelation.ts'
+import { type Person, useSetRelation } from './useRelation.ts'
 
 type BlockDialogProps = {
   person: Person
@@ -14,7 +14,7 @@ type BlockDialogProps = {
 
 /** Confirms a block, which also ends following. */
 export default function BlockDialog({ person, open, onOpenChange, onBlocked }: BlockDialogProps) {
-  const set = useDeeds()
+  const set = useSetRelation()
   const [busy, setBusy] = useState(false)
   const block = async () => {
     setBusy(true)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { bookmarksMax } from '../../spec.ts'
 import { BookmarkFace, type BookmarkLook } from './BookmarkFace.tsx'
-import { type Person, useDeeds } from './useRelation.ts'
+import { type Person, useSetRelation } from './useRelation.ts'
 
 type BookmarkToggleProps = BookmarkLook & {
   person: Person
@@ -17,7 +17,7 @@ export default function BookmarkToggle({ person, pressed, onlyKeeps, ...look }: 
   const { id } = person
   const { bookmarkIds } = trpc.useUtils().social
   const { data } = trpc.social.bookmarkIds.useQuery(undefined, { staleTime: 60_000 })
-  const set = useDeeds()
+  const set = useSetRelation()
   const kept = data?.user_ids.includes(id)
   const show = (on: boolean) =>
     bookmarkIds.setData(undefined, (now) => {

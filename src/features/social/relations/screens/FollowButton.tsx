@@ -4,7 +4,7 @@ import { useJoin } from '#client/session/useJoin.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { type Person, useDeeds, useRelation } from './useRelation.ts'
+import { type Person, useRelation, useSetRelation } from './useRelation.ts'
 
 type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { person: Person }
 
@@ -15,7 +15,7 @@ type FollowButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
 export function FollowButton({ person, ...look }: FollowButtonProps) {
   const session = useSession()
   const relation = useRelation(person.id)
-  const set = useDeeds()
+  const set = useSetRelation()
   const { isVisitor, join, preloadJoin } = useJoin()
   if (session?.user.id === person.id) return null
   const follows = relation?.following ?? false

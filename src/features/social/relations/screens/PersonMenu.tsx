@@ -7,7 +7,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { type Person, useDeeds, useRelation } from './useRelation.ts'
+import { type Person, useRelation, useSetRelation } from './useRelation.ts'
 
 const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
 
@@ -64,7 +64,7 @@ type DeedOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & { isNear: boo
 /** Returns the entries to bookmark, mute, report and block. The current state loads when the menu is about to open. */
 function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): MenuEntry[] {
   const relation = useRelation(person.id, isNear)
-  const set = useDeeds()
+  const set = useSetRelation()
   const { id, displayName } = person
   const keep = async () => {
     const kept = relation?.bookmarked ?? false

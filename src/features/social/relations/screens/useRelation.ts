@@ -16,7 +16,7 @@ type Flag = keyof Relation
 const stranger: Relation = { following: false, bookmarked: false, blocked: false, muted: false }
 
 /** Returns a function that sets or clears a relation. It resolves to true on success and shows a toast on an error. */
-export function useDeeds() {
+export function useSetRelation() {
   const { client, social, discovery, notifications, live } = trpc.useUtils()
   const queries = useQueryClient()
   const calls: Record<Flag, (on: boolean) => (person: { userId: string }) => Promise<unknown>> = {

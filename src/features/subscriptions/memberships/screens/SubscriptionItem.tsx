@@ -9,7 +9,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Subscription } from '../../contract.ts'
 import { usePayAgain } from '../../renewals/screens/usePayAgain.ts'
 import { SENTENCES } from '../../spec.ts'
-import { standing } from '../../tiers/screens/TierCard.tsx'
+import { statusText } from '../../tiers/screens/TierCard.tsx'
 
 const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))
 const AgreeDialog = lazyWithRetry(() => import('./AgreeDialog.tsx'))
@@ -40,7 +40,7 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
             <TokenAmount tokens={next_price_tokens ?? price_tokens} per={SENTENCES.perMonth} />
           </p>
           <p className="text-muted text-sm">
-            <ViewerText>{(zone) => standing(subscription, zone)}</ViewerText>
+            <ViewerText>{(zone) => statusText(subscription, zone)}</ViewerText>
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { SENTENCES } from '../../spec.ts'
-import { standing } from '../../tiers/screens/TierCard.tsx'
+import { statusText } from '../../tiers/screens/TierCard.tsx'
 import type { TierCreator } from './SubscribeDialog.tsx'
 import SubscribeDialog from './SubscribeDialog.tsx'
 
@@ -30,7 +30,7 @@ export default function SubscribeToTier({ creator, tierId, open, onOpenChange }:
       <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={running.tier.name}>
         <div className="grid gap-5">
           <p>
-            <ViewerText>{(zone) => standing(running, zone)}</ViewerText>
+            <ViewerText>{(zone) => statusText(running, zone)}</ViewerText>
           </p>
           <Link to="/settings/subscriptions" className={buttonClass({ variant: 'primary', block: true })}>
             Manage<span className="sr-only"> your subscription</span>

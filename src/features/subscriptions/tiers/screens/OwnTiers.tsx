@@ -18,15 +18,15 @@ const loadTier = () => import('./TierDialog.tsx')
 const TierDialog = lazyWithRetry(loadTier)
 const CloseTierDialog = lazyWithRetry(() => import('./CloseTierDialog.tsx'))
 
-type Asked = { deed: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
+type Asked = { action: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
 
 /** The creator's own tiers with their actions. */
 export function OwnTiers() {
   const { data, error, refetch, isFetching } = trpc.subscriptions.ownTiers.useQuery()
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
-  const ask = (deed: Asked['deed'], tier?: OwnTier) => {
-    setAsked((last) => ({ deed, tier, id: (last?.id ?? 0) + 1 }))
+  const ask = (action: Asked['action'], tier?: OwnTier) => {
+    setAsked((last) => ({ action, tier, id: (last?.id ?? 0) + 1 }))
     setOpen(true)
   }
   const add = (
@@ -69,8 +69,10 @@ export function OwnTiers() {
       )}
       {asked && (
         <Suspense fallback={null}>
-          {asked.deed === 'edit' && <TierDialog key={asked.id} tier={asked.tier} open={open} onOpenChange={setOpen} />}
-          {asked.deed === 'close' && asked.tier && (
+          {asked.action === 'edit' && (
+            <TierDialog key={asked.id} tier={asked.tier} open={open} onOpenChange={setOpen} />
+          )}
+          {asked.action === 'close' && asked.tier && (
             <CloseTierDialog key={asked.id} tier={asked.tier} open={open} onOpenChange={setOpen} />
           )}
         </Suspense>
@@ -79,7 +81,7 @@ export function OwnTiers() {
   )
 }
 
-function OwnTierCard({ tier, ask }: { tier: OwnTier; ask: (deed: Asked['deed'], tier: OwnTier) => void }) {
+function OwnTierCard({ tier, ask }: { tier: OwnTier; ask: (action: Asked['action'], tier: OwnTier) => void }) {
   const count = counted(tier.subscribers, 'subscriber')
   return (
     <li className="card card-pad flex min-w-0 flex-col gap-4">

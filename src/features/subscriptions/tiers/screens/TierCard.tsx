@@ -54,7 +54,7 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
     return (
       <>
         <p className="text-muted text-sm">
-          <ViewerText>{(zone) => standing(running, zone)}</ViewerText>
+          <ViewerText>{(zone) => statusText(running, zone)}</ViewerText>
         </p>
         <Link to="/settings/subscriptions" className={manage}>
           Manage
@@ -80,7 +80,7 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
 }
 
 /** Describes the state of a subscription in a line, with dates in the viewer's zone. */
-export function standing(subscription: Subscription, zone: string | undefined): string {
+export function statusText(subscription: Subscription, zone: string | undefined): string {
   const { status, current_period_end, retry_until, needs_consent } = subscription
   const day = dateText(current_period_end, zone)
   const lastDay = dateText(retry_until ?? current_period_end, zone)

@@ -4,7 +4,7 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
+import { useThrottledCallback } from '#client/useThrottledCallback.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -23,7 +23,7 @@ export function TopGifters() {
   const { data, error, isFetching, refetch } = trpc.tips.topGifters.useQuery()
   const userId = useSession()?.user.id
   const channel = userId ? personalChannel(userId) : null
-  const readAgain = usePaced(() => void refetch(), readEveryMs)
+  const readAgain = useThrottledCallback(() => void refetch(), readEveryMs)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
   useMissedMessages(channel, readAgain)
   return (

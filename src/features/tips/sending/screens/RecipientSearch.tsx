@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { counted } from '#shared/counted.ts'
 import { isSearchable } from '#shared/search.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
@@ -29,7 +29,7 @@ export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
 function useCreatorSearch(typed: string) {
   const own = useSession()?.user.id
   const q = typed.trim().replace(/^@/, '')
-  const settled = useSettled(q, recipientSearchDelayMs)
+  const settled = useDebouncedValue(q, recipientSearchDelayMs)
   const search = trpc.discovery.search.useQuery(
     { q: settled },
     { enabled: isSearchable(settled), placeholderData: (before) => before },

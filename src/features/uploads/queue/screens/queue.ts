@@ -1,6 +1,6 @@
 import { plainType } from '../../rules.ts'
 import type { UploadKind } from '../../spec.ts'
-import { found, type Item, isBusy } from '../state.ts'
+import { type Item, isBusy, restoreItems } from '../state.ts'
 import { hashesOf } from './hashes.ts'
 import { createQueueState, type QueueState } from './queueState.ts'
 import { createQueueWork, type QueueOptions, type QueueWork } from './queueWork.ts'
@@ -40,7 +40,7 @@ function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vaul
         return queue.show({ loaded: true })
       }
       for (const [key, file] of before.files) queue.files.set(key, file)
-      queue.show({ items: found(items), started, fields, loaded: true })
+      queue.show({ items: restoreItems(items), started, fields, loaded: true })
       work.advance()
     },
     async add(kind: UploadKind, chosen: readonly File[]) {

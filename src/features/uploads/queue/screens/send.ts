@@ -1,6 +1,6 @@
-import type { UploadBegun } from '../../contract.ts'
+import type { StartedUpload } from '../../contract.ts'
 
-type Part = UploadBegun['parts'][number]
+type Part = StartedUpload['parts'][number]
 
 /** Three attempts, with pauses of one and two seconds. */
 const attempts = 3

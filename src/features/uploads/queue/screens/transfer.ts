@@ -1,5 +1,5 @@
 import type { TrpcClient } from '#client/trpc.ts'
-import type { UploadBegun, UploadReady } from '../../contract.ts'
+import type { StartedUpload, UploadReady } from '../../contract.ts'
 import { UPLOAD_REFUSALS, type UploadKind } from '../../spec.ts'
 import { hashesOf } from './hashes.ts'
 import { patiently, pause, RefusedError, sendPart } from './send.ts'
@@ -64,7 +64,7 @@ const unlessGone =
   }
 
 /** Sends a few parts at a time; each is retried after connection errors. */
-async function sendAll(parts: UploadBegun['parts'], file: Blob, hooks: Hooks, signal: AbortSignal): Promise<void> {
+async function sendAll(parts: StartedUpload['parts'], file: Blob, hooks: Hooks, signal: AbortSignal): Promise<void> {
   const there = file.size - parts.reduce((sum, { size }) => sum + size, 0)
   const sent = new Map<number, number>()
   const waiting = [...parts]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminCall } from '#client/adminCalls.ts'
 import { trpc } from '#client/trpc.ts'
-import { useSettled } from '#client/useSettled.ts'
+import { useDebouncedValue } from '#client/useDebouncedValue.ts'
 import { counted } from '#shared/counted.ts'
 import { isSearchable } from '#shared/search.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -78,7 +78,7 @@ type SearchProps = { error: string | undefined; onChoose: (person: AdjustablePer
 function Search({ error, onChoose }: SearchProps) {
   const [typed, setTyped] = useState('')
   const q = typed.trim().toLowerCase().replace(/^@/, '')
-  const settled = useSettled(q, peopleSearch.delayMs)
+  const settled = useDebouncedValue(q, peopleSearch.delayMs)
   const enough = isSearchable(q)
   const search = trpc.wallet.admin.people.useQuery(
     { q: settled },

@@ -1,0 +1,115 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { StartCall } from '../../room/screens/StartCall.tsx'
+import { type FormPress, opensForm, type Press } from '../lists.ts'
+import { BUTTONS } from '../spec.ts'
+import { buttonsOf, startsNow } from '../state.ts'
+import { EndingForm } from './EndingForm.tsx'
+import { useCallAct } from './useCallAct.ts'
+
+const OtherTimeForm = lazyWithRetry(() => import('./OtherTimeForm.tsx'))
+
+type CallActionsProps = {
+  call: CallRequest
+  /** True in lists. A fan then picks another time on the call's own page, because the free slots need space. */
+  inList?: boolean
+  /** The form that is open at first. */
+  begin?: FormPress | undefined
+}
+
+/** The actions that the reader can take on a call. Each one shows its consequences first. */
+export function CallActions({ call, inList = false, begin }: CallActionsProps) {
+  const [asking, setAsking] = useState(begin)
+  const place = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setAsking(undefined)
+    // the focused element was removed
+    place.current?.focus()
+  }
+  const { act, pending, failed, details, forget } = useCallAct(call, close)
+  const buttons = buttonsOf(call)
+  const isAwake = useHydrated()
+  const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
+  const isEmpty = buttons.length === 0 && !failed && call.status !== 'in_progress'
+  // on the call's page the container stays, so that the focus is not lost after the last button
+  if (isEmpty && inList) return null
+  const back = () => {
+    forget()
+    close()
+  }
+  const form = { call, pending: pending !== undefined, onAct: act, onBack: back }
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      {failed && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {failed}
+        </p>
+      )}
+      {open === 'move' || open === 'propose' ? (
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <OtherTimeForm {...form} press={open} details={details} onChoose={forget} />
+        </Suspense>
+      ) : open ? (
+        <EndingForm {...form} press={open} />
+      ) : (
+        <Buttons
+          {...{ call, buttons, inList, pending }}
+          onPress={(press) => {
+            forget()
+            if (!opensForm(press)) return act({ press })
+            setAsking(press)
+            // the button is removed; a form with a first field moves the focus on from here
+            place.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ButtonsProps = {
+  call: CallRequest
+  buttons: readonly Press[]
+  inList: boolean
+  pending: Press | undefined
+  onPress: (press: Press) => void
+}
+
+const main: readonly Press[] = ['accept', 'confirm']
+
+function Buttons({ call, buttons, inList, pending, onPress }: ButtonsProps) {
+  const size = inList ? 'md' : 'lg'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StartCall call={call} size={size} />
+      {buttons.map((press) =>
+        inList && call.role === 'fan' && (press === 'move' || press === 'propose') ? (
+          <Link
+            key={press}
+            to="/calls/$id"
+            params={{ id: call.id }}
+            search={{ ask: press }}
+            className={buttonClass({ size })}
+          >
+            {BUTTONS[press]}
+          </Link>
+        ) : (
+          <Button
+            key={press}
+            size={size}
+            variant={main.includes(press) ? 'primary' : press === 'cancel' ? 'ghost' : 'secondary'}
+            loading={pending === press}
+            onClick={() => onPress(press)}
+          >
+            {press === 'accept' && startsNow(call) ? BUTTONS.acceptNow : BUTTONS[press]}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}

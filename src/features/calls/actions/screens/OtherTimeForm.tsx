@@ -1,0 +1,165 @@
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  instantOf,
+  isDay,
+  isSkipped,
+  minuteOf,
+  OverlapWarning,
+  onClock,
+  SlotField,
+  SlotsLoading,
+  timeOf,
+  timeSkipped,
+  useOverlaps,
+  useViewerTime,
+  type ViewerTime,
+} from '#features/schedule/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
+import { Input } from '#ui/Input.tsx'
+import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import { dayAndTime, inSentence } from '../../listing/state.ts'
+import { NextSlots } from '../../new-request/screens/NextSlots.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { proposalDaysMax } from '../../requests/spec.ts'
+import { nextSlotsOf } from '../../requests/state.ts'
+import { BUTTONS, FORMS } from '../spec.ts'
+import type { CallActionInput } from './useCallAct.ts'
+
+type OtherTimeFormProps = {
+  call: CallRequest
+  press: 'move' | 'propose'
+  pending: boolean
+  /** Details of the last refusal; for a taken time, the next free slots. */
+  details: object | undefined
+  onChoose: () => void
+  onAct: (input: CallActionInput) => void
+  onBack: () => void
+}
+
+const dayMs = 86_400_000
+
+/** Returns the time that the new one would replace. */
+const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
+
+/** Form for another time. A fan picks one of the creator's free slots; a creator picks any time that is not taken. */
+export default function OtherTimeForm({ call, press, pending, details, onChoose, onAct, onBack }: OtherTimeFormProps) {
+  const here = useViewerTime()
+  const next = nextSlotsOf(details)
+  const isFan = call.role === 'fan'
+  const stands = standing(call)
+  // the first value of the time fields: the current time of the call, or a slot that a refusal offered
+  const [begun, setBegun] = useState(stands ?? undefined)
+  const [chosen, setChosen] = useState(isFan ? undefined : begun)
+  const send = useRef<HTMLButtonElement>(null)
+  const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
+  const at = isSame ? undefined : chosen
+  // for creators the server refuses a taken time
+  const overlap = useOverlaps({ start: isFan ? at : undefined, minutes: call.duration_minutes, id: call.id })
+  const [tried, setTried] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (at && !overlap.isBlocked) onAct({ press, at })
+    else focusInvalid(event.currentTarget)
+  }
+  if (!here) return <SlotsLoading />
+  const { display_name: name } = isFan ? call.creator : call.fan
+  const problem = tried && !at ? (isSame ? FORMS.timeSame : FORMS.timeMissing) : undefined
+  const action = press === 'move' ? FORMS.moveTo : FORMS.proposeTo
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
+      {isFan ? (
+        <SlotField
+          {...{ creator: call.creator.id, minutes: call.duration_minutes, value: chosen }}
+          error={problem}
+          onChange={setChosen}
+        />
+      ) : (
+        <AnyTime key={begun?.getTime()} {...{ call, here, begun, problem }} onChange={setChosen} />
+      )}
+      {next.length > 0 && (
+        <NextSlots
+          {...{ slots: next, minutes: call.duration_minutes, zone: call.time_zone }}
+          onChoose={(at) => {
+            setBegun(at)
+            setChosen(at)
+            onChoose()
+            // the focused element was removed
+            send.current?.focus()
+          }}
+        />
+      )}
+      <OverlapWarning overlap={overlap} tried={tried} />
+      <p className="measure wrap-anywhere text-muted text-sm">
+        {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
+        {call.status === 'accepted' && ` ${FORMS.agreedStands}`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          {BUTTONS.back}
+        </Button>
+        <Button ref={send} type="submit" variant="primary" loading={pending}>
+          {at ? action(inSentence(dayAndTime(at, here))) : BUTTONS[press]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type AnyTimeProps = {
+  call: CallRequest
+  here: ViewerTime
+  begun: Date | undefined
+  /** The reason why the entered time cannot be sent. */
+  problem: string | undefined
+  onChange: (at: Date | undefined) => void
+}
+
+/** Fields for a date and a time in the creator's time zone, which can differ from the device's. */
+function AnyTime({ call, here, begun, problem, onChange }: AnyTimeProps) {
+  const zone = call.time_zone
+  const [written, setWritten] = useState(() => {
+    const { day, minute } = onClock(begun ?? here.now, zone)
+    return { day, time: begun ? timeOf(minute) : '' }
+  })
+  const atOf = ({ day, time }: typeof written): Date | undefined =>
+    isDay(day) && time !== '' ? instantOf({ day, minute: minuteOf(time) }, zone) : undefined
+  const change = (next: typeof written) => {
+    setWritten(next)
+    onChange(atOf(next))
+  }
+  const at = atOf(written)
+  const elsewhere = at && timeElsewhere(at, zone, here.zone)
+  const skipped = at && isSkipped({ day: written.day, minute: minuteOf(written.time) }, zone)
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Input
+          label={FORMS.date}
+          type="date"
+          autoFocus
+          min={onClock(here.now, zone).day}
+          max={onClock(new Date(here.now.getTime() + proposalDaysMax * dayMs), zone).day}
+          error={isDay(written.day) ? undefined : problem}
+          value={written.day}
+          onChange={({ target }) => change({ ...written, day: target.value })}
+        />
+        <Input
+          label={FORMS.time}
+          type="time"
+          error={isDay(written.day) || written.time === '' ? problem : undefined}
+          value={written.time}
+          onChange={({ target }) => change({ ...written, time: target.value })}
+        />
+      </div>
+      <p className="text-muted text-sm">
+        {FORMS.clock(zoneCity(zone))}
+        {elsewhere && ` ${elsewhere}.`}
+      </p>
+      <p role="status" className="font-medium text-sm text-warning empty:hidden">
+        {skipped && timeSkipped}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { CallRequest } from '../../requests/contract.ts'
+import { REFUSALS } from '../../requests/spec.ts'
+import { intentOf, type Press } from '../lists.ts'
+import { DONE, FAILED } from '../spec.ts'
+
+export type CallActionInput = { press: Press; reason?: string; at?: Date }
+type Answer = { request: CallRequest; balance?: number | undefined }
+
+const failedOf = (press: Press | undefined): string =>
+  press === 'accept' || press === 'decline' || press === 'cancel' ? FAILED[press] : FAILED.other
+
+/** Refusals that ask for another time: the form stays open and shows the sentence. */
+const toChooseAgain: readonly (string | undefined)[] = [
+  ...[REFUSALS.slotTaken.code, REFUSALS.datePast.code, REFUSALS.dateFar.code],
+]
+
+/** Loads the actions of the incoming call, which is loaded with its card; undefined on a server. */
+const ringing = async () =>
+  import.meta.env.SSR
+    ? undefined
+    : import('../../ringing/screens/stores.ts').then(
+        ({ ringActions }) => ringActions,
+        () => undefined,
+      )
+
+/**
+ * Performs an action on a call and silently stops the ringing on this device. If the call has changed meanwhile (409),
+ * shows the refusal and reads the call again, because it now has other buttons.
+ */
+export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDone: () => void) {
+  const { client, sessions, availability } = trpc.useUtils()
+  const [press, setPress] = useState<Press>()
+  const calls = client.sessions
+  const rings = async () => (role === 'creator' ? ringing() : undefined)
+  function send({ press, reason = '', at }: CallActionInput, idempotencyKey: string): Promise<Answer> {
+    const [given, context] = [{ id, idempotencyKey }, { context: { idempotencyKey } }]
+    if (press === 'accept') return calls.accept.mutate(given, context)
+    if (press === 'confirm') return calls.confirm.mutate(given, context)
+    if (press === 'cancel') return calls.cancel.mutate({ ...given, reason }, context)
+    if (press === 'decline' || press === 'keep') return calls.decline.mutate({ ...given, reason }, context)
+    if (at) return calls.reschedule.mutate({ ...given, scheduled_at: at }, context)
+    return calls.withdraw.mutate(given, context)
+  }
+  const action = usePaidAction<CallActionInput, Answer>({
+    intent: ({ press, reason, at }) => intentOf(id, press, reason, at),
+    async send(input, key) {
+      const shown = await rings()
+      shown?.answer(id)
+      return send(input, key)
+    },
+    isRepeatable: true,
+    failed: failedOf(press),
+    onDone: ({ request }, { press }) => {
+      sessions.request.setData({ id }, (old) => old && { request: { ...old.request, ...request } })
+      void sessions.invalidate()
+      void rings().then((shown) => shown?.putAway(id))
+      toast.success(DONE[press])
+      onDone()
+    },
+    onRefused: ({ reason, httpStatus, sentence, isCertain }) => {
+      const isOver = httpStatus === 409 && isCertain && !toChooseAgain.includes(reason)
+      void rings().then((shown) => (isOver ? shown?.putAway(id) : shown?.letGo(client)))
+      if (httpStatus !== 409) return
+      void sessions.invalidate()
+      if (toChooseAgain.includes(reason)) void availability.invalidate()
+      else {
+        toast.error(sentence)
+        onDone()
+      }
+    },
+  })
+  const { refusal } = action
+  const isSaid = refusal?.httpStatus === 409 && !toChooseAgain.includes(refusal.reason)
+  return {
+    act: (input: CallActionInput) => {
+      setPress(input.press)
+      action.press(input)
+    },
+    pending: action.busy ? press : undefined,
+    failed: isSaid ? undefined : refusal?.sentence,
+    /** Details of the refusal; for a taken time, the next free slots. */
+    details: refusal?.details,
+    forget: action.forget,
+  }
+}

@@ -1,0 +1,160 @@
+import { isSkipped, minuteOf } from '#features/schedule/index.server.ts'
+import { retryConflicts } from '#server/conflicts.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { sessionOfCall } from '../agenda/rules.ts'
+import { minutesAfter } from '../policy/rules.ts'
+import type { AcceptInput } from '../requests/contract.ts'
+import { decideCall } from '../requests/rules.ts'
+import { sideOf, toRequest } from '../requests/service.server.ts'
+import { type CallSide, REFUSALS, slotSentence } from '../requests/spec.ts'
+import * as store from '../requests/store.server.ts'
+import type { CallAction, CallActionArguments } from '../transitions/rules.ts'
+
+type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
+
+/** Returns the refusal of a time that is not free, with the next free slots in its details. */
+export function slotError(reason: Reason, { why, minutes = 0, next_slots = [] }: Slots): AppError {
+  const slots = next_slots.map((start) => ({
+    start: start.toISOString(),
+    end: minutesAfter(start, minutes).toISOString(),
+  }))
+  return new AppError({ ...reason, sentence: slotSentence(why) ?? reason.sentence }, { details: { next_slots: slots } })
+}
+
+type Refused = Extract<store.Answer, { outcome: 'refused' }>
+
+function errorOf({ reason, ...facts }: Refused): AppError {
+  if (reason === 'slot_taken') return slotError(REFUSALS.slotTaken, facts)
+  const known = Object.values(REFUSALS).find(({ code }) => code === reason)
+  return new AppError(known ?? COMMON.idempotencyConflict)
+}
+
+type Performing = {
+  id: string
+  request: store.Request
+  action: CallAction
+  given?: CallActionArguments
+  /** A date and time on the creator's clock. */
+  local?: string | undefined
+  /** The reason that the caller wrote. */
+  reason?: string
+}
+
+type Performed = { call: store.CallRow; side: CallSide; balance?: number | undefined }
+
+/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the call as it is now. */
+async function repeated(ctx: SignedInContext, id: string, side: CallSide, answer: store.Answer): Promise<Performed> {
+  if (answer.outcome === 'refused') throw errorOf(answer)
+  return { call: await callOf(ctx, id), side, balance: answer.balance }
+}
+
+async function callOf(ctx: SignedInContext, id: string): Promise<store.CallRow> {
+  const call = await store.findCall(ctx.db, id)
+  if (!call) throw new AppError(REFUSALS.notFound)
+  return call
+}
+
+/** @throws AppError the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
+async function refused(ctx: SignedInContext, { id, request }: Performing, side: CallSide, reason: Reason) {
+  const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
+  if (before) return repeated(ctx, id, side, before)
+  throw new AppError(reason)
+}
+
+/**
+ * Performs an action on a call: reads the call, decides with the table in transitions/rules.ts, and writes the decision
+ * only if the version is unchanged. If another action was written in between, it reads and decides again. Takes two
+ * round trips, and two more for each repetition. Idempotent: the same request gets the same answer.
+ * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the table
+ */
+async function perform(ctx: SignedInContext, performing: Performing): Promise<Performed> {
+  const { id, request, action, local, reason = '' } = performing
+  return retryConflicts(async () => {
+    const seen = await store.readForDecision(ctx.db, id, request, local)
+    const side = seen && sideOf(seen.call, request.userId)
+    if (!seen || !side) throw new AppError(REFUSALS.notFound)
+    if (seen.answered) return repeated(ctx, id, side, seen.answered)
+    if (!seen.is_active) return refused(ctx, performing, side, REFUSALS.inactive)
+    const { call } = seen
+    const given = local === undefined ? performing.given : { at: seen.at }
+    const decision = decideCall({ call, action, actor: side, now: ctx.now, ...(given && { given }), reason })
+    if (decision.outcome === 'refused') return refused(ctx, performing, side, decision.reason)
+    if (decision.outcome === 'unchanged') return { call, side }
+    const { result, call: after } = await store.writeCall(
+      ctx.db,
+      { call, writes: decision.writes, now: ctx.now },
+      request,
+    )
+    if (result.outcome === 'conflict') return 'conflict'
+    if (result.outcome === 'refused' || !after) return repeated(ctx, id, side, result)
+    if (!result.replayed) ctx.announce()
+    return { call: after, side, balance: result.balance }
+  })
+}
+
+type Act = { id: string; idempotencyKey?: string | undefined }
+type Doing = Pick<Performing, 'given' | 'local' | 'reason'>
+
+async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: CallAction, body: object, doing: Doing) {
+  const { userId } = ctx.claims
+  const request = {
+    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    hash: await bodyHash(`sessions.${action}`, { id, ...body }),
+  }
+  const { call, side, balance } = await perform(ctx, { id, request, action, ...doing })
+  const session = sessionOfCall(call, userId) ?? undefined
+  return { request: toRequest(call, side, ctx.now), session, balance }
+}
+
+/**
+ * Accepts a request at the fan's date, or now. With another date, proposes that date to the fan.
+ * @throws AppError CALL_EXPIRED, CALL_WITHDRAWN, CALL_ACCEPTED and other refusals for a call that has changed;
+ * WAITING_FOR_FAN, DATE_PAST, SLOT_TAKEN, NOT_YOURS_TO_DO
+ */
+export async function accept(ctx: SignedInContext, input: AcceptInput) {
+  const { scheduled_date: day, scheduled_time: time, ...named } = input
+  if (Boolean(day) !== Boolean(time))
+    throw new AppError(REFUSALS.dateIncomplete, {
+      fields: { [day ? 'scheduled_time' : 'scheduled_date']: REFUSALS.dateIncomplete.sentence },
+    })
+  const local = day && time ? `${day}T${time.slice(0, 5)}` : undefined
+  const { session, ...answer } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
+  // every accepted call has an agreed or a proposed date
+  if (!session) throw new Error(`the accepted call ${input.id} has no date`)
+  const shifted = Boolean(day && time && isSkipped({ day, minute: minuteOf(time) }, answer.request.time_zone))
+  return { ...answer, session, shifted }
+}
+
+/**
+ * Declines a request; for an agreed call, declines the date the other side proposed. @throws AppError CALL_ACCEPTED,
+ * NOTHING_PROPOSED
+ */
+export const decline = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'decline', { reason }, { reason })
+
+/**
+ * Cancels an agreed call, for either side. A late cancellation costs the fan a fee. @throws AppError CALL_PENDING,
+ * CALL_IN_PROGRESS
+ */
+export const cancel = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'cancel', { reason }, { reason })
+
+/**
+ * Withdraws the fan's request; for an agreed call, withdraws the date that the caller proposed. @throws AppError
+ * CALL_ACCEPTED
+ */
+export const withdraw = (ctx: SignedInContext, input: Act) => act(ctx, input, 'withdraw', {}, {})
+
+/**
+ * Moves a call to another date. A fan's pending request moves at once; any other call gets a proposal that the other
+ * side confirms.
+ * @throws AppError SLOT_TAKEN, DATE_PAST, DATE_FAR, CALL_STARTED
+ */
+export const reschedule = (ctx: SignedInContext, { scheduled_at: at, ...input }: Act & { scheduled_at: Date }) =>
+  act(ctx, input, 'reschedule', { at: at.toISOString() }, { given: { at } })
+
+/** Confirms a proposed date, or a request that waits for the caller. @throws AppError NOTHING_TO_CONFIRM, PROPOSAL_EXPIRED */
+export const confirm = (ctx: SignedInContext, input: Act) => act(ctx, input, 'confirm', {}, {})

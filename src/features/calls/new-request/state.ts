@@ -1,0 +1,101 @@
+import type { BookingTerms } from '#features/schedule/index.ts'
+import { isLongerThan } from '#shared/texts.ts'
+import { expiryOf, feeOf } from '../policy/rules.ts'
+import type { CallType } from '../requests/lists.ts'
+import { callMinutes, callMinutesDefault, messageMax, SENTENCES } from '../requests/spec.ts'
+import { ASKING } from './spec.ts'
+
+export type CallMinutes = (typeof callMinutes)[number]
+export type When = 'now' | 'date'
+
+/** The form of a call request as shown on the screen. */
+export type AskDraft = {
+  readonly type: CallType
+  readonly minutes: CallMinutes
+  readonly when: When
+  /** Start of the chosen slot; kept while the fan looks at a call now. */
+  readonly at: Date | undefined
+  readonly message: string
+}
+
+export const emptyAsk = (type: CallType = 'video', when: When = 'now'): AskDraft => ({
+  ...{ type, when, minutes: callMinutesDefault, at: undefined, message: '' },
+})
+
+/** Choices that the link or button that opened the form made. */
+export type Preset = { readonly type?: CallType | undefined; readonly when?: When | undefined }
+
+/** A stored draft, with the preset that its form was opened with. */
+export type KeptAsk = { preset: Preset; draft: Omit<AskDraft, 'at'> & { at: string | null } }
+
+/** Returns the part of a draft that is stored; undefined if the draft is empty. */
+export function keptOf(draft: AskDraft, { type, when }: Preset): KeptAsk | undefined {
+  const preset = { ...(type && { type }), ...(when && { when }) }
+  const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyAsk(type, when) })
+  return isEmpty ? undefined : { preset, draft: { ...draft, at: draft.at?.toISOString() ?? null } }
+}
+
+/** Restores a stored draft. A new preset replaces the stored choice, and a time that has passed is dropped. */
+export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, now: Date): AskDraft {
+  const at = draft.at === null ? undefined : new Date(draft.at)
+  return {
+    ...draft,
+    ...(type && type !== preset.type && { type }),
+    ...(when && when !== preset.when && { when }),
+    at: at && at > now ? at : undefined,
+  }
+}
+
+/** Returns the call length that a text names; undefined if calls do not have that length. */
+export const minutesOf = (text: string): CallMinutes | undefined => callMinutes.find((one) => String(one) === text)
+
+/** Returns the chosen kind of call, or the other kind if the creator takes only that; undefined if they take neither. */
+export function openType({ type }: AskDraft, accepts: BookingTerms['accepts']): CallType | undefined {
+  if (accepts[type]) return type
+  const other = type === 'video' ? 'voice' : 'video'
+  return accepts[other] ? other : undefined
+}
+
+/** Returns the problems that block sending a request. */
+export function problemsOf({ when, at, message }: AskDraft): { at?: string; message?: string } {
+  return {
+    ...(when === 'date' && !at && { at: ASKING.dateMissing }),
+    ...(isLongerThan(message.trim(), messageMax) && { message: SENTENCES.messageTooLong }),
+  }
+}
+
+type Terms = Pick<BookingTerms, 'rates' | 'cancel_hours'>
+
+/** Returns the cost and the expiry of a request, as the form shows them. */
+export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now: Date) {
+  const rate = terms.rates[type]
+  const tokens = rate * minutes
+  const start = when === 'date' ? at : undefined
+  return {
+    ...{ rate, tokens, start },
+    expires: expiryOf(start ?? null, now),
+    /** Fee for a no-show and for a late cancellation of an agreed date. */
+    fee: feeOf({ rate, tokens }),
+  }
+}
+
+export type AskBody = { creator_id: string; type: CallType; minutes: CallMinutes; scheduled_at?: Date; message: string }
+
+/** Returns the body of the request; undefined while the draft has problems. */
+export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined {
+  if (Object.keys(problemsOf(draft)).length > 0) return undefined
+  const { type, minutes, when, at, message } = draft
+  return {
+    ...{ creator_id: creatorId, type, minutes, message: message.trim() },
+    ...(when === 'date' && at && { scheduled_at: at }),
+  }
+}
+
+/** Returns one intent for one combination of creator, kind, length, time and message. */
+export const intentOf = ({ creator_id, type, minutes, scheduled_at, message }: AskBody): string =>
+  `call ${JSON.stringify([creator_id, type, minutes, scheduled_at ?? null, message])}`
+
+/** Returns the draft after a refusal: a taken slot is cleared, and for a busy creator the form switches to a date. */
+export function afterRefusal(draft: AskDraft, reason: string | undefined): AskDraft {
+  return reason === 'SLOT_TAKEN' || reason === 'CREATOR_BUSY' ? { ...draft, when: 'date', at: undefined } : draft
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
+import type { planOf } from '../policy/rules.ts'
+import { placing, type Request, slotFacts } from '../requests/store.server.ts'
+
+const placed = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), request_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),
+  refusedSpending([
+    ...([
+      'not_found',
+      'fan_inactive',
+      'self',
+      'you_blocked',
+      'not_accepting',
+      'price_changed',
+      'too_many_open',
+    ] as const),
+    ...(['slot_taken', 'creator_busy', 'insufficient_tokens', 'idempotency_conflict'] as const),
+  ]).extend({ price: z.number().nullish(), ...slotFacts }),
+])
+export type PlaceResult = z.infer<typeof placed>
+
+type Asked = ReturnType<typeof planOf> & { type: string; minutes: number; message: string; price: number | undefined }
+type Placing = { creatorId: string; country: string | null; openMax: number; now: Date; plan: Asked }
+
+/** Returns the recipients of mails and notices. For a call now only the creator gets a notice, because their devices ring. */
+const tellOf = ({ asked_for }: Asked) =>
+  asked_for === 'now'
+    ? [{ role: 'creator', mail: false, notice: true }]
+    : [
+        { role: 'fan', mail: true, notice: false },
+        { role: 'creator', mail: true, notice: true },
+      ]
+
+/** Decides, takes the slot, holds the tokens and writes the request. One round trip. */
+export async function placeCall(
+  db: Db,
+  request: Request,
+  { creatorId, country, openMax, now, plan }: Placing,
+): Promise<PlaceResult> {
+  const entry = {
+    ...{ actor: 'fan', what: 'asked' },
+    data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' },
+  }
+  const whole = { ...plan, open_max: openMax, now, entry, tell: tellOf(plan) }
+  const { rows } = await db.execute(sql`select ${placing(request, { creatorId, country, plan: whole })} as result`)
+  return placed.parse(rows[0]?.result)
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { eachRow, runEnd } from '#server/jobs/job.ts'
+import { topic } from '#server/outbox/topic.ts'
+import { AppError } from '#shared/errors.ts'
+import { closeMinimums, resolveMinimum } from '../minimum/store.server.ts'
+import { endOf, isUp, minutesAfter } from '../policy/rules.ts'
+import { decideCall } from '../requests/rules.ts'
+import { callSides } from '../requests/spec.ts'
+import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
+import { isMetered, putOut, rereadTerms, stopCall } from '../room/service.server.ts'
+import type { Action, CallActionArguments } from '../transitions/rules.ts'
+import { applyClockAction, failCall } from '../transitions/service.server.ts'
+import * as store from './store.server.ts'
+
+const batchSize = 100
+/** Minutes after its agreed end from which the clock asks the meter of a call. Until then the meter ends the call by itself. */
+const overdueMinutes = 10
+
+type Tools = Pick<Context, 'db' | 'now'>
+
+/**
+ * Runs the timers of calls: expires unanswered requests and proposals, ends calls that were missed, and stops the
+ * ringing. Each call is a transaction of its own, so that a failure affects only one. Concurrent runs are safe, because
+ * each change is written only to the version it was decided on. @returns the number of changed calls.
+ */
+export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
+  const end = runEnd()
+  let changed = await askOverdue(ctx, end)
+  // a call that fails, or that another run or a meter handles, is retried in a later run and blocks no other call
+  await eachRow(
+    batchSize,
+    (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
+    async (call) => {
+      if (await tick(ctx, call)) changed += 1
+    },
+    end,
+  )
+  return changed
+}
+
+/**
+ * Checks calls that run past their agreed end. Asking a meter advances its clock if nothing else woke it. A call
+ * without a meter has no evidence, so it ends unpaid.
+ */
+async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>, end: number): Promise<number> {
+  let failed = 0
+  await eachRow(
+    batchSize,
+    (skip) => store.listOverdue(ctx.db, { now: ctx.now, minutes: overdueMinutes, skip, limit: batchSize }),
+    async ({ id }) => {
+      try {
+        if (await isMetered(ctx, id)) return
+        await failCall(ctx, id)
+        failed += 1
+      } catch (error) {
+        ctx.log.error('a call could not be looked after', error, { call: id })
+      }
+    },
+    end,
+  )
+  return failed
+}
+
+/**
+ * Returns true if the meter of a missed call still decides. The meter knows which side came, and so who pays the fee;
+ * asking it advances its clock, and it then writes the result itself. After `overdueMinutes` the clock ends the call
+ * instead.
+ */
+async function isLeftToMeter(ctx: Pick<Context, 'now' | 'providers'>, call: CallRow): Promise<boolean> {
+  const end = endOf(call)
+  const isOver = call.status === 'accepted' && end !== null && isUp(end, ctx.now)
+  return isOver && !isUp(minutesAfter(end, overdueMinutes), ctx.now) && (await isMetered(ctx, call.id))
+}
+
+async function tick(ctx: Tools & Pick<Context, 'log' | 'providers'>, call: CallRow): Promise<boolean> {
+  try {
+    if (await isLeftToMeter(ctx, call)) return false
+    return await write(ctx, call, 'tick', {})
+  } catch (error) {
+    ctx.log.error('the clock of a call failed', error, { call: call.id })
+    return false
+  }
+}
+
+/** @returns true if the decision was written; false if there was nothing to do or the call has changed. @throws AppError */
+async function write({ db, now }: Tools, call: CallRow, action: Action, given: CallActionArguments): Promise<boolean> {
+  const decision = decideCall({ call, action, actor: 'clock', now, given })
+  if (decision.outcome === 'refused') throw new AppError(decision.reason)
+  if (decision.outcome === 'unchanged') return false
+  const { result } = await writeCall(db, { call, writes: decision.writes, now }, null)
+  return result.outcome === 'done'
+}
+
+/**
+ * Ends one open call of a user before their account is erased, as their own cancellation.
+ * @returns false if no call is open. Two round trips.
+ */
+export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
+  const call = await store.findOpenOf(ctx.db, userId)
+  if (!call) return (await closeMinimums(ctx.db, userId)) > 0
+  // if the call has changed meanwhile, the next invocation decides again
+  await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
+  return true
+}
+
+/**
+ * Handles a block between two users: cancels their open requests on behalf of the side that blocked, and stops a call
+ * in progress. A fan who blocks pays the minimum.
+ */
+export const blockedTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side, 'blocked'))
+    if (!stops) await applyClockAction({ db, now: new Date() }, request_id, 'leave', { side })
+  },
+  { attemptsMax: 100 },
+)
+
+/** Makes the meter read its terms again after the call or the creator's bookings have changed. */
+export const termsTopic = topic(
+  z.object({ request_id: z.uuid() }),
+  ({ providers }, { payload: { request_id } }) => rereadTerms({ providers }, request_id),
+  { attemptsMax: 100 },
+)
+
+/** Ends a call in progress after one side reported the other. */
+export const stopTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side, 'reported')
+  },
+  { attemptsMax: 100 },
+)
+
+/** Pays or returns the held minimum of a call, once, after the fan's report was decided. */
+export const decidedTopic = topic(
+  z.object({ request_id: z.uuid(), pays: z.boolean() }),
+  ({ db }, { payload: { request_id, pays } }) => resolveMinimum(db, request_id, pays),
+  { attemptsMax: 100 },
+)
+
+/** Handles a suspension: ends a call in progress, and removes the suspended user from the room of a call that has not begun. */
+export const suspendedTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side, 'suspended')
+    else if (call?.status === 'accepted') await putOut({ db, providers }, request_id, side)
+  },
+  { attemptsMax: 100 },
+)

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useMinute } from '#client/useMinute.ts'
+import { useHydratedLater } from '#ui/useHydratedLater.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
+import { type Day, onClock } from '../rules.ts'
+
+/** The viewer's zone, locale (decides the first day of the week) and current time, to the minute. */
+export type ViewerTime = { zone: string; locale: string; now: Date; today: Day }
+
+/** Returns undefined until the page is hydrated, because the server does not know the viewer's locale. */
+export function useViewerTime(): ViewerTime | undefined {
+  const zone = useViewerZone()
+  const now = useMinute()
+  const isHydrated = useHydratedLater()
+  return useMemo(
+    () =>
+      zone === undefined || !isHydrated
+        ? undefined
+        : { zone, locale: navigator.language, now, today: onClock(now, zone).day },
+    [zone, now, isHydrated],
+  )
+}
