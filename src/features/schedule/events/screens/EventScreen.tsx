@@ -46,7 +46,8 @@ export function EventScreen({ page }: { page: EventPage }) {
         >
           <EventFacts event={event} />
           <Actions event={event} />
-          {event.status === 'scheduled' && <IcsButton id={id} />}
+          {/* browser only; the space keeps the page still */}
+          {event.status === 'scheduled' && (isHydrated ? <IcsButton id={id} /> : <div className="h-11" />)}
         </aside>
         <div className="grid min-w-0 content-start gap-6">
           <EventAbout event={event} />
