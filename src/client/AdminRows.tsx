@@ -43,7 +43,7 @@ export function AdminRows<Item extends { id: string }>({ label, items, render }:
   return (
     <section
       key={density}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
       tabIndex={0}
       aria-label={label}
       className="h-[600px] overflow-y-auto"

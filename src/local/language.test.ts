@@ -34,6 +34,12 @@ test('reads comments, test names and, in spec files, sentences', () => {
   expect(textsOf('src/features/x/store.server.ts', source).sentences).toEqual([])
 })
 
+test('reads the reasons of linter escapes and comments between elements', () => {
+  const source = '  {/* biome-ignore lint/a11y/x: what scrolls is reached by keys */}\n  {/* who is on stage */}\n'
+  const { comments } = textsOf('src/features/x/screens/X.tsx', source)
+  expect(comments.map(({ text }) => text.trim())).toEqual(['what scrolls is reached by keys', 'who is on stage'])
+})
+
 test('the numbers of hard texts only go down: write new texts plainly, and lower language.json when you improve old ones', () => {
   const found = hardToRead()
   const counts = Object.fromEntries(Object.entries(found).map(([kind, places]) => [kind, places.length]))

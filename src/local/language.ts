@@ -40,10 +40,11 @@ const phrase = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'i')
 /** Returns true if a text breaks a rule that a pattern can find. */
 export const isHardToRead = (text: string): boolean => opening.test(text) || phrase.test(text)
 
-const comment = /^\s*(?:\/\/|\/\*\*?|\*|--)\s+(.*?)(?:\*\/)?\s*$/
+// the reason of a linter escape is a comment too
+const comment = /^\s*(?:\/\/|\{?\/\*\*?|\*|--)\s+(?:biome-ignore [^:]*: )?(.*?)(?:\*\/\}?)?\s*$/
 const testName = /(?:^|\s)test(?:\.\w+)?\(\s*(['"`])(.*?)\1/
 const quoted = /(['"`])((?:(?!\1).){18,})\1/g
-const isProse = (text: string) => /[a-z]{2,} [a-z]/i.test(text) && !/biome-ignore|@ts-/.test(text)
+const isProse = (text: string) => /[a-z]{2,} [a-z]/i.test(text) && !/@ts-/.test(text)
 const hasSentences = (file: string) => /\/(?:spec|notices|mails|documents|words)\.tsx?$/.test(file)
 
 /** Returns the comments, test names and interface sentences of a file, with their lines. */

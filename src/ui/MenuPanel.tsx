@@ -38,7 +38,7 @@ export default function MenuPanel({ open, onChange, anchor, entries, align, side
           <Base.Popup className="popup" finalFocus={anchor}>
             {entries.map((entry, index) =>
               entry === 'line' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are identical
                 <hr key={`line ${index}`} className="menu-line" />
               ) : (
                 <Entry key={entry.label} entry={entry} />

@@ -29,7 +29,7 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
       list.removeEventListener('scroll', look)
     }
   }, [row])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is brought into sight when another one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes active
   useEffect(() => {
     const [list, tab] = [row.current, row.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
     const left = list && tab ? scrollFor(list, tab, arrow) : undefined

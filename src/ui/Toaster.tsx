@@ -36,7 +36,7 @@ function show({ text, tone, detail, quote, action, close, durationMs, id, series
 const Quoted = ({ detail, quote }: { detail: string | undefined; quote: string }) => (
   <>
     {detail}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region */}
     <blockquote tabIndex={0} className="toast-quote">
       {quote}
     </blockquote>

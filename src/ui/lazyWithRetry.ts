@@ -29,7 +29,7 @@ const networkOr = (ms: number) =>
  * React's `lazy` for optional parts of a page: a chunk that fails to load keeps its Suspense waiting, whereas `lazy` would
  * crash the page.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React's own type says it
+// biome-ignore lint/suspicious/noExplicitAny: same as React's own type
 export const lazyWithRetry = <C extends ComponentType<any>>(
   load: () => Promise<{ default: C }>,
 ): LazyExoticComponent<C> =>

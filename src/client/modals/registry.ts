@@ -10,7 +10,7 @@ export type ModalPerson = { id: string; username: string; displayName: string; a
 export type NoProps = Record<never, never>
 
 /** Props of every modal by name. Empty here: each feature declares its modals in its manifest, by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: manifests add to it
+// biome-ignore lint/suspicious/noEmptyInterface: manifests extend it
 export interface ModalProps {}
 
 export type ModalName = keyof ModalProps

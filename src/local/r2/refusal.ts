@@ -12,7 +12,7 @@ export class R2Refusal extends Error {
 }
 
 /** Returns R2's refusal of an unsupported request. */
-export const notImplemented = (what: string): R2Refusal =>
-  new R2Refusal(501, 'NotImplemented', `${what} not implemented`)
+export const notImplemented = (request: string): R2Refusal =>
+  new R2Refusal(501, 'NotImplemented', `${request} not supported`)
 export const preconditionFailed = (): R2Refusal =>
   new R2Refusal(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold.')

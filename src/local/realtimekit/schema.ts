@@ -8,7 +8,7 @@ export type Field = Record<string, unknown> & { T?: unknown; V?: Record<string, 
 export type Schema = { messages: Record<string, Field[]>; events: Record<string, number> }
 
 // Untyped: the code only searches the syntax tree for matching patterns.
-// biome-ignore lint/suspicious/noExplicitAny: acorn's nodes are a union of all of JavaScript
+// biome-ignore lint/suspicious/noExplicitAny: acorn types its nodes as one large union
 type Tree = any
 
 const marks = {

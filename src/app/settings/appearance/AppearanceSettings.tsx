@@ -23,7 +23,7 @@ export function AppearanceSettings() {
     <div className="grid gap-5">
       <LookPreview />
       <Part title="Theme">
-        {/* Nothing is selected until the choice is known, because it would visibly jump. */}
+        {/* No choice is selected until it is loaded, because the selection would jump. */}
         <ThemeChoice theme={appearance && theme} />
       </Part>
       <Part title="Accent" text="Buttons, the current tab and the focus ring. Tokens stay gold.">

@@ -19,7 +19,7 @@ export function ChartTable({ label, columns, rows, onOpen }: ChartTableProps) {
       <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
         As a table
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region */}
       <section className="relative max-h-96 overflow-auto" tabIndex={0} aria-label={`${label}, as a table`}>
         <table className="figures w-full text-sm">
           <thead>

@@ -38,7 +38,7 @@ export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasure
   const [degrees, setDegrees] = useState(0)
   const [image, setImage] = useState<HTMLImageElement>()
   // a new shape or a new picture starts centred
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what begins it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shape changes
   useEffect(() => {
     setAt({ x: 0, y: 0 })
     setZoom(zooms.start)

@@ -43,7 +43,7 @@ export function Trimming({
   }
   return (
     <section aria-label={PAGES.trim} className="grid gap-3">
-      {/* biome-ignore lint/a11y/useMediaCaption: what people say on stage is not written down */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recorded stream has no captions */}
       <video
         ref={video}
         src={data?.url}

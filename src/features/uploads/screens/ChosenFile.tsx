@@ -26,7 +26,7 @@ export function ChosenFile({ kind, file, begun, failed, onReady, onRemove, ...an
   const src = usePictureOf(file)
   const { state, run } = useUpload(kind, failed)
   const upload = () => void run(file, async ({ id }) => onReady(id), begun)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per file
   useEffect(upload, [file])
   return (
     <div className="grid gap-2">

@@ -60,7 +60,7 @@ export default function ZoneWatch() {
     })
   })
   const [id, kept] = [user?.id, user?.time_zone]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again for another person and another zone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the user or the zone changes
   useEffect(() => {
     void afterHydration(look)
   }, [id, kept])

@@ -19,7 +19,7 @@ export function Feed() {
       {!activities && !query.isError && <Skeleton className="h-40" />}
       {activities?.length === 0 && <p className="text-muted">{FEED.none}</p>}
       {activities && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
         <div role="log" tabIndex={0} aria-label={FEED.title} className="max-h-96 overflow-y-auto">
           <ol className="grid grid-cols-[minmax(0,1fr)]">
             {activities.map(({ id, message, timestamp }) => (

@@ -21,7 +21,7 @@ export function DetailTable({ of, answer: { rows, totals }, onOpen }: DetailTabl
     return figure && (() => onOpen({ figure, ...(subject && { subject }), ...(name && { name }) }))
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
     <section className="relative max-h-128 overflow-auto" tabIndex={0} aria-label={`${DETAILS[of].title}, the table`}>
       <table className="figures w-full text-sm">
         <thead className="sticky top-0 z-1 bg-raised">

@@ -29,7 +29,7 @@ export function CallChat({ name, room, onClose }: CallChatProps) {
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region */}
       <div className="call-lines" role="log" tabIndex={0} aria-label={CHAT.title}>
         {lines.length === 0 && <p className="text-muted text-sm">{CHAT.empty}</p>}
         {lines.map(({ id, from, text }) => (

@@ -69,7 +69,7 @@ function OtherSound() {
   }, [speakerId, element])
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: live conversation has no captions */}
       <audio ref={element} autoPlay />
       {isBlocked && (
         <Button variant="primary" size="lg" className="sound-button" onClick={unblock}>

@@ -31,7 +31,7 @@ export function GallerySkeleton({ type, captioned = false }: GallerySkeletonProp
       <span className="sr-only">Loading</span>
       <div className={wallOf[type]}>
         {Array.from({ length: galleryPage[type] }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           <div key={index} className="grid gap-2">
             <Skeleton className={places[type]} />
             {captioned && <Skeleton className="h-5" />}

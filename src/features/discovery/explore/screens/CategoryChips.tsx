@@ -9,7 +9,7 @@ import { categorySlug, type Exploring, toAddress } from '../../state.ts'
 export function CategoryChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.category
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is selected
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48

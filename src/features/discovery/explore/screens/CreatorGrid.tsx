@@ -142,7 +142,7 @@ function CreatorGridSkeleton() {
     <div role="status" className={grid}>
       <span className="sr-only">Loading creators</span>
       {Array.from({ length: explorePageSize }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <CreatorCardSkeleton key={index} />
       ))}
     </div>

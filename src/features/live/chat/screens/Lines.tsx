@@ -58,7 +58,7 @@ const Drawn = memo(function Drawn({ messages, streamId, pinned, isEmpty, isRush,
         className="stream-lines"
         role="log"
         aria-live={isRush ? 'off' : 'polite'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
         tabIndex={0}
         aria-label={CHAT.title}
         onScroll={scrolled}
@@ -119,7 +119,7 @@ function useFollowing(messages: readonly ChatLine[], held: number | undefined, k
     stood.current = element.scrollTop
     setFitting(linesIn(element.clientHeight, kind))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after other lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
   useLayoutEffect(() => {
     if (list.current) settle(list.current)
   }, [first, last, isFollowing])

@@ -21,7 +21,7 @@ export function GuestOnStage({ streamId, guest }: GuestOnStageProps) {
   return (
     <div className="stream-small">
       <GuestPicture guest={guest} track={shown?.video ?? null} />
-      {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: live conversation has no captions */}
       <audio ref={element} />
       <p className="sr-only" role="status">
         {media ? GUEST.guest(name) : GUEST.connecting(name)}

@@ -25,7 +25,7 @@ export function RaidArrives({ stream: { id } }: { stream: Stream }) {
     <div className="stream-arrival" role="status">
       {arrivals.map(({ key, raids }) =>
         raids.map(({ name, viewers }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they come and go together
+          // biome-ignore lint/suspicious/noArrayIndexKey: items mount and unmount together
           <p key={`${key} ${at}`} className="stream-note">
             {RAID.arrives(name, viewers)}
           </p>

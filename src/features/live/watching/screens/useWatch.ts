@@ -90,7 +90,7 @@ export function useWatch({ id, creator }: Watched, turn: Sending, isSoundOnly = 
       setRefusal(sentenceOf(error, WATCH.lost))
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt comes in again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     const mine = { isOver: false }
     visit.current = mine

@@ -22,7 +22,7 @@ export default function AttachedPreview({ attached, onReady, onChange, onRemove 
   const src = useObjectUrl(file)
   const { state, run } = useUpload(`message-${kind}`, SENTENCES.uploadFailed)
   const upload = () => void run(file, async ({ id }) => onReady(id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per file
   useEffect(upload, [file])
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-2">
@@ -42,7 +42,7 @@ function Preview({ kind, src }: { kind: Attached['kind']; src: string }) {
   if (kind === 'image') return <img src={src} alt="Preview" className="max-h-40 max-w-full rounded-control" />
   if (kind === 'audio') return <AudioPlayer src={src} label="Preview" durationMs={null} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: one's own recording
+    // biome-ignore lint/a11y/useMediaCaption: the user's own recording has no captions
     <video
       src={src}
       controls

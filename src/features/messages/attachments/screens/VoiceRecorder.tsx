@@ -13,7 +13,7 @@ type VoiceRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => vo
 export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderProps) {
   const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('audio', onRecorded)
   // starts at once, as the person has chosen to speak
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the microphone is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the microphone is ready
   useEffect(() => {
     if (stream) start()
   }, [stream])

@@ -59,7 +59,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
       <div
         ref={scroller}
         onScroll={scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
         tabIndex={0}
         role="log"
         aria-label="Messages"

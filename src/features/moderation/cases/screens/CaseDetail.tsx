@@ -154,12 +154,12 @@ function Media({ file: { type, url } }: { file: Detail['snapshots'][number]['med
   if (type.startsWith('image/')) return <img src={url} alt="" className="max-h-64 max-w-full rounded-card" />
   if (type.startsWith('video/'))
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what people sent has none
+      // biome-ignore lint/a11y/useMediaCaption: files of users have no captions
       <video src={url} controls preload="none" className="max-h-64 max-w-full rounded-card" />
     )
   if (type.startsWith('audio/'))
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what people sent has none
+      // biome-ignore lint/a11y/useMediaCaption: files of users have no captions
       <audio src={url} controls preload="none" className="max-w-full" />
     )
   return (

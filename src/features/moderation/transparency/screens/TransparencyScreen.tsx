@@ -50,7 +50,7 @@ export function TransparencyScreen() {
 function Figures({ quarters }: { quarters: readonly Quarter[] }) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region
       tabIndex={0}
       aria-label={TRANSPARENCY.title}
       className="card card-pad overflow-x-auto"

@@ -39,7 +39,7 @@ function Destination({ address, canCopy }: { address: Address; canCopy: boolean 
         <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
         <span className="grid min-w-0">
           {lines.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
             <span key={i} className="[overflow-wrap:anywhere]">
               {line}
             </span>

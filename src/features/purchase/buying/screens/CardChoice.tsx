@@ -76,7 +76,7 @@ function useOfferedCards(move: CardChoiceProps['move']) {
   const { data, isPending } = trpc.purchase.cards.useQuery(undefined, { retry: 1 })
   const cards = (data?.cards ?? []).filter((one) => !isExpired(one, correctedNow()))
   const ids = cards.map(({ id }) => id).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered when the list changes, not when `move` is a new function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes, not when `move` changes
   useEffect(() => {
     if (!isPending) move((now) => offerCards(now, ids === '' ? [] : ids.split(' ')))
   }, [ids, isPending])

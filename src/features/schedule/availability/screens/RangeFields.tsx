@@ -28,7 +28,7 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
   return (
     <div ref={fields} className="grid gap-2">
       {ranges.map(({ start, end }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the list, whatever its times become
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its position
         <div key={index} className="hours-range">
           <span className="input">
             <input

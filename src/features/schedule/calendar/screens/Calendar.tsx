@@ -88,7 +88,7 @@ type Shown = { view: View; day: Day }
 /** Returns the view and day of the address. A selection is shown at once, before the address has changed. */
 function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & { show: (next: Shown) => void } {
   const [pressed, show] = useState<Shown>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, also of Back, is what holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, also by Back
   useEffect(() => show(undefined), [view, day])
   return { ...(pressed ?? { view, day: day ?? today }), show }
 }

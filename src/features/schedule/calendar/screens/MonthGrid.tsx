@@ -108,7 +108,7 @@ function MonthCell({ day, month, entries, isStop, grab, here, create, go, open, 
   const mayCreate = create !== undefined && day >= today
   const isToday = day === today
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are the grid's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
     <td
       data-cell={day}
       tabIndex={isStop ? 0 : -1}

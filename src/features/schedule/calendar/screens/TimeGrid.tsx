@@ -53,7 +53,7 @@ function useFirstHour(axis: Axis, columns: readonly Column[], key: string) {
   const frame = useRef<HTMLDivElement>(null)
   const earliest = Math.min(...columns.flatMap(({ segments }) => segments.map(({ from }) => from)), firstMinute)
   const row = axis.rows.findLastIndex(({ at }) => at <= earliest)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody scrolled to stays until other days are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position stays until other days are shown
   useEffect(() => {
     const body = frame.current?.querySelector('tbody')
     const first = body?.rows[row]

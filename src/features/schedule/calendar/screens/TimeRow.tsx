@@ -66,7 +66,7 @@ function TimeCell({ column, axis, row, nameOf, stop, press, ...props }: TimeRowP
   const isNow = now >= shape.start && now < minutesLater(shape.start, shape.minutes)
   const nowAt = isNow ? axisMinute(axis, shape, now) : -1
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are the grid's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
     <td
       data-cell={cell}
       tabIndex={cell === stop ? 0 : -1}

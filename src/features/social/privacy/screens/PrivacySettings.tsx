@@ -149,7 +149,7 @@ function Loading({ lines }: { lines: number }) {
   return (
     <div aria-hidden="true" className="grid gap-3">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <Skeleton key={line} className="h-11 rounded-control" />
       ))}
     </div>

@@ -77,7 +77,7 @@ function GiftersLoading() {
   return (
     <div aria-hidden="true" className="grid gap-1">
       {Array.from({ length: topGiftersShown }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order
         <div key={place} className="flex min-h-14 items-center gap-3">
           <Skeleton className="size-10 rounded-full" />
           <Skeleton className="h-5 w-32" />

@@ -12,7 +12,7 @@ export function RevenueTable({ days, series }: RevenueTableProps) {
       <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
         As a table
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll this region */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Earned by day, as a table">
         <table className="figures w-full text-sm">
           <thead>
