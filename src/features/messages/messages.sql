@@ -206,8 +206,9 @@ begin
   return jsonb_build_object('done', cardinality(v_returned), 'failed', v_failed);
 end $$;
 
--- A block returns the open holds of both sides, because neither can open or answer messages after it. The block has
--- taken `lock_pair`, so no message is written meanwhile.
+-- A block returns the open holds of both sides, because neither can open or answer messages after it, and ends their waiting
+-- messages without a notification, which would reveal the block. The block has taken `lock_pair`, so no message is written
+-- meanwhile.
 create or replace function public.messages_give_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -219,6 +220,9 @@ begin
     select distinct sender_id from public.messages where conversation_id = v_conversation and state = 'held'));
   perform ledger_internal.messages_settle(v_conversation, new.blocked_id, new.blocker_id, v_last, true);
   perform ledger_internal.messages_settle(v_conversation, new.blocker_id, new.blocked_id, v_last, true);
+  perform ledger_internal.message_drop(m, case m.sender_id when new.blocker_id then new.blocked_id else new.blocker_id end)
+  from public.messages m
+  where m.conversation_id = v_conversation and m.seq < 0 and m.deleted_at is null and m.removed_at is null;
   return null;
 end $$;
 

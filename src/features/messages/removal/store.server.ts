@@ -30,11 +30,12 @@ const removeMessages = (w: SQL): SQL[] => [
 
 /**
  * Restores removed messages. A message that its sender or reader deleted meanwhile stays out of the lists. A message that was
- * removed before its delivery waits again. `w` has subject_id and before.
+ * removed before its delivery waits again, from now on: its old period is over and would end it at once. `w` has subject_id and before.
  */
 const restoreMessages = (w: SQL): SQL[] => [
   sql`with back as (
-      update messages m set removed_at = null from ${w} w where m.id = w.subject_id and m.removed_at is not null
+      update messages m set removed_at = null, created_at = case when m.seq < 0 then clock_timestamp() else m.created_at end
+      from ${w} w where m.id = w.subject_id and m.removed_at is not null
       returning m.conversation_id, m.seq, m.sender_id, m.deleted_at is null as stays, ${counts} as counts, w.before -> 'previews' as previews)
     update conversation_members o
     set preview = case when o.last_seq = b.seq and b.stays and (b.counts or o.owner_id = b.sender_id) then coalesce(b.previews ->> o.owner_id::text, '') else o.preview end,

@@ -15,7 +15,8 @@ begin
   insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq)
   values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
   on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1,
-    opened_by = case when c.last_seq > 0 then c.opened_by else excluded.opened_by end
+    opened_by = case when c.last_seq > 0 then c.opened_by else excluded.opened_by end,
+    begun_free = c.begun_free and c.last_seq > 0
   returning id, last_seq into v_message.conversation_id, v_message.seq;
   insert into public.messages (conversation_id, seq, sender_id, kind, content, attachment_id, unlock_price, unlocked_at)
   values (v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, p_unlock_price,

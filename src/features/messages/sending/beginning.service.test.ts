@@ -49,6 +49,14 @@ test('limits the new free conversations per hour, also for concurrent messages',
   expect((await write(fan, await world.person('creator'))).status).toBe(200)
 })
 
+test('a withdrawn waiting message does not begin a conversation for later', async () => {
+  const [fan, stranger] = [await world.person('fan'), await world.person('fan')]
+  expect((await write(fan, stranger, 'Pay me outside')).status).toBe(200)
+  await world.owner('update messages set deleted_at = now() where sender_id = $1', [fan.id])
+  await beginMany(fan, max)
+  expect((await write(fan, stranger, 'hello')).status).toBe(429)
+})
+
 test('a refused message can be sent with the same key after the hour', async () => {
   const fan = await world.person('fan')
   await beginMany(fan, max)

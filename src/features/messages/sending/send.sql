@@ -184,8 +184,9 @@ begin
     return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_answer);
   end if;
 
+  -- a conversation that only holds waiting messages has not begun
   if v_rate.price = 0 and not exists (select from public.conversations
-    where lower_id = least(p_sender, p_reader) and higher_id = greatest(p_sender, p_reader))
+    where lower_id = least(p_sender, p_reader) and higher_id = greatest(p_sender, p_reader) and last_seq > 0)
   then
     v_wait := ledger_internal.message_wait(p_sender, (p_settings ->> 'begin_max')::integer,
       (p_settings ->> 'begin_seconds')::integer);
@@ -215,7 +216,9 @@ begin
   values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, case when v_waits then 0 else 1 end,
     v_rate.price = 0)
   on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + excluded.last_seq,
-    opened_by = case when c.last_seq > 0 then c.opened_by else excluded.opened_by end
+    opened_by = case when c.last_seq > 0 then c.opened_by else excluded.opened_by end,
+    begun_free = case when c.last_seq > 0 then c.begun_free else excluded.begun_free end,
+    created_at = case when c.last_seq > 0 then c.created_at else now() end
   returning id, last_seq into v_message.conversation_id, v_message.seq;
   if v_waits then
     v_message.seq := ledger_internal.message_waiting_seq(v_message.conversation_id);

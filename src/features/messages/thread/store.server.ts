@@ -79,7 +79,7 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
       coalesce((select jsonb_agg(line) from (
         select public.message_json(s) as line from messages s
         where s.conversation_id = m.conversation_id and s.seq < 0 and s.sender_id = me.id and s.deleted_at is null
-          and s.removed_at is null order by s.id desc limit ${messagesPage.max}) as page), '[]') as waiting
+          and s.removed_at is null order by s.seq limit ${messagesPage.max}) as page), '[]') as waiting
     from users p
     join users me on me.id = ${userId}::uuid
     left join conversation_members m on m.owner_id = me.id and m.other_id = p.id

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/index.ts'
+import { type Db, isDatabaseDown } from '#server/db/index.ts'
 import { eachRow } from '#server/jobs/job.ts'
 import { checkHours, holdDays, quietSeconds } from '../spec.ts'
 
@@ -44,7 +44,8 @@ export const withdrawOverdue = ({ db, log }: Pick<Context, 'db' | 'log'>): Promi
     dueBatch,
     (seen) => listOverdue(db, seen),
     ({ id }) =>
-      db
-        .execute(sql`select ledger.message_withdraw(${id}::uuid)`)
-        .catch((error: unknown) => log.error('a waiting message could not be withdrawn', error, { id })),
+      db.execute(sql`select ledger.message_withdraw(${id}::uuid)`).catch((error: unknown) => {
+        if (isDatabaseDown(error)) throw error
+        log.error('a waiting message could not be withdrawn', error, { id })
+      }),
   )

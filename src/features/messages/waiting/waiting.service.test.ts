@@ -237,6 +237,42 @@ test.each(['block', 'suspension', 'deletion'] as const)(
   },
 )
 
+test('a block returns the tokens of both waiting messages at once, without a notice', async () => {
+  const [one, other] = [await world.person('creator', 100), await world.person('creator', 100)]
+  await send(one, other)
+  await send(other, one)
+  expect([await balanceOf(one), await balanceOf(other)]).toEqual([
+    [50, 50, 0],
+    [50, 50, 0],
+  ])
+  await world.as(one).social.block({ userId: other.id })
+  expect([await balanceOf(one), await balanceOf(other)]).toEqual([
+    [100, 0, 0],
+    [100, 0, 0],
+  ])
+  expect([await noticesOf(one), await noticesOf(other)]).toEqual([[], []])
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('an undo after the period of the wait is over delivers the message', async () => {
+  const { fan, creator, admin } = await strangers()
+  const { message } = await send(fan, creator)
+  const id = await caseOf(message.id)
+  await remove(admin, id)
+  await age(message.id)
+  await Promise.all([world.as(admin).moderation.cases.undo({ id }), withdraw(), withdraw()])
+  await withdraw()
+  expect(await seenBy(creator, fan)).toMatchObject({ thread: 1, unread: 1 })
+})
+
+test('the list shows the words of the newest message that still waits', async () => {
+  const { fan, creator } = await strangers()
+  const { message } = await send(fan, creator, 'First, pay me outside')
+  await send(fan, creator, 'Second, pay me outside')
+  await world.as(fan).messages.remove({ userId: creator.id, messageId: message.id })
+  expect(JSON.stringify(await listOf(fan))).toContain('Second, pay me outside')
+})
+
 test('erasing the sender erases the words of a waiting message', async () => {
   const { fan, creator } = await strangers()
   const { message } = await send(fan, creator)

@@ -23,10 +23,14 @@ begin
   perform public.tell_member(p_message.sender_id, p_reader);
 end $$;
 
--- Removes the preview of a message that no longer waits from the sender's list.
+-- Shows the newest remaining waiting message in the sender's list after one ended; no words if none remains.
 create or replace function ledger_internal.message_unlist(p_message public.messages, p_reader uuid) returns void
 language sql as $$
-  update public.conversation_members set preview = ''
+  update public.conversation_members set preview = coalesce((
+    select left(regexp_replace(m.content, '\s+', ' ', 'g'), 140) from public.messages m
+    where m.conversation_id = p_message.conversation_id and m.sender_id = p_message.sender_id and m.seq < 0
+      and m.id <> p_message.id and m.deleted_at is null and m.removed_at is null
+    order by m.seq limit 1), '')
   where owner_id = p_message.sender_id and other_id = p_reader and last_seq = 0
 $$;
 
@@ -46,7 +50,21 @@ begin
   where id = p_message and seq < 0 and deleted_at is null and removed_at is null;
 end $$;
 
--- Ends a waiting message that is not delivered: its tokens return in full, it is deleted, and its sender is notified.
+-- Deletes a waiting message and returns its tokens in full. The caller has locked the pair. Returns the tokens.
+create or replace function ledger_internal.message_drop(p_message public.messages, p_reader uuid) returns bigint
+language plpgsql as $$
+declare
+  v_message public.messages;
+  v_back bigint := ledger_internal.message_unhold(p_message, 'expired');
+begin
+  update public.messages set deleted_at = now(), content = '' where id = p_message.id returning * into v_message;
+  perform public.message_release(v_message);
+  perform ledger_internal.message_unlist(v_message, p_reader);
+  perform public.tell_member(v_message.sender_id, p_reader);
+  return v_back;
+end $$;
+
+-- Ends a waiting message that is not delivered, and notifies its sender.
 create or replace function ledger.message_withdraw(p_message uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,17 +76,13 @@ begin
   if not found then
     return;
   end if;
-  v_back := ledger_internal.message_unhold(v_message, 'expired');
-  update public.messages set deleted_at = now(), content = '' where id = p_message returning * into v_message;
-  perform public.message_release(v_message);
+  v_back := ledger_internal.message_drop(v_message, v_reader);
   perform public.notify(v_message.sender_id, 'message.undelivered', jsonb_build_object(
     'conversation_id', v_message.conversation_id, 'username', u.username, 'tokens', v_back, 'sender', jsonb_build_object(
       'id', u.id, 'username', u.username, 'display_name', u.display_name)))
   from public.users u, public.users s
   where u.id = v_reader and s.id = v_message.sender_id and s.erased_at is null;
   perform ledger_internal.mail_moved(v_message.sender_id, 'hold_expire', v_back);
-  perform ledger_internal.message_unlist(v_message, v_reader);
-  perform public.tell_member(v_message.sender_id, v_reader);
 end $$;
 
 -- Returns the tokens of a waiting message that a decision removes; the decision itself marks it as removed.
@@ -99,6 +113,8 @@ declare
 begin
   select * into v_message from ledger_internal.lock_waiting(p_message);
   if not found then
+    -- the file of a message that ended before the decision was kept for the case
+    perform public.message_release(m) from public.messages m where m.id = p_message and m.seq < 0 and m.deleted_at is not null;
     return;
   elsif public.message_refused(v_message.sender_id, v_reader, null) is not null then
     perform ledger.message_withdraw(p_message);
@@ -112,7 +128,8 @@ begin
     end if;
   end if;
   update public.conversations c set last_seq = c.last_seq + 1,
-    opened_by = case when c.last_seq > 0 then c.opened_by else v_message.sender_id end
+    opened_by = case when c.last_seq > 0 then c.opened_by else v_message.sender_id end,
+    begun_free = case when c.last_seq > 0 then c.begun_free else v_message.price = 0 end
   where c.id = v_message.conversation_id returning c.last_seq into v_message.seq;
   update public.messages set seq = v_message.seq, created_at = clock_timestamp() where id = p_message
   returning * into v_message;

@@ -82,7 +82,8 @@ export const CASES = {
   dismiss: 'Dismiss',
   undo: 'Undo',
   removeAbout: 'We hide the item at once, show its author the rule, refund buyers and add the points of the rule.',
-  waits: 'This message is not delivered yet. Dismiss delivers it. Remove returns its tokens.',
+  waits:
+    'This message is not delivered yet. Dismiss delivers it if its sender can still write. Remove returns its tokens.',
   waitsUntil: 'Without a decision, it is returned at',
   rule: 'House rule',
   reason: 'Reason',

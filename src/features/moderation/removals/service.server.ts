@@ -72,9 +72,11 @@ async function restore(ctx: Context, due: store.Due): Promise<void> {
   const steps: (() => Promise<unknown>)[] = []
   if (ending && id && !is_held)
     steps.push(() => ending.resume(ctx, { id, words: HOUSE_RULES[first_rule].title, before }))
-  if (suspends) steps.push(() => liftSuspension(ctx, due.id))
-  // a suspended sender cannot send: a message is delivered after its sender is restored
-  if (!is_held) steps.push(() => store.passUndone(ctx, due))
+  steps.push(async () => {
+    if (suspends) await liftSuspension(ctx, due.id)
+    // only after that: the message of a suspended sender would be withdrawn
+    if (!is_held) await store.passUndone(ctx, due)
+  })
   await tryEach(steps, (step) => step())
 }
 

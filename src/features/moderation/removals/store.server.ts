@@ -207,9 +207,9 @@ export function writeDismissal(tools: Tools, dismissal: Dismissal) {
           decided_at = now(), reason = ${reason}, note = ${note}, claimed_by = null, claimed_until = null
         where ${guard(dismissal)} returning c.id)
       ${eventOf(id, 'dismissed', dismissal, reason, sql`decided`)}`,
+    ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
     sql`update reports set status = 'dismissed' where case_id = ${row.id}::uuid and status = 'open' and ${isWritten(id)}`,
     notifyReporters(id, row, sql`'dismissed'`),
-    ...(reportableOf(tools, row.kind).pass?.(decidedBy(id)) ?? []),
     ...(row.kind === 'person' ? [released(dismissal)] : []),
     announced('report.dismiss', id, admin),
     audited(id, { admin, action: 'report.dismiss', row, code: reason }),
