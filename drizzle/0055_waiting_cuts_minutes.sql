@@ -45,4 +45,6 @@ ALTER TABLE "event_minutes" ADD CONSTRAINT "event_minutes_event_id_events_id_fk"
 CREATE INDEX "stream_consents_user" ON "stream_consents" USING btree ("user_id","stream_id");--> statement-breakpoint
 CREATE INDEX "recording_cuts_due" ON "recording_cuts" USING btree ("due_at") WHERE "recording_cuts"."state" = 'wanted';--> statement-breakpoint
 CREATE INDEX "messages_waiting" ON "messages" USING btree ("created_at") WHERE "messages"."seq" < 0 and "messages"."deleted_at" is null and "messages"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "recordings_trimmed" ON "recordings" USING btree ("id") WHERE "recordings"."trim_start" > 0 or "recordings"."trim_end" is not null;
+CREATE INDEX "recordings_trimmed" ON "recordings" USING btree ("id") WHERE "recordings"."trim_start" > 0 or "recordings"."trim_end" is not null;--> statement-breakpoint
+-- shows that are recorded during the deployment
+UPDATE "streams" SET "is_recorded" = true WHERE EXISTS (SELECT FROM "recordings" r WHERE r."stream_id" = "streams"."id" AND r."making" = 'recording');

@@ -187,7 +187,9 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   const { opening, trim } = decided.change
   const isWanted = published ?? (row.publishing || row.item?.is_public === true)
   // the trim is stored first, so that a failure below never publishes the untrimmed recording
-  await store.trim(ctx.db, id, trim, isWanted)
+  // a change of other fields must not write back a trim that another tab has changed since it was read
+  const isTrimmed = input.trim_start !== undefined || input.trim_end !== undefined
+  await store.trim(ctx.db, id, isTrimmed ? trim : null, isWanted)
   await content.update(ctx, {
     ...{ id, title, posterId, is_public: published },
     ...(opening.price !== undefined && { price: opening.price }),

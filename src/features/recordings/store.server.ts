@@ -137,9 +137,10 @@ export async function find(db: Db, viewer: Viewer, id: string): Promise<Watchabl
   return z.array(watchable).parse(rows)[0]
 }
 
-/** Stores the trim of a recording, and orders the files for its viewers. One round trip. */
-export async function trim(db: Db, id: string, { start, end }: Trim, stillWaits: boolean): Promise<void> {
-  await db.execute(sql`select recording_trim(${id}::uuid, ${start}, ${end}::int, ${stillWaits})`)
+/** Stores the trim of a recording, null: it stays, and orders the files for its viewers. One round trip. */
+export async function trim(db: Db, id: string, part: Trim | null, stillWaits: boolean): Promise<void> {
+  const { start = null, end = null } = part ?? {}
+  await db.execute(sql`select recording_trim(${id}::uuid, ${start}::int, ${end}::int, ${stillWaits})`)
 }
 
 /** Publishes a recording, at once or as soon as the file of its kept part is made. One round trip. */

@@ -117,6 +117,16 @@ test('two trims at the same time leave one file, of the trim that is stored', as
   expect(recording.own?.state).toBe('published')
 })
 
+test('saving other fields never writes back an older trim', async () => {
+  const creator = await world.person('creator')
+  const { id } = await recorded(world, creator, { price: 0, seconds: 40 })
+  const save = (fields: object) => world.as(creator).recordings.update({ id, ...fields })
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((title) => save({ title }))
+  await Promise.all([...titles, save({ trim_start: 12 })])
+  const { recording } = await world.as(creator).recordings.one({ id })
+  expect(recording.own?.trim_start).toBe(12)
+})
+
 test('a buyer gets a file of the part they bought', async () => {
   const [creator, buyer, fan] = [
     await world.person('creator'),

@@ -57,16 +57,17 @@ create or replace trigger recording_hold_back before update of is_public on publ
   for each row when (new.type = 'stream' and new.is_public and not old.is_public)
   execute function public.recording_hold_back();
 
--- Sets the kept part of a recording. A poster that shows a moment outside of it is removed. A recording that waits to be
+-- Sets the kept part of a recording; p_from null: it stays as it is. A poster that shows a moment outside of it is removed. A recording that waits to be
 -- published stops waiting unless p_waits. It is not public before the file of the part on sale is there.
 create or replace function public.recording_trim(p_recording uuid, p_from integer, p_to integer, p_waits boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
   v_recording public.recordings;
 begin
-  update public.recordings set trim_start = p_from, trim_end = p_to, publishing = publishing and p_waits
+  update public.recordings set publishing = publishing and p_waits, trim_start = coalesce(p_from, trim_start),
+    trim_end = case when p_from is null then trim_end else p_to end
   where id = p_recording and making = 'ready' returning * into v_recording;
-  if not found then
+  if not found or p_from is null then
     return;
   end if;
   perform public.content_play(p_recording, p_from, least(p_to, v_recording.seconds));
@@ -75,8 +76,10 @@ begin
     update public.recordings set poster_second = null where id = p_recording;
   end if;
   perform public.recording_cut(p_recording);
-  perform public.content_set_public(i.id, false) from public.content_items i
-  where i.id = p_recording and i.is_public and public.recording_waits(i);
+  if exists (select from public.content_items i where i.id = p_recording and i.is_public and public.recording_waits(i)) then
+    perform public.content_set_public(p_recording, false);
+    update public.recordings set publishing = p_waits where id = p_recording;
+  end if;
 end $$;
 
 -- Publishes a recording that waits for the file of its part on sale, once that file is there. Returns true if it did.

@@ -54,7 +54,10 @@ export async function claim(db: Db, recording: string | undefined): Promise<CutR
   const { rows } = await db.execute(sql`
     with next as (
       select id from recording_cuts
-      where state = 'wanted' and due_at <= now() and ${isOf(sql`recording_id`, recording)} order by due_at limit 1
+      where state = 'wanted' and due_at <= now() and ${isOf(sql`recording_id`, recording)}
+        -- the item of a deleted recording is purged before the cuts
+        and exists (select from content_items i join uploads u on u.id = i.upload_id where i.id = recording_id)
+      order by due_at limit 1
       for update skip locked),
     mine as (
       update recording_cuts k set attempts = k.attempts + 1, due_at = now() + make_interval(mins => ${leaseMinutes})

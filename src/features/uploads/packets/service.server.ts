@@ -29,6 +29,7 @@ export async function openWebm(source: Source): Promise<Movie> {
   const head = await elementAt(source, 0, source.size)
   const segment = head?.id === ids.head ? await elementAt(source, head.end, source.size, true) : undefined
   if (!head || segment?.id !== ids.segment) throw new NotCuttable('the file is no WebM')
+  if (head.end - head.start > headMaxBytes) throw new NotCuttable('the header is too long')
   const end = Math.min(segment.end, source.size)
   const found = { scale: nanoseconds, tracks: new Uint8Array(0), pictures: [0], sounds: [0] }
   found.pictures.pop()
@@ -53,6 +54,7 @@ export async function openWebm(source: Source): Promise<Movie> {
   }
   const { scale, tracks, pictures, sounds } = found
   const lead = pictures[0] ?? sounds[0]
+  if (scale <= 0) throw new NotCuttable('the file has no clock')
   if (lead === undefined) throw new NotCuttable('the file has neither video nor sound')
   return {
     ...{ head: await bytesOf(source, head), tracks, scale, lead, sounds },
