@@ -73,7 +73,7 @@ const unpaced: Record<string, readonly string[]> = {
     (name) => `broadcast.${name}`,
   ),
   'has the limit of joins per stream': ['live.join'],
-  'counts once a minute for each viewer, and notifies no one': ['live.media'],
+  'counts once a minute for each viewer, four times for the host, and notifies no one': ['live.media'],
   'keeps order in a chat, which a rush must not prevent': [
     ...['live.moderate', 'live.ban', 'live.unban', 'live.removeModerator'],
   ],

@@ -59,7 +59,9 @@ begin
   values (p_event, v_minute, (v_host and p_is_on)::int, (v_host and not p_is_on)::int, (not v_host and p_is_on)::int,
     (not v_host and not p_is_on)::int)
   on conflict on constraint event_minutes_event_id_minute_pk do update set sending = m.sending + excluded.sending,
-    silent = m.silent + excluded.silent, receiving = m.receiving + excluded.receiving, missing = m.missing + excluded.missing;
+    silent = m.silent + excluded.silent, receiving = m.receiving + excluded.receiving, missing = m.missing + excluded.missing
+  -- a page reports three times a minute; more reports would only outvote it
+  where not v_host or m.sending + m.silent < 4;
 end $$;
 
 -- Locks an event at version p_version, and the wallets of its paid ticket holders. Null: the event has changed since.

@@ -22,7 +22,17 @@ export function useMediaReport(
   })
   useEffect(() => {
     if (eventId === null) return
-    const timer = setInterval(() => report(), everyMs)
-    return () => clearInterval(timer)
+    // pages that open together report at different times
+    let timer = setTimeout(
+      () => {
+        report()
+        timer = setInterval(report, everyMs)
+      },
+      (everyMs * (1 + Math.random())) / 2,
+    )
+    return () => {
+      clearTimeout(timer)
+      clearInterval(timer)
+    }
   }, [eventId, everyMs])
 }
