@@ -27,6 +27,7 @@ const alone = [
   'src/features/broadcast/broadcast.service.test.ts',
   'src/features/calls/recording/recording.service.test.ts',
   'src/features/live/{chat/outage,chat/rush,media/media,stage/failures}.service.test.ts',
+  'src/features/moderation/flags/flags.service.test.ts',
   'src/features/notifications/fan-out/copies.service.test.ts',
   'src/features/people-admin/last-owners.service.test.ts',
   'src/features/purchase/{buying,cards,gifts,reconciliation,refunds,warnings,webhook}/*.service.test.ts',

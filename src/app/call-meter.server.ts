@@ -16,7 +16,7 @@ type Attached = MeterGuest & { id: string }
 
 /** The Durable Object of one call: its meter, the connections of both sides, and what survives an eviction. */
 export class CallMeter extends DurableObject {
-  readonly #house = new MeterRunner({
+  readonly #runner = new MeterRunner({
     now: () => Date.now(),
     load: () => this.ctx.storage.get<Kept>('kept'),
     save: (kept, isCertain) => this.ctx.storage.put('kept', kept, { allowUnconfirmed: !isCertain }),
@@ -29,38 +29,38 @@ export class CallMeter extends DurableObject {
 
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('upgrade') === 'websocket') return this.#connect(request)
-    const answer = await this.#house.answer(await request.json())
+    const answer = await this.#runner.answer(await request.json())
     return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
   }
 
   async #connect(request: Request): Promise<Response> {
     const guest = guestSchema.parse(JSON.parse(request.headers.get(guestHeader) ?? 'null'))
-    if (!(await this.#house.admits(guest.call))) return new Response('the call is over', { status: 410 })
+    if (!(await this.#runner.admits(guest.call))) return new Response('the call is over', { status: 410 })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     const attached: Attached = { ...guest, id: crypto.randomUUID() }
     server.serializeAttachment(attached)
-    await this.#house.connected(bound(server, attached))
+    await this.#runner.connected(bound(server, attached))
     return new Response(null, { status: 101, webSocket: client, headers: { 'sec-websocket-protocol': meterProtocol } })
   }
 
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
     const connection = connectionOf(socket)
-    if (connection && typeof text === 'string') await this.#house.heard(connection, text)
+    if (connection && typeof text === 'string') await this.#runner.heard(connection, text)
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     const connection = connectionOf(socket)
-    if (connection) await this.#house.gone(connection, code)
+    if (connection) await this.#runner.gone(connection, code)
     connection?.close(1000)
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
     const connection = connectionOf(socket)
-    if (connection) await this.#house.gone(connection, 1006)
+    if (connection) await this.#runner.gone(connection, 1006)
   }
 
-  override alarm = (): Promise<void> => this.#house.woken()
+  override alarm = (): Promise<void> => this.#runner.woken()
 }
 
 const connectionOf = (socket: WebSocket): Connection | undefined => {

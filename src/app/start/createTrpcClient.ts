@@ -13,7 +13,7 @@ import { InProcessClient } from './inProcessClient.ts'
  */
 export const createTrpcClient = createIsomorphicFn()
   .server(
-    (_keeper: SessionManager): TrpcClient =>
+    (_sessionManager: SessionManager): TrpcClient =>
       createTRPCClientProxy(new InProcessClient(appRouter, () => renderContext(getRequest()))),
   )
   .client((sessionManager: SessionManager): TrpcClient => createBrowserClient(sessionManager))

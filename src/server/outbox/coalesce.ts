@@ -1,5 +1,5 @@
 import type { Announcement } from '#providers/realtime/index.ts'
-import type { MessageRow as Told } from './lanes.ts'
+import type { MessageRow } from './lanes.ts'
 
 /** Largest size of a publish in bytes (Ably: 64 KB), with room for names and ids. */
 const publishBytesMax = 48 * 1024
@@ -15,22 +15,22 @@ export const newest: Merge = { merge: (events) => events.at(-1) }
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
 
 /** A row that could not be merged with the others of its name, and the error. */
-type Fault = { row: Told; error: unknown }
-type Turn = { announcements: Announcement[]; said: Told[]; faults: Fault[] }
+type Fault = { row: MessageRow; error: unknown }
+type Turn = { announcements: Announcement[]; said: MessageRow[]; faults: Fault[] }
 
 /** Rows that are published as one message. `turn` identifies the message to the provider. */
-type Part = { rows: Told[]; turn: number; data: unknown }
+type Part = { rows: MessageRow[]; turn: number; data: unknown }
 
 /** Uses the id of the last row as turn, also when it is published again. */
-const partOf = (rows: Told[], data: unknown): Part => ({
+const partOf = (rows: MessageRow[], data: unknown): Part => ({
   ...{ rows, data },
   turn: rows.at(-1)?.payload.turn ?? rows.at(-1)?.id ?? 0,
 })
 /** Uses the row's own id as turn, because another row may have used the common one. */
-const partOfOne = (row: Told): Part => ({ rows: [row], turn: row.id, data: row.payload.data })
+const partOfOne = (row: MessageRow): Part => ({ rows: [row], turn: row.id, data: row.payload.data })
 
 /** Merges rows of one name into a message. A row that cannot be merged is published alone and does not block the others. */
-function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Part[]; faults: Fault[] } {
+function mergedOf(rows: MessageRow[], merge: Merge['merge'] | undefined): { parts: Part[]; faults: Fault[] } {
   if (!merge || rows.length < 2) return { parts: rows.map((row) => partOf([row], row.payload.data)), faults: [] }
   try {
     return { parts: [partOf(rows, merge(rows.map((row) => row.payload.data)))], faults: [] }
@@ -60,9 +60,9 @@ function mergedOf(rows: Told[], merge: Merge['merge'] | undefined): { parts: Par
  * that may have been published before, without an answer, is not merged with others: the provider recognizes its turn and
  * drops it.
  */
-function turnOf(rows: Told[], merges: Merges): Turn {
-  const parts: Told[][] = []
-  const open = new Map<string, Told[]>()
+function turnOf(rows: MessageRow[], merges: Merges): Turn {
+  const parts: MessageRow[][] = []
+  const open = new Map<string, MessageRow[]>()
   let bytes = 0
   for (const row of rows) {
     const { name, data, turn = '' } = row.payload
@@ -94,7 +94,7 @@ function announcementOf({ rows, turn, data }: Part): Announcement[] {
 }
 
 /** Builds one publish for each channel of the rows, which come in publishing order. */
-export function coalesce(rows: Told[], merges: Merges): Turn {
+export function coalesce(rows: MessageRow[], merges: Merges): Turn {
   const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map((some) => turnOf(some, merges))
   return {
     announcements: turns.flatMap((turn) => turn.announcements),
