@@ -59,6 +59,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(page.getByRole('group', { name: FORM.specialties })).toBeVisible()
   // a reload keeps the typed text and the step
   await page.reload()
+  await expect(page.getByRole('group', { name: FORM.specialties })).toBeVisible()
   await press(page.getByRole('button', { name: FORM.next }))
   await expect(page.getByText('Please choose 1 to 5 specialties.')).toBeVisible()
   // the focus moves to the missing group, and after sending to the status

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import {
   dateRanges,
   type Filters,
@@ -84,8 +84,8 @@ export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
 function Presets({ filters, onChange }: Pick<PanelProps, 'filters' | 'onChange'>) {
   const [presets, setPresets] = useState<readonly Preset[]>([])
   const [isAsking, setAsking] = useState(false)
-  // reads the presets of this device after hydration
-  useEffect(() => setPresets(readKeptPresets()), [])
+  // reads the presets of this device before any event of the admin, which would overwrite them
+  useLayoutEffect(() => setPresets(readKeptPresets()), [])
   const keep = (next: Preset[]) => {
     setPresets(next)
     keepPresets(next)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -20,8 +20,9 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   })
   const [tried, setTried] = useState<FormStep>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // reads the draft after hydration, because the server has no access to it
-  useEffect(() => {
+  // The server has no access to the draft. A layout effect restores it before any event of the person: an earlier event
+  // would work on the empty form and overwrite the draft.
+  useLayoutEffect(() => {
     const saved = readDraft(owner)
     if (saved) setProgress(saved)
     return forgetOnSignOut()
