@@ -39,13 +39,14 @@ const unused: Step = { name: 'unused code', run: ['knip', '--no-progress'] }
 const build: Step = { name: 'build with budgets', run: ['npm', 'run', '--silent', 'build'] }
 const chromium: Step = { name: 'browser installed', run: program('build/chromium') }
 const unit = vitest('unit tests', 'unit', '--maxWorkers', '1')
-const alone = vitest('service tests, one by one', 'service-alone')
 /**
  * Returns half of the service tests, one for each lane: each run has one process for its local cloud, which is busy all the
  * time.
  */
 const serviceHalf = (half: 1 | 2) =>
   vitest(`service tests, half ${half}`, 'service', `--shard=${half}/2`, '--maxWorkers', '2')
+/** Returns half of the service tests that run one file at a time. */
+const aloneHalf = (half: 1 | 2) => vitest(`one by one, half ${half}`, 'service-alone', `--shard=${half}/2`)
 const conformance = vitest('local cloud tests', 'local-cloud')
 
 /**
@@ -54,15 +55,15 @@ const conformance = vitest('local cloud tests', 'local-cloud')
  */
 const quick: Step[][][] = [
   [
-    [lint, types, unused, build, unit, serviceHalf(1)],
-    [chromium, alone, serviceHalf(2)],
+    [lint, types, unused, build, aloneHalf(1), serviceHalf(1)],
+    [chromium, unit, aloneHalf(2), serviceHalf(2)],
   ],
   [[browser]],
 ]
 const whole: Step[][][] = [
   [
-    [lint, types, unused, build, unit, serviceHalf(1)],
-    [chromium, alone, serviceHalf(2), conformance],
+    [lint, types, unused, build, aloneHalf(1), serviceHalf(1)],
+    [chromium, unit, aloneHalf(2), serviceHalf(2), conformance],
   ],
   [[browser]],
 ]
