@@ -31,9 +31,7 @@ export default defineConfig<BrowserOptions>({
     { name: 'media', testMatch: media, grep: all, grepInvert: /@alone/, workers: 1 },
     { name: 'journeys', testIgnore: media, grep: all, grepInvert: /@alone|@whole/ },
     // Main paths in browsers that differ (e2e/support/kinds.ts).
-    ...kinds.map((browserKind) => ({
-      ...{ name: browserKind, grep: /@kinds/, workers: 1, use: { browserKind } },
-    })),
+    ...kinds.map((browserKind) => ({ name: browserKind, grep: /@kinds/, workers: 1, use: { browserKind } })),
     // Pushes and notifications need a whole Chromium.
     {
       name: 'whole',

@@ -29,7 +29,9 @@ const pullDown = (page: Page, px: number) =>
     const send = (type: string, y: number) =>
       target.dispatchEvent(
         new TouchEvent(type, {
-          ...{ bubbles: true, cancelable: true, touches: type === 'touchend' ? [] : [touch(y)] },
+          bubbles: true,
+          cancelable: true,
+          touches: type === 'touchend' ? [] : [touch(y)],
           changedTouches: [touch(y)],
         }),
       )

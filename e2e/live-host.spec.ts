@@ -92,7 +92,9 @@ test('the host lists the tips of every figure and shares a screen, which viewers
   const supporter = stage.getByRole('list', { name: CHAT.supporters }).getByRole('listitem').last()
   await expect(supporter).toContainText(fan.displayName)
   await checkTips(stage, supporter.getByRole('button'), {
-    ...{ title: TIPS.ofPerson(fan.displayName), messages: all.slice(0, 2), tokens: 15 },
+    title: TIPS.ofPerson(fan.displayName),
+    messages: all.slice(0, 2),
+    tokens: 15,
   })
   // leaving would end the stream, so Back asks first
   await stage.goBack()
@@ -148,9 +150,7 @@ test('the host lists the tips of every figure and shares a screen, which viewers
   await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.end }).click()
   await expect(stage.getByRole('heading', { name: SUMMARY.title })).toBeVisible()
   for (const name of [new RegExp(`^${SUMMARY.tipRows}$`), new RegExp(`^75 tokens ?, ${TIPS.open}$`)])
-    await checkTips(stage, stage.getByRole('button', { name }), {
-      ...{ title: TIPS.ofStream, messages: all, tokens: 75 },
-    })
+    await checkTips(stage, stage.getByRole('button', { name }), { title: TIPS.ofStream, messages: all, tokens: 75 })
 })
 
 /** Holds the browser's answer to a request for camera and microphone until `answer`. */

@@ -27,7 +27,9 @@ export async function dropConnections({ id }: Person, forget = false): Promise<v
 export async function setFault(mode: 'off' | 'down'): Promise<void> {
   const body = JSON.stringify({ service: 'ably', mode })
   await fetch(`http://127.0.0.1:${cloudPort}/faults`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
   })
 }
 

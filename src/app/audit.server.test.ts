@@ -56,7 +56,10 @@ const disputedOrder = async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const as = (who: TestPerson, path: string, body: unknown) => world.rest('POST', path, { as: who, body })
   const item = {
-    ...{ name: 'A recording', description: 'Of the last show.', category: 'voice-recording', price_tokens: 10 },
+    name: 'A recording',
+    description: 'Of the last show.',
+    category: 'voice-recording',
+    price_tokens: 10,
     image_url: '/demo/polaroid.webp',
   }
   const made = await as(creator, '/shop/items', item)
@@ -86,9 +89,9 @@ const removedReport = async () => {
 }
 
 const openAppeal = async () => {
-  const { report: about } = await world.as(await world.person('admin')).moderation.cases.remove({
-    ...{ id: await report(), reason: 'spam' },
-  })
+  const { report: about } = await world
+    .as(await world.person('admin'))
+    .moderation.cases.remove({ id: await report(), reason: 'spam' })
   const [author] = await world.owner<{ id: string; username: string }>('select id, username from users where id = $1', [
     about.author.id,
   ])

@@ -6,7 +6,9 @@ import { ports } from './ports.server.ts'
 const coalesce = (rows: MessageRow[]) => coalesceWith(rows, ports.outbox.merges)
 
 const row = (id: number, name: string, data: unknown, channel = 'user:a') => ({
-  ...{ id, attempts: 1, payload: { channel, name, data } },
+  id,
+  attempts: 1,
+  payload: { channel, name, data },
 })
 const movement_id = '0193d6f0-0000-7000-8000-000000000001'
 
@@ -21,7 +23,9 @@ test('merges tips into one message with count and sum, and balances into the lat
   expect(announcements).toEqual([
     { channel: 'user:a', name: 'balance.changed', id: 'outbox-4', data: { balance: 60, tokens: -40, movement_id } },
     {
-      ...{ channel: 'user:a', name: 'tip.received', id: 'outbox-5' },
+      channel: 'user:a',
+      name: 'tip.received',
+      id: 'outbox-5',
       data: { tokens: 1, tip_id: 'z', burst: { tips: 5, tokens: 21 } },
     },
   ])

@@ -93,9 +93,13 @@ test('contracts leave the cleaning of texts to one place', () => {
 
 test('constraints of the database hold every text that contracts accept', () => {
   const columns: Record<string, number> = {
-    ...{ 'applications.bio': storyMax, 'applications.experience': experienceMax, 'applications.text': noteMax },
-    ...{ 'broadcast.message': messageMax, 'broadcast.subject': subjectMax },
-    ...{ 'messages.content': contentMax, 'moderation.details': reportDetailsMax },
+    'applications.bio': storyMax,
+    'applications.experience': experienceMax,
+    'applications.text': noteMax,
+    'broadcast.message': messageMax,
+    'broadcast.subject': subjectMax,
+    'messages.content': contentMax,
+    'moderation.details': reportDetailsMax,
   }
   const found = files
     .filter((file) => file.endsWith('/tables.ts') && !/^(?:notifications|wallet)\//.test(file))

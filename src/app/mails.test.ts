@@ -10,17 +10,20 @@ const context = { origin, secret: 'a secret of at least 32 characters' }
 
 const payloads = {
   receipt: {
-    ...{ template: 'receipt', to },
+    template: 'receipt',
+    to,
     props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, credited_at: '2026-11-20T09:40:12Z', recipient: null },
   },
   refund: { template: 'refund', to, props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, state: 'succeeded' } },
   refundFailed: { template: 'refund', to, props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, state: 'failed' } },
   paid: {
-    ...{ template: 'payout', to },
+    template: 'payout',
+    to,
     props: { payout_id: 'o1', tokens: 400, usd_cents: 2000, status: 'paid', failure: null },
   },
   returned: {
-    ...{ template: 'payout', to },
+    template: 'payout',
+    to,
     props: { payout_id: 'o1', tokens: 400, usd_cents: 2000, status: 'returned', failure: 'The account is closed.' },
   },
   disputed: { template: 'dispute_opened', to, props: { purchase_id: 'p1', tokens: 1 } },

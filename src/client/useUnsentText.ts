@@ -39,7 +39,8 @@ function offerWords(words: string): void {
     if (await copyText(words)) toast.success(UNSENT.copied)
   }
   toast.warning(UNSENT.title, {
-    ...{ detail: UNSENT.text, quote: words },
+    detail: UNSENT.text,
+    quote: words,
     action: { label: UNSENT.copy, run: () => void copy() },
     close: UNSENT.close,
   })

@@ -107,7 +107,9 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     startingR2,
     keep(
       startRealtimeKit({
-        ...{ port: at(10), token: keys.realtimekit, webhookUrl: `${appOrigin}/api/webhooks/realtimekit` },
+        port: at(10),
+        token: keys.realtimekit,
+        webhookUrl: `${appOrigin}/api/webhooks/realtimekit`,
         r2: async () => `http://127.0.0.1:${(await startingR2).port}`,
       }),
     ),
@@ -142,8 +144,15 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     }),
   )
   const vars = workerVars(appOrigin, dir, {
-    ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
-    ...{ report: report.port, push: push.port, r2: r2.port, realtimekit: realtimekit.port },
+    neon: neon.port,
+    redis: redis.port,
+    stripe: stripe.port,
+    ably: ably.port,
+    mail: mail.port,
+    report: report.port,
+    push: push.port,
+    r2: r2.port,
+    realtimekit: realtimekit.port,
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }

@@ -66,7 +66,9 @@ export function textsOf(file: string, source: string): Record<Kind, Place[]> {
 /** Returns the places of the tracked sources below `folders` that break a rule. */
 export function hardToRead(folders: readonly string[] = ['src', 'e2e']): Record<Kind, Place[]> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
-    ...{ cwd: root, encoding: 'utf8' as const, maxBuffer: 2 ** 26 },
+    cwd: root,
+    encoding: 'utf8' as const,
+    maxBuffer: 2 ** 26,
   })
   const read = files.split('\n').filter((file) => /\.(?:tsx?|mjs|sql)$/.test(file) && !/\.gen\.ts$/.test(file))
   const all = read.flatMap((file) => {

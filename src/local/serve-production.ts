@@ -30,9 +30,13 @@ function howToServe(config: string, { port, vars = {}, state, inspectorPort }: S
   const at = path.dirname(config)
   return convertV4MiniflareOptions({
     ...options,
-    ...{ modulesRoot: at, modules: modulesOf(at, main) },
+    modulesRoot: at,
+    modules: modulesOf(at, main),
     bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
-    ...{ host: '127.0.0.1', port, cf: false, unsafeTriggerHandlers: true },
+    host: '127.0.0.1',
+    port,
+    cf: false,
+    unsafeTriggerHandlers: true,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     resourcePersistencePath: state,
     log: new Log(LogLevel.WARN),

@@ -131,13 +131,11 @@ async function test(args: string[]): Promise<void> {
   const bin = path.join(root, 'node_modules', '.bin')
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{
-      NO_COLOR: '1',
-      SEED: seed,
-      TEST_LANES: String(lanes),
-      TEST_ALL: isExhaustive ? '1' : '',
-      E2E_SMOKE: isExhaustive ? '' : '1',
-    },
+    NO_COLOR: '1',
+    SEED: seed,
+    TEST_LANES: String(lanes),
+    TEST_ALL: isExhaustive ? '1' : '',
+    E2E_SMOKE: isExhaustive ? '' : '1',
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
   }

@@ -37,8 +37,15 @@ export type Addresses = {
 
 /** Returns the addresses of the local cloud's services behind a console's port (src/local/cloud.ts). */
 export const addressesBehind = (cloudPort: number): Addresses => ({
-  ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
-  ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9, realtimekit: cloudPort + 10 },
+  neon: cloudPort + 2,
+  redis: cloudPort + 3,
+  stripe: cloudPort + 4,
+  ably: cloudPort + 5,
+  mail: cloudPort + 6,
+  report: cloudPort + 7,
+  push: cloudPort + 8,
+  r2: cloudPort + 9,
+  realtimekit: cloudPort + 10,
   stripeScriptUrl: `http://127.0.0.1:${cloudPort + 4}/endive/stripe.js`,
 })
 

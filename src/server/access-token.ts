@@ -55,7 +55,8 @@ export async function issueAccessToken(
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + accessTokenSeconds(env)
   const token = await new SignJWT({
-    ...{ fam: claims.familyId, role: claims.role },
+    fam: claims.familyId,
+    role: claims.role,
     ...(claims.suspended && { sus: true }),
     ...(claims.viewerId && { vw: claims.viewerId }),
   })

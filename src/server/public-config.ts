@@ -45,8 +45,11 @@ export function publicConfig(env: Env): PublicConfig {
 function realtimeAt(address: string) {
   const { hostname, port } = new URL(`http://${address}`)
   return {
-    ...{ endpoint: hostname, port: Number(port || 80), tls: false },
+    endpoint: hostname,
+    port: Number(port || 80),
+    tls: false,
     // A slow machine must not make the SDK check the internet connection at the vendor.
-    ...{ disableConnectivityCheck: true, wsConnectivityCheckUrl: `ws://${address}` },
+    disableConnectivityCheck: true,
+    wsConnectivityCheckUrl: `ws://${address}`,
   }
 }

@@ -24,7 +24,11 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   const known = calendars.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601', timeZone: zone },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'iso8601',
+    timeZone: zone,
   })
   calendars.set(key, made)
   return made

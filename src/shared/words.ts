@@ -21,8 +21,20 @@ const accents = setOf(
 )
 /** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
-  ...{ ı: 'i', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ð: 'd', ŋ: 'n', ə: 'e' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ı: 'i',
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ð: 'd',
+  ŋ: 'n',
+  ə: 'e',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 }
 
 const split = (text: string): string =>

@@ -120,7 +120,8 @@ test.each(['down', 'nonsense'] as const)(
     await world.fault('realtimekit', 'off')
     expect(await join()).toMatchObject({ status: 200, body: { rate: 10 } })
     expect((await world.rest('GET', `/sessions/${request.id}`, { as: fan })).body.session).toMatchObject({
-      ...{ status: 'accepted', held: 100 },
+      status: 'accepted',
+      held: 100,
     })
   },
 )

@@ -5,7 +5,10 @@ export function lendImages() {
   let starting: ReturnType<typeof start> | undefined
   const start = () =>
     getPlatformProxy<{ IMAGES: ImagesBinding }>({
-      ...{ configPath: 'wrangler.toml', persist: false, remoteBindings: false, envFiles: [] },
+      configPath: 'wrangler.toml',
+      persist: false,
+      remoteBindings: false,
+      envFiles: [],
     })
   return {
     images: async () => {

@@ -28,8 +28,16 @@ export async function recorded(world: World, creator: TestPerson, said: Said = {
   await world.owner('select public.content_publish($1, $2, $3, $4)', [
     creator.id,
     {
-      ...{ id: made.id, type: 'stream', title: 'Late show', description: '', category: 'general', tags: [] },
-      ...{ price_tokens: 0, is_bundle: false, is_public: false, allow_download: false },
+      id: made.id,
+      type: 'stream',
+      title: 'Late show',
+      description: '',
+      category: 'general',
+      tags: [],
+      price_tokens: 0,
+      is_bundle: false,
+      is_public: false,
+      allow_download: false,
     },
     JSON.stringify([{ upload_id: uploadId, title: '', description: '' }]),
     ['stream'],

@@ -29,7 +29,12 @@ export function AskReason({ action, about, hint, missing, max, pending, error, o
     )
   return (
     <ReasonForm
-      {...{ reason, name, action, hint, pending, error }}
+      reason={reason}
+      name={name}
+      action={action}
+      hint={hint}
+      pending={pending}
+      error={error}
       className="w-full"
       onSend={onConfirm}
       onBack={() => setOpen(false)}

@@ -53,7 +53,9 @@ export default function BarChart({ label, series, bars, say }: BarChartProps) {
           {bars.map((one, index) => (
             <Column
               key={one.label}
-              {...{ values: one.values, series, y }}
+              values={one.values}
+              series={series}
+              y={y}
               x={x(index) ?? 0}
               band={x.bandwidth()}
               step={x.step()}

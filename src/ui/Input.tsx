@@ -11,7 +11,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'id'> &
 /** One-line field with label, hint and error. `className` applies to the whole field. */
 export function Input({ label, hideLabel, hint, error, optional, leading, trailing, className, ...rest }: InputProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, className }}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <span className="input">
           {leading}

@@ -30,7 +30,9 @@ export function Menu({ trigger, preload, entries, ...panel }: MenuProps) {
   }
   const opener = useOpener({ trigger, popup: 'menu', preload: preloadAll })
   const { isOpen: open, change: onChange, anchor } = opener
-  const show = (found: readonly MenuEntry[]) => <MenuPanel {...panel} {...{ open, onChange, anchor }} entries={found} />
+  const show = (found: readonly MenuEntry[]) => (
+    <MenuPanel {...panel} open={open} onChange={onChange} anchor={anchor} entries={found} />
+  )
   return (
     <>
       {opener.element}

@@ -42,7 +42,9 @@ export function ReasonForm({ reason, name, label = 'Reason', hint, action, dange
     <form noValidate onSubmit={submit} aria-label={name} className={clsx('grid gap-4', className)}>
       {children}
       <Textarea
-        {...{ label, hint, optional }}
+        label={label}
+        hint={hint}
+        optional={optional}
         autoFocus={!optional}
         {...reason.field}
         error={reason.field.error ?? error}

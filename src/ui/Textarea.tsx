@@ -17,7 +17,15 @@ export function Textarea({ label, hideLabel, hint, error, optional, limit, class
     </span>
   )
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, className }} aside={counter}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      aside={counter}
+    >
       {(control) => (
         <span className="input">
           <textarea rows={3} {...rest} {...control} />

@@ -13,7 +13,14 @@ type ZoneSelectProps = {
 export function ZoneSelect({ label, value, error, hint, onChange }: ZoneSelectProps) {
   const groups = useTimeZones(value)
   return (
-    <Select {...{ label, value, error, hint }} name="time_zone" onChange={(event) => onChange(event.target.value)}>
+    <Select
+      label={label}
+      value={value}
+      error={error}
+      hint={hint}
+      name="time_zone"
+      onChange={(event) => onChange(event.target.value)}
+    >
       {groups.map(({ area, zones }) => (
         <optgroup key={area} label={area}>
           {zones.map(({ zone, label: city }) => (

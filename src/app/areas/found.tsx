@@ -14,7 +14,9 @@ const Screen = lazyRouteComponent(() => import('#features/schedule/finding/scree
 export const eventListOptions = (path: EventListPath) => {
   const { beforeLoad, head, errorComponent } = area(path)
   return {
-    ...{ beforeLoad, head, errorComponent },
+    beforeLoad,
+    head,
+    errorComponent,
     // Parsed where it is used, so that routes contain only names.
     validateSearch: (said: RawSearch): RawSearch => said,
     loaderDeps: ({ search }: { search: RawSearch }) => search,

@@ -62,12 +62,19 @@ export function offerHead(data: OfferPageData | undefined) {
     url: `${origin}/creator/${offer.creator.username}`,
   }
   return pageHead({
-    ...{ url, title: `${offer.title} by ${offer.creator.display_name}`, description: offer.description },
+    url,
+    title: `${offer.title} by ${offer.creator.display_name}`,
+    description: offer.description,
     image: absolute(origin, offer.creator.avatar_url),
     isHidden: !offer.active,
     structured: {
-      ...{ '@context': 'https://schema.org', '@type': 'Service', url, provider, name: offer.title },
-      ...{ description: beginningOf(offer.description), serviceType: offer.category },
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      url,
+      provider,
+      name: offer.title,
+      description: beginningOf(offer.description),
+      serviceType: offer.category,
     },
   })
 }

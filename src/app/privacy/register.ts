@@ -63,7 +63,12 @@ function toEntry(kind: KindName, line: string, columns: string): Entry {
   const [erasure = '', keptBecause] = erased.split(': ')
   const isExported = exported.startsWith('export ')
   return {
-    ...{ kind, table: qualified(table), ...columnsIn(columns), erasure, keptBecause, expires: expires === 'expires' },
+    kind,
+    table: qualified(table),
+    ...columnsIn(columns),
+    erasure,
+    keptBecause,
+    expires: expires === 'expires',
     exports: isExported ? words(exported.slice('export '.length)) : [],
     notExportedBecause: isExported ? undefined : exported.replace('no export: ', ''),
   }

@@ -21,8 +21,17 @@ export type OwnMedia = {
 }
 
 const none: OwnMedia = {
-  ...{ camera: null, microphone: null, isMuted: false, problems: {}, stopped: {}, isAsking: false },
-  ...{ devices: [], speakerId: '', facing: 'user', canBlur: false, isBlurred: false },
+  camera: null,
+  microphone: null,
+  isMuted: false,
+  problems: {},
+  stopped: {},
+  isAsking: false,
+  devices: [],
+  speakerId: '',
+  facing: 'user',
+  canBlur: false,
+  isBlurred: false,
 }
 const store = createStore(none)
 const change = (changes: Partial<OwnMedia>) => store.apply((own) => ({ ...own, ...changes }))

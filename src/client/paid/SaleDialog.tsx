@@ -52,7 +52,10 @@ export function SaleDialog({
   }
   return (
     <Dialog
-      {...{ open, title, locked: busy, variant: plain ? undefined : 'premium' }}
+      open={open}
+      title={title}
+      locked={busy}
+      variant={plain ? undefined : 'premium'}
       onOpenChange={change}
       footer={
         instead ?? (
@@ -60,13 +63,11 @@ export function SaleDialog({
             {...{ refusal, tryAgain, left, ...(isPaid && { balance }), ...(after !== undefined && { after }) }}
             action={
               <Button
-                {...{
-                  variant: plain ? 'primary' : 'tip',
-                  size: 'lg',
-                  block: true,
-                  loading: busy,
-                  loadingText: busyText,
-                }}
+                variant={plain ? 'primary' : 'tip'}
+                size={'lg'}
+                block={true}
+                loading={busy}
+                loadingText={busyText}
                 {...(form === undefined ? { onClick: onPay } : { type: 'submit', form })}
                 disabled={done || disabled}
               >

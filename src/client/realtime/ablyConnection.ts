@@ -102,7 +102,9 @@ function tellPresent(channel: Channel, events: ConnectionEvents): void {
   channel.presence.get().then(
     (members) =>
       events.said({
-        ...{ channel: channel.name, name: 'present', from: undefined },
+        channel: channel.name,
+        name: 'present',
+        from: undefined,
         data: [...new Set(members.map(({ clientId }) => clientId))],
       }),
     () => {},

@@ -5,19 +5,25 @@ import { holdAccount } from './require.ts'
 
 type Status = Session['user']['status']
 const sessionOf = (status: Status): Session => ({
-  ...{ access_token: 'token', refresh_token: null, expires_at: new Date('2026-11-02T12:00:00Z') },
+  access_token: 'token',
+  refresh_token: null,
+  expires_at: new Date('2026-11-02T12:00:00Z'),
   user: {
-    ...{ id: '019aa000-0000-7000-8000-000000000001', email: 'ada@limelight.test', email_confirmed: true },
-    ...{
-      username: 'ada',
-      display_name: 'Ada',
-      avatar_url: null,
-      time_zone: null,
-      role: 'fan',
-      is_creator: false,
-      is_super_admin: false,
-    },
-    ...{ status, suspended_reason: null, suspended_until: null, deletion_date: null, second_step_missing: false },
+    id: '019aa000-0000-7000-8000-000000000001',
+    email: 'ada@limelight.test',
+    email_confirmed: true,
+    username: 'ada',
+    display_name: 'Ada',
+    avatar_url: null,
+    time_zone: null,
+    role: 'fan',
+    is_creator: false,
+    is_super_admin: false,
+    status,
+    suspended_reason: null,
+    suspended_until: null,
+    deletion_date: null,
+    second_step_missing: false,
     user_metadata: { isCreator: false, isAdmin: false },
   },
 })

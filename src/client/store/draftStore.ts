@@ -16,7 +16,9 @@ export function createDraftStore<Draft>(key: string, draft: z.ZodMiniType<Draft>
   })
   type Begun = { owner: string; draft?: Draft | undefined; notes: Record<string, string> }
   const kept: Kept<Begun> = {
-    ...{ key, version: 2, read: (stored: unknown) => shape.parse(stored) },
+    key,
+    version: 2,
+    read: (stored: unknown) => shape.parse(stored),
     // Version 1 also stored the keys of purchases, which client/paid stores now.
     migrations: { 1: (stored) => ({ ...Object(stored), notes: {} }) },
   }

@@ -49,7 +49,8 @@ test.each([
 test('the sign-out button uses the texts and the pause of the specification', () => {
   expect(signOutLockoutMs).toBe(2_000)
   expect(SENTENCES).toMatchObject({
-    ...{ signOut: 'Sign Out', signingOut: 'Signing out…' },
+    signOut: 'Sign Out',
+    signingOut: 'Signing out…',
     signOutFailed: 'Error signing out. Please try again.',
     signOutUnable: 'Unable to sign out. Please try again.',
   })

@@ -3,7 +3,10 @@ import { feedMax, recentMax, searchDelayMs, toastMs, views } from './spec.ts'
 
 test('the admin area uses the limits and the views of the specification', () => {
   expect({ feedMax, recentMax, searchDelayMs, toastMs }).toEqual({
-    ...{ feedMax: 50, recentMax: 5, searchDelayMs: 300, toastMs: 10_000 },
+    feedMax: 50,
+    recentMax: 5,
+    searchDelayMs: 300,
+    toastMs: 10_000,
   })
   expect(views).toEqual(['dashboard', 'applications', 'users', 'moderation', 'audit'])
 })

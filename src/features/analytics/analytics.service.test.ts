@@ -28,14 +28,19 @@ test('the overview has the documented fields and does not count the creator’s 
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ period: '7d', time_zone: 'UTC' },
+    period: '7d',
+    time_zone: 'UTC',
     revenue: { total: 150, previous: 0, trend: null },
     followers: { total: 1, previous: 0, trend: null, gained: 1, lost: 0 },
     engagement: { rate: 200, previous: 0, trend: null, videoCalls: 0, messages: 0, tips: 2, gifts: 0 },
     sessions: { count: 0, avgDuration: 0, previousAvg: 0, trend: null },
     today: { earnings: 150, tips: 150 },
     monthly: { earnings: 150 },
-    ...{ pendingRequests: 0, activeStreams: 0, unreadMessages: 0, vips: 0, fans: 2 },
+    pendingRequests: 0,
+    activeStreams: 0,
+    unreadMessages: 0,
+    vips: 0,
+    fans: 2,
   })
   expect(body.revenueHistory).toHaveLength(7)
   expect(Date.parse(body.as_of)).toBeGreaterThanOrEqual(askedAt)

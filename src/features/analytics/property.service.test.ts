@@ -168,7 +168,8 @@ async function check(creator: string, { period, zone, own, kept, limit }: Asked)
     const last = buckets.at(-1)
     if (by === 'week' && last)
       expect(await rowsOf(creator, span, 'revenue', limit, { bucket: last.key }), last.key).toEqual({
-        ...{ tokens: last.tokens, n: last.payments },
+        tokens: last.tokens,
+        n: last.payments,
       })
   }
   const hour = found.history.at(-1)

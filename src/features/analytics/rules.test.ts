@@ -6,7 +6,10 @@ const now = new Date('2026-03-10T23:10:00Z')
 
 test('a period ends today in the creator’s zone and is compared with an equally long earlier period', () => {
   expect(spanOf({ period: '7d' }, now, 'Asia/Kathmandu')).toEqual({
-    ...{ zone: 'Asia/Kathmandu', today: '2026-03-11', monthStart: '2026-03-01', by: 'day' },
+    zone: 'Asia/Kathmandu',
+    today: '2026-03-11',
+    monthStart: '2026-03-01',
+    by: 'day',
     days: { from: '2026-03-05', to: '2026-03-11' },
     before: { from: '2026-02-26', to: '2026-03-04' },
   })

@@ -89,12 +89,19 @@ function overviewOf(found: OverviewRead, span: Span): Omit<Overview, 'period' | 
     averageMinutes(calls.seconds_before, calls.count_before),
   ]
   return {
-    ...{ as_of: found.as_of, time_zone: span.zone, ...daysOf(span) },
+    as_of: found.as_of,
+    time_zone: span.zone,
+    ...daysOf(span),
     revenue: { total: revenue, previous, trend: trendOf(revenue, previous) },
     followers: { total, previous: atStart, trend: trendOf(total, atStart), gained: found.gained, lost: found.lost },
     engagement: {
-      ...{ rate, previous: rateBefore, trend: trendOf(rate, rateBefore) },
-      ...{ videoCalls: calls.video, messages: messages?.payments ?? 0, tips: tips?.payments ?? 0, gifts: found.gifts },
+      rate,
+      previous: rateBefore,
+      trend: trendOf(rate, rateBefore),
+      videoCalls: calls.video,
+      messages: messages?.payments ?? 0,
+      tips: tips?.payments ?? 0,
+      gifts: found.gifts,
     },
     sessions: { count: calls.count, avgDuration, previousAvg, trend: trendOf(avgDuration, previousAvg) },
     streams: {
@@ -222,7 +229,10 @@ export async function topFans(ctx: SignedInContext, asked: TopFansInput) {
     ({ tokens, last_at, last_source, as_of: _, ...person }): TopFan => ({
       ...person,
       name: person.display_name,
-      ...{ totalSpent: tokens, total_spent: tokens, last_active: last_at, last_source },
+      totalSpent: tokens,
+      total_spent: tokens,
+      last_active: last_at,
+      last_source,
     }),
   )
   if (asked.format === 'json') return { as_of: found[0]?.as_of ?? ctx.now, top_fans: fans }

@@ -4,7 +4,8 @@ import { readChosen, readSearch } from './state.ts'
 test('reads a period or custom days from the address and ignores invalid values', () => {
   expect(readSearch({ period: '90d' })).toEqual({ period: '90d' })
   expect(readSearch({ period: '90d', from: '2026-01-02', to: '2026-01-03' })).toEqual({
-    ...{ from: '2026-01-02', to: '2026-01-03' },
+    from: '2026-01-02',
+    to: '2026-01-03',
   })
   expect([
     readSearch({ period: 'ever' }),

@@ -29,8 +29,13 @@ test('a fan can apply once, also in two parallel requests, and reads the status'
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const { application } = await world.as(fan).applications.mine()
   expect(application).toMatchObject({
-    ...{ status: 'pending', stage: 'received', instagram: 'ada.plays', twitter: null },
-    ...{ location: { country: 'GB', state: 'Kent' }, reapply_on: null, reason: null },
+    status: 'pending',
+    stage: 'received',
+    instagram: 'ada.plays',
+    twitter: null,
+    location: { country: 'GB', state: 'Kent' },
+    reapply_on: null,
+    reason: null,
   })
   await expect(world.as(fan).applications.submit(written)).rejects.toMatchObject(refusal('APPLICATION_OPEN'))
 })
@@ -51,8 +56,16 @@ async function pageOf({ id }: TestPerson) {
   const { creator } = await world.as().discovery.creator({ usernameOrId: id })
   const { username, display_name, avatar_url, card_url, bio, category, specialties, country, state, links } = creator
   return {
-    ...{ username, displayName: display_name, profilePic: avatar_url, cardPic: card_url ?? avatar_url },
-    ...{ bio, category, specialties, country, state, links },
+    username,
+    displayName: display_name,
+    profilePic: avatar_url,
+    cardPic: card_url ?? avatar_url,
+    bio,
+    category,
+    specialties,
+    country,
+    state,
+    links,
   }
 }
 
@@ -91,7 +104,10 @@ test('an approval creates the page, first steps, mail and notice of the creator 
     [fan.id],
   )
   expect(profile).toEqual({
-    ...{ category: 'Music', specialties: ['Music', 'Art'], country: 'GB', social_links: { instagram: 'ada.plays' } },
+    category: 'Music',
+    specialties: ['Music', 'Art'],
+    country: 'GB',
+    social_links: { instagram: 'ada.plays' },
   })
   expect(await world.noticesOf(fan, 'system')).toMatchObject([{ title: 'You are a creator now' }])
   expect((await world.mailsTo(fan)).map(({ subject }) => subject)).toEqual(['You are a creator now'])
@@ -241,7 +257,8 @@ test('lists applications by filters, page number and cursor, with counts', async
   expect(await review.detail({ id: third?.id ?? '' })).toMatchObject({ application: { openReports: 0 } })
   const [shown] = (await review.list({ search })).applications
   expect(shown).toMatchObject({
-    ...{ socialMedia: { instagram: 'ada.plays', twitter: null }, userStats: { totalSpent: 0, sessionCount: 0 } },
+    socialMedia: { instagram: 'ada.plays', twitter: null },
+    userStats: { totalSpent: 0, sessionCount: 0 },
     risk: { score: 10, level: 'green', lines: [{ points: 10 }] },
   })
 })
@@ -256,11 +273,11 @@ test('lists and counts the matching applications for every tab, location and spe
   const sent: { id: string }[] = []
   for (let n = 0; n < 24; n++) sent.push(await applied())
   const written = sent.map(({ id }, n) => ({
-    ...{ id, country: countries[n % 6] ?? null, categories: categories[n % 4] ?? [] },
-    ...{
-      status: (['pending', 'queued', 'rejected'] as const)[n % 3],
-      at: new Date(beginning + n * 1_000).toISOString(),
-    },
+    id,
+    country: countries[n % 6] ?? null,
+    categories: categories[n % 4] ?? [],
+    status: (['pending', 'queued', 'rejected'] as const)[n % 3],
+    at: new Date(beginning + n * 1_000).toISOString(),
   }))
   for (const { id, country, categories: list, status, at } of written)
     await world.owner(
@@ -296,7 +313,8 @@ test('lists and counts the matching applications for every tab, location and spe
         )
         const { applications } = await review.list({ ...asked, cursor })
         expect({ ...asked, ids: applications.map(({ id }) => id) }).toEqual({
-          ...{ ...asked, ids: fitting.map(({ id }) => id).toReversed() },
+          ...asked,
+          ids: fitting.map(({ id }) => id).toReversed(),
         })
         // parallel tests may apply in the meantime; the counts of two tabs are enough
         if (status !== 'all' && status !== 'queued') continue

@@ -45,7 +45,13 @@ test('answers when the broadcast is stored; every fan gets one message and one n
   await expect
     .poll(() => readBroadcast(creator, answer.broadcast.id))
     .toMatchObject({
-      ...{ status: 'sent', recipients: 4, delivered: 4, skipped: 0, progress: 100, times: 1, delivered_total: 4 },
+      status: 'sent',
+      recipients: 4,
+      delivered: 4,
+      skipped: 0,
+      progress: 100,
+      times: 1,
+      delivered_total: 4,
     })
   expect((await again()).body).toEqual(answer)
   for (const fan of [...fans, payer]) {
@@ -62,7 +68,9 @@ test('a repeated key needs the same dates; null dates mean the defaults', async 
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const send = (dates: object, key: string) =>
     world.rest('POST', '/broadcasts', {
-      ...{ as: creator, key, body: { audience: 'all', message: 'Soon', frequency: 'daily', ...dates } },
+      as: creator,
+      key,
+      body: { audience: 'all', message: 'Soon', frequency: 'daily', ...dates },
     })
   const [starts_at, ends_at] = [inHours(2), inHours(72)]
   expect(await send({ starts_at, ends_at }, 'dated')).toMatchObject({ status: 201, body: { broadcast: { starts_at } } })
@@ -230,7 +238,11 @@ test.for([
     await pass(1)
     await deliver()
     expect(await readBroadcast(creator, broadcast.id)).toMatchObject({
-      ...{ status: 'sent', recipients: 3, delivered: 2, skipped: 1, progress: 100 },
+      status: 'sent',
+      recipients: 3,
+      delivered: 2,
+      skipped: 1,
+      progress: 100,
     })
   })
   await deliver()
@@ -365,7 +377,10 @@ test('a schedule keeps its local hour over a clock change, skips missed dates an
   expect(await next('2026-11-20T12:00:00Z')).toBe('2026-11-21T08:00:00.000Z')
 
   const { broadcast } = await world.as(creator, jobOnly).broadcast.create({
-    ...{ audience: 'all', message: 'Every day', frequency: 'daily', time_zone: 'Europe/Berlin' },
+    audience: 'all',
+    message: 'Every day',
+    frequency: 'daily',
+    time_zone: 'Europe/Berlin',
     starts_at: new Date(),
   })
   await deliver()

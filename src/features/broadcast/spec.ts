@@ -88,7 +88,10 @@ export const giveUpMinutes = 60
 export const retryMinutes = 1
 /** Settings for `broadcast_deliver`. */
 export const deliverySettings = {
-  ...{ quiet_seconds: 0, apart_hours: apartHours, give_up_minutes: giveUpMinutes, notice: 'message.broadcast' },
+  quiet_seconds: 0,
+  apart_hours: apartHours,
+  give_up_minutes: giveUpMinutes,
+  notice: 'message.broadcast',
 } as const
 
 export const STATUSES = {

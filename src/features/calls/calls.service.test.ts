@@ -17,8 +17,13 @@ async function pair(tokens = 1_000) {
 async function openAllDay(creator: TestPerson, minutesBefore = 0) {
   const whole = { enabled: true, ranges: [{ start: '00:00', end: '24:00' }] }
   const weekly = {
-    ...{ monday: whole, tuesday: whole, wednesday: whole, thursday: whole, friday: whole },
-    ...{ saturday: whole, sunday: whole },
+    monday: whole,
+    tuesday: whole,
+    wednesday: whole,
+    thursday: whole,
+    friday: whole,
+    saturday: whole,
+    sunday: whole,
   }
   await world.as(creator).availability.save({ weekly, notice_minutes: minutesBefore, time_zone: 'Europe/Berlin' })
   await world.owner('update creator_profiles set video_rate = $2, voice_rate = $2 where user_id = $1', [
@@ -61,17 +66,20 @@ test('a booked and accepted slot is held, reserved and shown to both sides', asy
   const { request, balance } = await ask(fan, creator, { scheduled_at: start, message: 'About my waltz', price: rate })
   expect(balance).toBe(800)
   expect(request).toMatchObject({
-    ...{
-      type: 'video',
-      status: 'pending',
-      role: 'fan',
-      scheduled_at: start,
-      duration_minutes: 20,
-      total: 200,
-      held: 200,
-    },
-    ...{ price_per_minute: rate, waiting_for: 'creator', time_zone: 'Europe/Berlin', message: 'About my waltz' },
-    ...{ fan_username: fan.username, rings_until: null, late_fee: null },
+    type: 'video',
+    status: 'pending',
+    role: 'fan',
+    scheduled_at: start,
+    duration_minutes: 20,
+    total: 200,
+    held: 200,
+    price_per_minute: rate,
+    waiting_for: 'creator',
+    time_zone: 'Europe/Berlin',
+    message: 'About my waltz',
+    fan_username: fan.username,
+    rings_until: null,
+    late_fee: null,
     allowed: { withdraw: true, reschedule: true, accept: false, cancel: false },
   })
   expect(await balanceOf(fan)).toEqual({ spendable: 800, held: 200 })
@@ -79,9 +87,9 @@ test('a booked and accepted slot is held, reserved and shown to both sides', asy
 
   const listed = await world.as(creator).sessions.requests({ status: 'pending' })
   expect(listed).toMatchObject({ requests: [{ id: request.id, role: 'creator' }], next_cursor: null, pending_count: 1 })
-  const accepted = await world.as(creator).sessions.accept({
-    ...{ id: request.id, scheduled_date: request.scheduled_date, scheduled_time: request.scheduled_time },
-  })
+  const accepted = await world
+    .as(creator)
+    .sessions.accept({ id: request.id, scheduled_date: request.scheduled_date, scheduled_time: request.scheduled_time })
   expect(accepted.request).toMatchObject({
     status: 'accepted',
     scheduled_at: start,
@@ -413,7 +421,11 @@ test('a fan moves a pending request directly; an agreed call moves after the cre
   await callsOf(creator).accept({ id })
   const proposed = await callsOf(fan).reschedule({ id, scheduled_at: third })
   expect(proposed.request).toMatchObject({
-    ...{ status: 'accepted', scheduled_at: second, proposed_at: third, proposed_by: 'fan', waiting_for: 'creator' },
+    status: 'accepted',
+    scheduled_at: second,
+    proposed_at: third,
+    proposed_by: 'fan',
+    waiting_for: 'creator',
     allowed: { withdraw: true, confirm: false, propose: true, reschedule: false, cancel: true },
   })
   expect(await bookingsOf(id)).toHaveLength(2)
@@ -443,9 +455,7 @@ test('a late cancellation pays the creator the fee once and returns the rest to 
   const late = await callsOf(fan, later(31)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' })
   expect(late).toMatchObject({ balance: 950, request: { paid_tokens: 50, status: 'cancelled', reason: 'A train' } })
   expect(await callsOf(fan, later(40)).cancel({ id: next.id, reason: 'A train', idempotencyKey: 'two' })).toMatchObject(
-    {
-      ...{ balance: 950, request: { paid_tokens: 50 } },
-    },
+    { balance: 950, request: { paid_tokens: 50 } },
   )
   const earned = await world.owner<{ balance: string }>('select ledger.wallet_balance($1) ->> $2 as balance', [
     creator.id,

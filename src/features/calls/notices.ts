@@ -10,8 +10,19 @@ export const notices = {
   session_request: noticeKind({
     data: callNewsRow,
     example: {
-      ...{ request_id: 'c1', what: 'cancelled', role: 'fan', by: 'creator', type: 'video', minutes: 10, tokens: 1_500 },
-      ...{ paid: 0, moment: '2026-11-20T12:00:00Z', until: null, rings: false, words: '', person: 'Ada' },
+      request_id: 'c1',
+      what: 'cancelled',
+      role: 'fan',
+      by: 'creator',
+      type: 'video',
+      minutes: 10,
+      tokens: 1_500,
+      paid: 0,
+      moment: '2026-11-20T12:00:00Z',
+      until: null,
+      rings: false,
+      words: '',
+      person: 'Ada',
       time_zone: 'UTC',
     },
     write(news) {

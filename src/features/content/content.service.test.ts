@@ -41,7 +41,10 @@ test('a published item appears in its tab with all its details', async () => {
   expect(page.body.pictures[0]).toMatchObject({ earnings: null, own: null })
   expect((await get('/content/creator/unknown_name')).body).toMatchObject({ pictures: [], videos: [] })
   expect((await get(`/content?creator=${creator.id}&type=video`)).body).toMatchObject({
-    ...{ items: [{ title: 'A film' }], total: 1, next_cursor: null, page_size: galleryPage.video },
+    items: [{ title: 'A film' }],
+    total: 1,
+    next_cursor: null,
+    page_size: galleryPage.video,
   })
 })
 
@@ -197,7 +200,9 @@ test('tab counts match the lists; creators also see private, paused, draft and s
   await post('/offers', { ...offer, title: 'Paused', active: false })
   await world.rest('POST', `/offers/${once.body.offer.id}/order`, { as: fan, body: {}, key: randomUUID() })
   await post('/shop/items', {
-    ...{ name: 'A draft', price_tokens: 5, is_active: false },
+    name: 'A draft',
+    price_tokens: 5,
+    is_active: false,
     upload_id: await readyUpload(world, creator, 'product-image'),
   })
   const counts = async (who: TestPerson, own = '') =>

@@ -24,7 +24,9 @@ test('the dashboard of a creator counts earnings, open messages, followers and t
       earned: { week: 130, today: 130, tips_today: 130 },
       available: { tokens: 0 },
       waiting: { messages: 1, tokens: 50, orders: 0 },
-      ...{ followers: 1, pending_requests: 0, unread_messages: 1 },
+      followers: 1,
+      pending_requests: 0,
+      unread_messages: 1,
       activity: { tips: 2, tip_tokens: 130, new_followers: 1, top_fan: { id: other.id, tokens: 100 } },
       has: { content: 0, offers: 0, products: 0, tiers: 0, events_ahead: 0, hours: false, bio: false },
     },
@@ -80,7 +82,9 @@ test('the dashboard of a fan counts balance, followed and live creators, message
   await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
   const { body } = await world.rest('GET', '/dashboard', { as: fan })
   expect(body).toMatchObject({
-    ...{ role: 'fan', creator: null, admin: null },
+    role: 'fan',
+    creator: null,
+    admin: null,
     // the request holds 250 tokens
     fan: { balance: 450, following: 1, live: 1, unread_messages: 0, pending_requests: 1, upcoming: 1 },
   })

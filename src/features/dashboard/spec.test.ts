@@ -7,8 +7,12 @@ test('the fan home uses the limits and texts of the specification', () => {
   expect([followingPreview, featuredPreview]).toEqual([4, 3])
   expect(homeChips.map(({ category }) => category)).toEqual(['trending', 'new', 'popular', 'online'])
   expect(SENTENCES).toMatchObject({
-    ...{ loading: 'Loading dashboard...', welcome: 'Welcome back!', discover: 'Discover amazing creators today' },
-    ...{ explore: 'Discover creators', getTokens: 'Buy tokens', schedule: 'Upcoming calls' },
+    loading: 'Loading dashboard...',
+    welcome: 'Welcome back!',
+    discover: 'Discover amazing creators today',
+    explore: 'Discover creators',
+    getTokens: 'Buy tokens',
+    schedule: 'Upcoming calls',
     fetchFailed: 'Error fetching dashboard data',
   })
 })

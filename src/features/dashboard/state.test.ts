@@ -49,9 +49,17 @@ test('lists confirmed events that are not over, the earliest first', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const hour = 3_600_000
   const one = (id: string, hours: number, status = 'confirmed', role: 'host' | 'guest' = 'host') => ({
-    ...{ id, status, role, kind: 'event' as const, type: 'class', title: id },
-    ...{ enrolled_count: 0, max_participants: null, path: '/' },
-    ...{ starts_at: new Date(now + hours * hour), ends_at: new Date(now + (hours + 1) * hour) },
+    id,
+    status,
+    role,
+    kind: 'event' as const,
+    type: 'class',
+    title: id,
+    enrolled_count: 0,
+    max_participants: null,
+    path: '/',
+    starts_at: new Date(now + hours * hour),
+    ends_at: new Date(now + (hours + 1) * hour),
   })
   const all = [
     one('runs over', -3, 'in_progress'),
@@ -67,9 +75,7 @@ test('lists confirmed events that are not over, the earliest first', () => {
 })
 
 test('shows taken seats to hosts and guests, but not for one-to-one and personal events', () => {
-  const event = {
-    ...{ id: 'one', status: 'scheduled', kind: 'event' as const, type: 'class', title: 'Clay', path: '/' },
-  }
+  const event = { id: 'one', status: 'scheduled', kind: 'event' as const, type: 'class', title: 'Clay', path: '/' }
   const at = { starts_at: new Date(), ends_at: new Date() }
   const seats = (role: 'host' | 'guest', max_participants: number | null, change = {}) =>
     seatsOf({ ...event, ...at, role, enrolled_count: 1, max_participants, ...change })

@@ -21,7 +21,9 @@ const kept = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(readExp
 
 test('reads only valid parameters from an address', () => {
   expect(kept({ category: 'Music', cursor: 'abc', tip: 'nora_v', other: 1 })).toEqual({
-    ...{ category: 'music', cursor: 'abc', tip: 'nora_v' },
+    category: 'music',
+    cursor: 'abc',
+    tip: 'nora_v',
   })
   expect(kept({ category: 'submarine', cursor: ['a'], tip: '<script>' })).toEqual({})
   expect(kept({ category: ['art', 'music'], location: 'X', chip: ['new'] })).toEqual({})

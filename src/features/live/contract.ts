@@ -55,7 +55,9 @@ export const streamSchema = listedStream.extend({
   held_until: z.coerce.date().nullable(),
   /** Tips and followers are null for a reader who cannot watch. */
   stats: statsSchema.extend({
-    ...{ tips: z.number().nullable(), tokens: z.number().nullable(), new_followers: z.number().nullable() },
+    tips: z.number().nullable(),
+    tokens: z.number().nullable(),
+    new_followers: z.number().nullable(),
   }),
   goal: goalSchema.nullable(),
   /** Top supporters. For a reader who cannot watch it is empty, and goal, pinned message, guest and raid are null. */
@@ -76,9 +78,7 @@ export const streamSchema = listedStream.extend({
   raid: raidSchema.nullable(),
 })
 
-const title = neededLine({
-  ...{ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong },
-})
+const title = neededLine({ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong })
 
 export const startInput = z
   .object({

@@ -12,7 +12,9 @@ export const notices = {
       creator: z.object({ username: z.string(), display_name: z.string() }),
     }),
     example: {
-      ...{ stream_id: 's1', title: 'Songs by the window', started_at: '2026-11-20T12:00:00Z' },
+      stream_id: 's1',
+      title: 'Songs by the window',
+      started_at: '2026-11-20T12:00:00Z',
       creator: { username: 'ada', display_name: 'Ada' },
     },
     write: ({ stream_id, title, creator }) => ({

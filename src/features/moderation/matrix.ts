@@ -35,8 +35,12 @@ const appeal = (cell: Cell) =>
   })
 
 const notice = {
-  ...{ kind: 'likeness' as const, name: 'Ada', email: 'ada@limelight.test', url: 'https://limelight.test/ada' },
-  ...{ statement: 'It shows me.', confirmed: true as const },
+  kind: 'likeness' as const,
+  name: 'Ada',
+  email: 'ada@limelight.test',
+  url: 'https://limelight.test/ada',
+  statement: 'It shows me.',
+  confirmed: true as const,
 }
 
 export const rows: Rows = {

@@ -11,7 +11,11 @@ test('the email copy counts further notifications and links to unsubscribe', () 
     to: 'ada@limelight.test',
     props: {
       user_id: '0197d1a0-0000-7000-8000-000000000001',
-      ...{ type: 'tip_received', title: 'Bea sent you a tip', message: '<b>25 tokens</b>', data: {}, more: 3 },
+      type: 'tip_received',
+      title: 'Bea sent you a tip',
+      message: '<b>25 tokens</b>',
+      data: {},
+      more: 3,
     },
   })
   expect(contentOf(payload, context).subject).toBe('Bea sent you a tip (and 3 more)')

@@ -113,8 +113,16 @@ test('reads an unknown type as system, and writes a notification with the same i
 test('the list gives times in the zone that the reader keeps now', async () => {
   const person = await world.person()
   const reminder = {
-    ...{ subject_id: 'c1', about: 'call', type: 'video-call', title: '', starts_at: '2026-11-20T12:00:00Z' },
-    ...{ reminder: '5min', minutes_left: 5, role: 'guest', person: 'Ada', time_zone: 'Europe/Lisbon' },
+    subject_id: 'c1',
+    about: 'call',
+    type: 'video-call',
+    title: '',
+    starts_at: '2026-11-20T12:00:00Z',
+    reminder: '5min',
+    minutes_left: 5,
+    role: 'guest',
+    person: 'Ada',
+    time_zone: 'Europe/Lisbon',
   }
   await world.db.execute(sql`select ${notify({ userId: person.id, kind: 'session_started.reminder', data: reminder })}`)
   const message = async () => (await listOf(person)).notifications[0].message

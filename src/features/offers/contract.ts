@@ -22,11 +22,9 @@ import {
 
 const title = neededLine({ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong })
 const description = neededText({
-  ...{
-    max: descriptionMax,
-    missing: SENTENCES.required,
-    tooLong: SENTENCES.descriptionTooLong,
-  },
+  max: descriptionMax,
+  missing: SENTENCES.required,
+  tooLong: SENTENCES.descriptionTooLong,
 })
 const priceTokens = z
   .int({ error: ({ input }) => (input === undefined || input === null ? SENTENCES.required : SENTENCES.priceForm) })
@@ -90,9 +88,14 @@ export const updateInput = z
     customDays: days.optional(),
     maxQuantity: maxQuantity.optional(),
     active: z.boolean().optional(),
-    ...{ deliveryHours: asAnswered, created_at: asAnswered, updated_at: asAnswered },
-    ...{ viewCount: asAnswered, purchaseCount: asAnswered, conversion: asAnswered, earningsUsdCents: asAnswered },
-    ...{ hidden_reason: asAnswered },
+    deliveryHours: asAnswered,
+    created_at: asAnswered,
+    updated_at: asAnswered,
+    viewCount: asAnswered,
+    purchaseCount: asAnswered,
+    conversion: asAnswered,
+    earningsUsdCents: asAnswered,
+    hidden_reason: asAnswered,
   })
   .superRefine(needsDays)
 

@@ -50,8 +50,15 @@ async function ordered(tokens = 500, body: Body = {}) {
 test('only its creator can create, change and delete an offer, and see its figures', async () => {
   const { fan, creator, offer } = await stage()
   expect(offer).toMatchObject({
-    ...{ ...draft, category: 'General', deliveryTime: '24 hours', maxQuantity: null, active: true },
-    ...{ viewCount: 0, purchaseCount: 0, conversion: null, earningsUsdCents: 0 },
+    ...draft,
+    category: 'General',
+    deliveryTime: '24 hours',
+    maxQuantity: null,
+    active: true,
+    viewCount: 0,
+    purchaseCount: 0,
+    conversion: null,
+    earningsUsdCents: 0,
   })
   const changed = await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { priceTokens: 120 } })
   expect(changed).toMatchObject({ status: 200, body: { offer: { ...draft, priceTokens: 120 } } })
@@ -88,7 +95,8 @@ test('only its creator can create, change and delete an offer, and see its figur
   expect(await found('/offers/my-offers?search=zz%25zz', creator)).toEqual([])
   expect(await found(`/offers/creator/${creator.id}?search=zz%25zz`)).toEqual([])
   expect(await world.rest('DELETE', `/offers/${offer.id}`, { as: creator })).toMatchObject({
-    ...{ status: 200, body: { success: true } },
+    status: 200,
+    body: { success: true },
   })
   expect((await world.rest('GET', `/offers/${offer.id}`)).status).toBe(404)
   expect((await world.rest('GET', '/offers/my-offers', { as: creator })).body.offers).toEqual([])
@@ -148,8 +156,14 @@ test('keeps the delivery time in hours and in the entered unit, also after a cha
 test('an order holds the price, is delivered, revised once, and pays the creator when accepted', async () => {
   const { fan, creator, id, order: made } = await ordered()
   expect(made).toMatchObject({
-    ...{ role: 'buyer', state: 'ordered', tokens: 100, note: 'For Ada', title: draft.title, overdue: false },
-    ...{ buyer: { id: fan.id }, seller: { id: creator.id } },
+    role: 'buyer',
+    state: 'ordered',
+    tokens: 100,
+    note: 'For Ada',
+    title: draft.title,
+    overdue: false,
+    buyer: { id: fan.id },
+    seller: { id: creator.id },
   })
   expect(new Date(made.due_at).getTime() - new Date(made.ordered_at).getTime()).toBe(24 * 3_600_000)
   expect(await balance(fan)).toEqual([400, 100, 0])
@@ -162,7 +176,8 @@ test('an order holds the price, is delivered, revised once, and pays the creator
   expect((await act(creator, id, 'deliver', { links: ['http://x.example/a'] })).status).toBe(422)
   const links = ['https://songs.example/ada?take=1']
   expect((await act(creator, id, 'deliver', { text: 'Here it is', links })).body.order).toMatchObject({
-    ...{ role: 'seller', state: 'delivered' },
+    role: 'seller',
+    state: 'delivered',
   })
   expect((await act(creator, id, 'deliver', { text: 'twice' })).status).toBe(409)
   expect((await act(fan, id, 'revise', { message: ' ' })).status).toBe(422)
@@ -286,7 +301,8 @@ test('a late order is announced once, can be cancelled by the fan, and is refund
   await pass(two.id, 72)
   await Promise.all(Array.from({ length: 3 }, runClocks))
   expect((await world.rest('GET', `/orders/${two.id}`, { as: two.fan })).body.order).toMatchObject({
-    ...{ state: 'cancelled', ended_by: 'clock' },
+    state: 'cancelled',
+    ended_by: 'clock',
   })
   expect(await balance(two.fan)).toEqual([500, 0, 0])
   expect(await balance(two.creator)).toEqual([0, 0, 0])
@@ -303,7 +319,8 @@ test('a delivery without an answer is accepted once after 72 hours, by any numbe
   await Promise.all(Array.from({ length: 3 }, runClocks))
   expect(await balance(creator)).toEqual([0, 0, 100])
   expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({
-    ...{ state: 'accepted', ended_by: 'clock' },
+    state: 'accepted',
+    ended_by: 'clock',
   })
   expect(await violations()).toEqual([])
 })
@@ -437,7 +454,8 @@ test('deleting a creator account deletes the offers, refunds open orders and rem
   expect(await world.owner('select public.account_erase($1) as done', [creator.id])).toEqual([{ done: true }])
   expect(await balance(fan)).toEqual([500, 0, 0])
   expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({
-    ...{ state: 'cancelled', seller: { display_name: 'Deleted account' } },
+    state: 'cancelled',
+    seller: { display_name: 'Deleted account' },
   })
   const [notice] = await notices(fan)
   expect(JSON.stringify(notice)).not.toContain(creator.username)

@@ -26,6 +26,8 @@ test.each([
 test('accepts address lines pasted from a contact', () => {
   const pasted = { name: '\u200eAda\u00a0Lovelace', line1: '12\tSt\u00a0James’s Square\u2028', city: '\ufeffLondon' }
   expect(addressSchema.parse({ ...address, ...pasted })).toMatchObject({
-    ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', city: 'London' },
+    name: 'Ada Lovelace',
+    line1: '12 St James’s Square',
+    city: 'London',
   })
 })

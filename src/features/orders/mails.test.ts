@@ -42,8 +42,17 @@ test('every mail to either side is complete and links to the order', () => {
 
 test('a refunded order is called "never delivered" only if nothing was sent', () => {
   const row = {
-    ...{ order_id: 'o1', event: 'returned', kind: 'offer', title: 'A song', tokens: 20, words: '', person: 'Ada' },
-    ...{ due_at: '2026-07-01T22:30:00Z', accept_by: null, ended_by: 'clock', time_zone: 'UTC' },
+    order_id: 'o1',
+    event: 'returned',
+    kind: 'offer',
+    title: 'A song',
+    tokens: 20,
+    words: '',
+    person: 'Ada',
+    due_at: '2026-07-01T22:30:00Z',
+    accept_by: null,
+    ended_by: 'clock',
+    time_zone: 'UTC',
   }
   const firstParagraph = (role: string, sent?: boolean) =>
     mails.order.write({ ...row, role, sent }, '', { origin: '', secret: '' }).paragraphs[0]
@@ -57,8 +66,17 @@ test('a refunded order is called "never delivered" only if nothing was sent', ()
 
 test('a mail shows times in the time zone of its reader', () => {
   const row = {
-    ...{ order_id: 'o1', event: 'ordered', role: 'seller', kind: 'offer', title: 'A song', tokens: 20, words: '' },
-    ...{ due_at: '2026-07-01T22:30:00Z', accept_by: null, person: 'Ada', ended_by: null },
+    order_id: 'o1',
+    event: 'ordered',
+    role: 'seller',
+    kind: 'offer',
+    title: 'A song',
+    tokens: 20,
+    words: '',
+    due_at: '2026-07-01T22:30:00Z',
+    accept_by: null,
+    person: 'Ada',
+    ended_by: null,
   }
   const firstParagraph = (time_zone?: string | null) =>
     mails.order.write({ ...row, time_zone }, '', { origin: '', secret: '' }).paragraphs[0]

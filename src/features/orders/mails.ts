@@ -31,7 +31,11 @@ const orderNewsRow = z
   })
   .transform(({ order_id, due_at, accept_by, ended_by, time_zone, ...news }) => ({
     ...news,
-    ...{ orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by, timeZone: time_zone },
+    orderId: order_id,
+    dueAt: due_at,
+    acceptBy: accept_by,
+    endedBy: ended_by,
+    timeZone: time_zone,
   }))
 
 export type OrderNews = z.infer<typeof orderNewsRow>

@@ -22,7 +22,9 @@ const parcel = async ({ thing, world, people, me, caller, target }: Cell, isDisp
       isMine && me.role === 'creator' ? me : caller === 'otherCreator' ? people.creator : people.otherCreator
     const buyer = isMine && me.role !== 'creator' ? me : caller === 'fan' ? people.otherFan : people.fan
     const bought = await world.as(buyer).shop.buy({
-      ...{ id: await productOf(world, seller), price_tokens: 10, shipping_address: address },
+      id: await productOf(world, seller),
+      price_tokens: 10,
+      shipping_address: address,
       idempotencyKey: crypto.randomUUID(),
     })
     const { id } = bought.order
@@ -44,7 +46,8 @@ export const rows: Rows = {
   })),
   'orders.ship': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), async (cell) => ({
     ...(await parcel(cell)),
-    ...{ carrier: 'Post', tracking_number: 'AB 123' },
+    carrier: 'Post',
+    tracking_number: 'AB 123',
   })),
   'orders.dispute': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), async (cell) => ({
     ...(await parcel(cell)),

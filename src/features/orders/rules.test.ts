@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedActions, isNothing, showsAddress } from './rules.ts'
+import { showsAddress } from './page/rules.ts'
+import { allowedActions, isNothing } from './rules.ts'
 import { clockOf } from './timers/state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -35,7 +36,9 @@ test('the seller delivers and cancels; the buyer answers, and cancels a late ord
     dispute: true,
   })
   expect(allowedActions({ ...order, ...delivered, revisions: 1 }, now)).toEqual({
-    ...{ ...none, accept: true, dispute: true },
+    ...none,
+    accept: true,
+    dispute: true,
   })
   expect(allowedActions({ ...seller, ...delivered }, now)).toEqual({ ...none, cancel: true })
   for (const state of ['accepted', 'cancelled'] as const)

@@ -85,7 +85,10 @@ const stay: Stay = { stay: true }
 const both = (news: OrderNewsKind) => ({ buyer: news, seller: news })
 
 const shipped: Change = {
-  ...{ to: 'shipped', hold: 'keep', event: 'shipped', tell: { buyer: 'shipped' } },
+  to: 'shipped',
+  hold: 'keep',
+  event: 'shipped',
+  tell: { buyer: 'shipped' },
   // a correction does not change the buyer's time
   set: ({ order, now }) => ({
     shipped_at: order.shipped_at ?? now,
@@ -94,7 +97,10 @@ const shipped: Change = {
 }
 const trackingCorrected: Change = { ...shipped, tell: {} }
 const delivered: Change = {
-  ...{ to: 'delivered', hold: 'keep', event: 'delivered', tell: { buyer: 'delivered' } },
+  to: 'delivered',
+  hold: 'keep',
+  event: 'delivered',
+  tell: { buyer: 'delivered' },
   set: ({ order, now }) => {
     const answerBy = after(now, acceptHours)
     // an arrival reported by the seller does not shorten the buyer's time
@@ -102,14 +108,22 @@ const delivered: Change = {
   },
 }
 const revising: Change = {
-  ...{ to: 'revising', hold: 'keep', event: 'revision', tell: { seller: 'revision' } },
+  to: 'revising',
+  hold: 'keep',
+  event: 'revision',
+  tell: { seller: 'revision' },
   set: ({ order, now }) => ({
-    ...{ revisions: order.revisions + 1, accept_by: null, late_told_at: null },
+    revisions: order.revisions + 1,
+    accept_by: null,
+    late_told_at: null,
     due_at: after(now, Math.max(order.delivery_hours, leastDeliveryHours)),
   }),
 }
 const disputed: Change = {
-  ...{ to: 'disputed', hold: 'keep', event: 'disputed', tell: both('disputed') },
+  to: 'disputed',
+  hold: 'keep',
+  event: 'disputed',
+  tell: both('disputed'),
   set: () => ({ accept_by: null }),
 }
 const accepted: Change = { to: 'accepted', hold: 'post', event: 'accepted', tell: { seller: 'accepted' } }
@@ -118,7 +132,9 @@ const paidByAdmin: Change = { ...accepted, tell: both('accepted') }
 const autoAccepted: Change = { ...accepted, tell: both('auto_accepted') }
 const returned: Change = { to: 'cancelled', hold: 'expire', event: 'cancelled', tell: both('returned') }
 const overdue: Change = {
-  ...{ hold: 'keep', event: 'overdue', tell: both('overdue') },
+  hold: 'keep',
+  event: 'overdue',
+  tell: both('overdue'),
   set: ({ now }) => ({ late_told_at: now }),
 }
 
@@ -275,10 +291,8 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
 }
 
 /** Arguments of an action. */
-export type OrderActionArguments = {
-  text?: string
-  links?: readonly string[]
-  attachments?: readonly string[]
+type Delivery<File = unknown> = { text?: string; links?: readonly string[]; attachments?: readonly File[] }
+export type OrderActionArguments = Delivery<string> & {
   parcel?: Pick<OrderChanges, 'carrier' | 'tracking_number' | 'tracking_url'>
 }
 
@@ -287,13 +301,7 @@ export type OrderWrites = {
   changes: Partial<OrderChanges>
   /** `until`: expiry of a kept hold, for readers of the ledger; only the order's own clock ends a hold. */
   hold: { effect: HoldEffect; until: Date | null }
-  event: {
-    kind: OrderEventKind
-    actor: OrderActor
-    text: string
-    links: readonly string[]
-    attachments: readonly string[]
-  }
+  event: { kind: OrderEventKind; actor: OrderActor } & Required<Omit<OrderActionArguments, 'parcel'>>
   dispute: { opened: string } | { closed: DisputeOutcome; note: string } | null
   tell: { to: OrderRole; news: OrderNewsKind }[]
 }
@@ -345,7 +353,6 @@ function writesOf(step: Change, actor: OrderActor, facts: Facts, given: OrderAct
     tell: tellOrder.flatMap((to) => (step.tell[to] ? [{ to, news: step.tell[to] }] : [])),
   }
 }
-
 const tellOrder = ['buyer', 'seller'] as const
 
 function disputeWrite(
@@ -389,12 +396,5 @@ export function allowedActions({ role, ...order }: OrderFacts & { role: OrderRol
 }
 
 /** Returns true if a delivery is empty. */
-export const isNothing = (delivery: {
-  text?: string
-  links?: readonly string[]
-  attachments?: readonly unknown[]
-}): boolean => (delivery.text ?? '').trim() === '' && !delivery.links?.length && !delivery.attachments?.length
-
-/** Returns true if buyer and seller may read the shipping address: from the order until the parcel has arrived. */
-export const showsAddress = ({ physical, state }: Pick<Order, 'physical' | 'state'>): boolean =>
-  physical && (state === 'ordered' || state === 'shipped')
+export const isNothing = ({ text = '', links = [], attachments = [] }: Delivery): boolean =>
+  text.trim() === '' && links.length === 0 && attachments.length === 0

@@ -39,9 +39,19 @@ const roles = ['buyer', 'seller'] as const
 const given = { text: 'Words', links: [] }
 
 const fresh: OrderFacts = {
-  ...{ kind: 'offer', state: 'ordered', physical: false, delivery_hours: 24, revisions: 0, due_at: hours(24) },
-  ...{ delivered_at: null, shipped_at: null, accept_by: null, cancel_until: null, ended_by: null },
-  ...{ dispute: null, late_told_at: null },
+  kind: 'offer',
+  state: 'ordered',
+  physical: false,
+  delivery_hours: 24,
+  revisions: 0,
+  due_at: hours(24),
+  delivered_at: null,
+  shipped_at: null,
+  accept_by: null,
+  cancel_until: null,
+  ended_by: null,
+  dispute: null,
+  late_told_at: null,
 }
 
 /** Generates every combination of the facts that a decision uses, including impossible ones. */
@@ -57,8 +67,17 @@ function* allOrders(): Generator<OrderFacts> {
                   for (const dispute of [null, { closed_at: null }, { closed_at: now }])
                     for (const late_told_at of [null, hours(-1)])
                       yield {
-                        ...{ ...fresh, state, physical, kind, due_at, accept_by, revisions, cancel_until, ended_by },
-                        ...{ dispute, late_told_at },
+                        ...fresh,
+                        state,
+                        physical,
+                        kind,
+                        due_at,
+                        accept_by,
+                        revisions,
+                        cancel_until,
+                        ended_by,
+                        dispute,
+                        late_told_at,
                       }
 }
 
@@ -114,7 +133,8 @@ test('refuses an action to every actor that its table does not name', () => {
       if (!orderTransitions[action][actor])
         for (const state of orderStates)
           expect(decideOrder({ order: { ...fresh, state }, action, actor, now, given })).toEqual({
-            ...{ outcome: 'refused', reason: REFUSALS.notYours },
+            outcome: 'refused',
+            reason: REFUSALS.notYours,
           })
 })
 
@@ -224,13 +244,20 @@ const writesOf = (order: Partial<OrderFacts>, action: Action, actor: OrderActor)
 
 test('the buyer has 72 hours to answer a delivery; a revision has the delivery time of the order', () => {
   expect(writesOf({}, 'deliver', 'seller').changes).toEqual({
-    ...{ state: 'delivered', delivered_at: now, accept_by: hours(acceptHours) },
+    state: 'delivered',
+    delivered_at: now,
+    accept_by: hours(acceptHours),
   })
   expect(writesOf({ state: 'delivered', delivery_hours: 0 }, 'revise', 'buyer').changes).toEqual({
-    ...{ state: 'revising', revisions: 1, accept_by: null, late_told_at: null, due_at: hours(1) },
+    state: 'revising',
+    revisions: 1,
+    accept_by: null,
+    late_told_at: null,
+    due_at: hours(1),
   })
   expect(writesOf({ state: 'delivered' }, 'revise', 'buyer').hold).toEqual({
-    ...{ effect: 'keep', until: hours(24 + returnHours) },
+    effect: 'keep',
+    until: hours(24 + returnHours),
   })
 })
 
@@ -239,7 +266,8 @@ test('the buyer has 14 days after shipping to answer, also after corrections and
   expect(writesOf(parcel, 'ship', 'seller').changes).toMatchObject({ shipped_at: now, accept_by: hours(receiveHours) })
   const sent = { ...parcel, state: 'shipped', shipped_at: hours(-1), accept_by: hours(receiveHours - 1) } as const
   expect(writesOf(sent, 'ship', 'seller')).toMatchObject({
-    ...{ changes: { shipped_at: hours(-1), accept_by: sent.accept_by }, tell: [] },
+    changes: { shipped_at: hours(-1), accept_by: sent.accept_by },
+    tell: [],
   })
   expect(writesOf(sent, 'deliver', 'seller').changes.accept_by).toEqual(sent.accept_by)
   const nearEnd = { ...sent, accept_by: hours(1) }

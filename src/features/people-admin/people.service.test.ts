@@ -79,7 +79,11 @@ test('counts settled orders as spent tokens once, and open holds separately', as
     await world.person('admin'),
   ]
   const { offer } = await world.as(creator).offers.create({
-    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+    title: 'A song',
+    description: 'About you.',
+    category: 'General',
+    priceTokens: 40,
+    deliveryTime: '24 hours',
   })
   const spent = async () => {
     const { spendable, held, spent: settled } = (await world.as(admin).people.page({ id: fan.id })).balances

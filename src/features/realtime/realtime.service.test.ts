@@ -32,7 +32,11 @@ const capabilitiesOf = async (who: TestPerson, body?: object) => capabilitiesIn(
 function browser(who: TestPerson, named: { conversation_id?: string; user_ids?: string[] } = {}) {
   const [endpoint = '', port] = world.env.ABLY_ENDPOINT?.split(':') ?? []
   const client = new SDK.Realtime({
-    ...{ endpoint, port: Number(port), tls: false, transports: ['web_socket'] as const, logLevel: 0 },
+    endpoint,
+    port: Number(port),
+    tls: false,
+    transports: ['web_socket'] as const,
+    logLevel: 0,
     transportParams: { remainPresentFor: 200 },
     disconnectedRetryTimeout: 100,
     authCallback: (_params, done) =>

@@ -168,11 +168,12 @@ test('an unpublished or deleted replay remains only for its buyers', async () =>
 
 test('a tier opens the replay to its subscribers; a price and a tier exclude each other', async () => {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
-  const { tier } = await world.as(creator).subscriptions.createTier({
-    ...{ name: 'Backstage', price_tokens: 20, unlocks_content: true },
-  })
+  const { tier } = await world
+    .as(creator)
+    .subscriptions.createTier({ name: 'Backstage', price_tokens: 20, unlocks_content: true })
   const both = await world.rest('PUT', `/recordings/${(await recorded(world, creator)).id}`, {
-    ...{ as: creator, body: { price: 5, tier_id: tier.id } },
+    as: creator,
+    body: { price: 5, tier_id: tier.id },
   })
   expect([both.status, both.body.code]).toEqual([422, REFUSALS.oneWay.code])
   const { id } = await recorded(world, creator, { price: 0, tier_id: tier.id })

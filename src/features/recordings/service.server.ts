@@ -25,12 +25,18 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
   const { making, published_at: publishedAt, interrupted, trim_start, trim_end, started_at } = row
   return {
     state: stateOf({ making, publishedAt, isPublic: item?.is_public ?? false }),
-    ...{ interrupted, trim_start, trim_end, started_at },
+    interrupted,
+    trim_start,
+    trim_end,
+    started_at,
     recorded_seconds: row.seconds,
-    ...{ sold: item?.unlocks ?? 0, earnings: item?.tokens ?? 0 },
-    ...{ publishing: row.publishing, poster_second: row.poster_second },
+    sold: item?.unlocks ?? 0,
+    earnings: item?.tokens ?? 0,
+    publishing: row.publishing,
+    poster_second: row.poster_second,
     cut: row.cut && { state: row.cut.state, starts_at: secondsOf(row.cut.starts_ms) },
-    ...{ hidden_at: item?.hidden_at ?? null, hidden_reason: item?.hidden_reason ?? null },
+    hidden_at: item?.hidden_at ?? null,
+    hidden_reason: item?.hidden_reason ?? null,
   }
 }
 
@@ -38,7 +44,12 @@ function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['
 function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
   const { id, title, price, tier, access, creator, thumbnail_url } = content.itemOf(ctx, item)
   return {
-    ...{ id, title, creator, price, tier, access },
+    id,
+    title,
+    creator,
+    price,
+    tier,
+    access,
     tier_id: tier?.id ?? null,
     duration_seconds: playedSeconds(partOf(item), row.seconds ?? 0),
     poster_url: thumbnail_url,
@@ -52,16 +63,16 @@ function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
   if (row.item) return recordingOf(ctx, row, row.item)
   const { id, title, creator_id, username, display_name, avatar_url, verified } = row
   return {
-    ...{ id, title, creator: { id: creator_id, username, display_name, avatar_url, verified } },
-    ...{
-      price: 0,
-      tier_id: null,
-      tier: null,
-      duration_seconds: 0,
-      access: 'own',
-      poster_url: null,
-      published_at: null,
-    },
+    id,
+    title,
+    creator: { id: creator_id, username, display_name, avatar_url, verified },
+    price: 0,
+    tier_id: null,
+    tier: null,
+    duration_seconds: 0,
+    access: 'own',
+    poster_url: null,
+    published_at: null,
     own: ownPart(row, null),
   }
 }
@@ -191,7 +202,10 @@ export async function update(ctx: SignedInContext, input: UpdateRecording) {
   const isTrimmed = input.trim_start !== undefined || input.trim_end !== undefined
   await store.trim(ctx.db, id, isTrimmed ? trim : null, isWanted)
   await content.update(ctx, {
-    ...{ id, title, posterId, is_public: published },
+    id,
+    title,
+    posterId,
+    is_public: published,
     ...(opening.price !== undefined && { price: opening.price }),
     ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
   })

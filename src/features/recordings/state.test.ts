@@ -5,12 +5,30 @@ import { bodyOf, draftOf, needsPoster, problemsOf, savedText } from './state.ts'
 
 const person = { id: 'p', username: 'ada', display_name: 'Ada', avatar_url: null, verified: false }
 const recording: Recording = {
-  ...{ id: 'r', title: 'Late show', creator: person, price: 0, tier_id: null, tier: null, duration_seconds: 60 },
-  ...{ access: 'own', poster_url: null, published_at: null },
+  id: 'r',
+  title: 'Late show',
+  creator: person,
+  price: 0,
+  tier_id: null,
+  tier: null,
+  duration_seconds: 60,
+  access: 'own',
+  poster_url: null,
+  published_at: null,
   own: {
-    ...{ state: 'ready', interrupted: false, recorded_seconds: 60, trim_start: 0, trim_end: null },
-    ...{ started_at: new Date(0), sold: 0, earnings: 0, hidden_at: null, hidden_reason: null },
-    ...{ cut: null, publishing: false, poster_second: null },
+    state: 'ready',
+    interrupted: false,
+    recorded_seconds: 60,
+    trim_start: 0,
+    trim_end: null,
+    started_at: new Date(0),
+    sold: 0,
+    earnings: 0,
+    hidden_at: null,
+    hidden_reason: null,
+    cut: null,
+    publishing: false,
+    poster_second: null,
   },
 }
 
@@ -18,7 +36,13 @@ test('a new form proposes a free, untrimmed, published recording', () => {
   const draft = draftOf(recording)
   expect(draft).toMatchObject({ opening: 'free', published: true, start: 0, end: 60 })
   expect(bodyOf(recording, draft)).toEqual({
-    ...{ id: 'r', title: 'Late show', published: true, trim_start: 0, trim_end: null, price: 0, tier_id: null },
+    id: 'r',
+    title: 'Late show',
+    published: true,
+    trim_start: 0,
+    trim_end: null,
+    price: 0,
+    tier_id: null,
   })
 })
 
@@ -29,7 +53,8 @@ test('sends either a price or a tier, and reports missing values', () => {
   expect(problemsOf(recording, { ...draft, opening: 'priced', price: '0' })).toEqual({ price: SENTENCES.priceForm })
   expect(problemsOf(recording, { ...draft, opening: 'tier', tierId: '' })).toEqual({ tier: SENTENCES.tierMissing })
   expect(problemsOf(recording, { ...draft, title: ' ', end: 6 })).toEqual({
-    ...{ title: SENTENCES.titleMissing, trim: SENTENCES.trimOrder },
+    title: SENTENCES.titleMissing,
+    trim: SENTENCES.trimOrder,
   })
 })
 

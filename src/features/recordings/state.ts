@@ -47,7 +47,10 @@ export function problemsOf({ own }: Recording, draft: RecordingDraft): Recording
 export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRecording {
   const seconds = own?.recorded_seconds ?? 0
   return {
-    ...{ id, title: draft.title.trim(), published: draft.published, trim_start: draft.start },
+    id,
+    title: draft.title.trim(),
+    published: draft.published,
+    trim_start: draft.start,
     trim_end: draft.end >= seconds ? null : draft.end,
     price: draft.opening === 'priced' ? Number(draft.price) : 0,
     tier_id: draft.opening === 'tier' ? draft.tierId : null,

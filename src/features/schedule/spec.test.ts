@@ -13,8 +13,13 @@ test('availability keeps its promised numbers', () => {
 test('events and tickets keep their promised numbers', () => {
   const prices = Object.entries(EVENT_TYPES).map(([type, { defaultPrice }]) => [type, defaultPrice])
   expect(Object.fromEntries(prices)).toEqual({
-    ...{ 'video-call': 50, 'voice-call': 30, 'live-stream': 20, class: 100, 'private-show': 100 },
-    ...{ meeting: 0, personal: 0 },
+    'video-call': 50,
+    'voice-call': 30,
+    'live-stream': 20,
+    class: 100,
+    'private-show': 100,
+    meeting: 0,
+    personal: 0,
   })
   expect(eventDurations).toEqual([15, 30, 45, 60, 90, 120])
   expect([seriesWeeks, hostLateMinutes, tookPlaceMinutes]).toEqual([26, 15, 10])

@@ -18,12 +18,8 @@ import {
   stockMax,
 } from './spec.ts'
 
-const name = neededLine({
-  ...{ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong },
-})
-const description = anyText({
-  ...{ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong },
-})
+const name = neededLine({ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong })
+const description = anyText({ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong })
 const price = z
   .int({ error: SENTENCES.priceForm })
   .min(priceMin, SENTENCES.priceForm)
@@ -97,8 +93,14 @@ export const updateInput = z
      */
     stock_was: countSchema().nullable().optional(),
     is_active: z.boolean().optional(),
-    ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
-    ...{ views: asAnswered, conversion: asAnswered, earned_tokens: asAnswered, hidden_reason: asAnswered },
+    physical: asAnswered,
+    sales_count: asAnswered,
+    created_at: asAnswered,
+    updated_at: asAnswered,
+    views: asAnswered,
+    conversion: asAnswered,
+    earned_tokens: asAnswered,
+    hidden_reason: asAnswered,
   })
   .superRefine(agreesOnPrice)
 

@@ -3,13 +3,21 @@ import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const input = {
-  ...{ name: 'A polaroid', description: 'Words.', price_tokens: 10 },
+  name: 'A polaroid',
+  description: 'Words.',
+  price_tokens: 10,
   category: 'polaroid',
   image_url: '/demo/1.jpg',
 } as const
 export const address = {
-  ...{ name: 'Ada Lovelace', line1: "12 St James's Square", line2: '', city: 'London', region: '' },
-  ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
+  name: 'Ada Lovelace',
+  line1: "12 St James's Square",
+  line2: '',
+  city: 'London',
+  region: '',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '',
 }
 const kept = new WeakMap<TestPerson, Promise<string>>()
 

@@ -18,8 +18,14 @@ const draft = {
   image_url,
 }
 const address = {
-  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: 'Flat 3', city: 'London' },
-  ...{ region: '', postal_code: 'SW1Y 4JH', country: 'GB', phone: '+44 20 7946 0018' },
+  name: 'Ada Lovelace',
+  line1: '12 St James’s Square',
+  line2: 'Flat 3',
+  city: 'London',
+  region: '',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '+44 20 7946 0018',
 }
 const create = (as: TestPerson, body: Body = {}) =>
   world.rest('POST', '/shop/items', { as, body: { ...draft, ...body } })
@@ -69,8 +75,15 @@ const digital = { category: 'voice-recording' }
 test('only its creator can create, change, pause and delete a product', async () => {
   const { fan, creator, item, itemId } = await stage({ stock_quantity: 3 })
   expect(item).toMatchObject({
-    ...{ ...draft, price: 100, stock_quantity: 3, is_active: true, sales_count: 0, physical: true },
-    ...{ views: 0, conversion: null, earned_tokens: 0 },
+    ...draft,
+    price: 100,
+    stock_quantity: 3,
+    is_active: true,
+    sales_count: 0,
+    physical: true,
+    views: 0,
+    conversion: null,
+    earned_tokens: 0,
   })
   const other = await world.person('creator')
   for (const as of [fan, other]) {
@@ -114,7 +127,8 @@ test('refuses an invalid product and a picture that cannot be loaded', async () 
   const image_url = 'https://pictures.example/nothing.jpg'
   expect(await create(creator, { image_url })).toMatchObject({ status: 422, body: { error: SENTENCES.imageMissing } })
   expect(await world.rest('POST', '/shop/images', { as: creator, body: { image_url } })).toMatchObject({
-    ...{ status: 422, body: { fields: { image_url: SENTENCES.imageMissing } } },
+    status: 422,
+    body: { fields: { image_url: SENTENCES.imageMissing } },
   })
 })
 
@@ -235,8 +249,15 @@ test('one idempotency key makes one order, for calls at once and after 25 hours'
 test('a parcel is shipped with tracking and received, and pays the creator', async () => {
   const { fan, creator, id, order } = await bought({ stock_quantity: 2 })
   expect(order).toMatchObject({
-    ...{ role: 'buyer', kind: 'product', state: 'ordered', physical: true, tokens: 100, note: 'To Ada' },
-    ...{ title: draft.name, image_url, shipping_address: address },
+    role: 'buyer',
+    kind: 'product',
+    state: 'ordered',
+    physical: true,
+    tokens: 100,
+    note: 'To Ada',
+    title: draft.name,
+    image_url,
+    shipping_address: address,
   })
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect((await act(creator, id, 'deliver')).body.code).toBe(ORDER.notShipped.code)
@@ -309,7 +330,8 @@ test('the shipping address is encrypted, visible only to both sides, and deleted
     [theirs, id],
   )
   expect(await world.rest('GET', `/orders/${theirs}`, { as: other })).toMatchObject({
-    ...{ status: 200, body: { order: { shipping_address: null } } },
+    status: 200,
+    body: { order: { shipping_address: null } },
   })
   await act(creator, id, 'cancel', { reason: 'Broken' })
   expect(await addressesOf(id)).toEqual([])
@@ -320,7 +342,8 @@ test('the shipping address is encrypted, visible only to both sides, and deleted
 test('a parcel needs a shipping address; a digital product stores none', async () => {
   const { fan, creator, itemId } = await stage()
   expect((await buy(fan, itemId, { shipping_address: undefined })).body).toMatchObject({
-    ...{ code: REFUSALS.addressMissing.code, error: REFUSALS.addressMissing.sentence },
+    code: REFUSALS.addressMissing.code,
+    error: REFUSALS.addressMissing.sentence,
   })
   expect((await buy(fan, itemId, { shipping_address: { ...address, country: 'XX' } })).status).toBe(422)
   const file = (await create(creator, { ...digital, price_tokens: undefined, price: 7 })).body.item
@@ -410,7 +433,9 @@ test('a dispute holds the tokens until an admin decides once, with a reason that
   expect(await balance(paid.fan)).toEqual([isPaid ? 400 : 500, 0, 0])
   expect(await balance(paid.creator)).toEqual([0, 0, isPaid ? 100 : 0])
   expect((await resolve(admin, back.id, 'refund')).body.dispute).toMatchObject({
-    ...{ state: 'cancelled', ended_by: 'admin', dispute: { outcome: 'refund', closed_by: 'admin' } },
+    state: 'cancelled',
+    ended_by: 'admin',
+    dispute: { outcome: 'refund', closed_by: 'admin' },
   })
   expect(await balance(back.fan)).toEqual([500, 0, 0])
   const sellerOrder = (await world.rest('GET', `/orders/${back.id}`, { as: back.creator })).body.order
@@ -431,7 +456,8 @@ test('both sides can end a dispute: the creator refunds, or the fan accepts', as
   for (const { fan, id } of [one, two]) await act(fan, id, 'dispute', { reason: 'Wrong size' })
   expect((await act(one.fan, one.id, 'cancel')).body.code).toBe(ORDER.disputed.code)
   expect((await act(one.creator, one.id, 'cancel', { reason: 'Sorry' })).body.order).toMatchObject({
-    ...{ state: 'cancelled', dispute: { outcome: 'refund', closed_by: 'seller' } },
+    state: 'cancelled',
+    dispute: { outcome: 'refund', closed_by: 'seller' },
   })
   expect((await act(two.fan, two.id, 'accept')).body.order.dispute).toMatchObject({
     outcome: 'pay',
@@ -449,7 +475,9 @@ test('refuses to sell to the creator or blocked people, without tokens, or at an
   expect((await buy(creator, itemId)).body.code).toBe(REFUSALS.own.code)
   expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.insufficient.code)
   expect((await buy(fan, itemId, { price_tokens: 90 })).body).toMatchObject({
-    ...{ code: REFUSALS.priceChanged.code, error: priceChanged(100), price: 100 },
+    code: REFUSALS.priceChanged.code,
+    error: priceChanged(100),
+    price: 100,
   })
   await world.owner(`select ledger.promo_grant($1, 500, 'test')`, [fan.id])
   await world.owner('select ledger.spending_limit_set($1, 50)', [fan.id])
@@ -485,8 +513,17 @@ test('shop analytics add up by day and by product', async () => {
   await world.rest('POST', `/shop/items/${itemId}/view`, { as: fan })
   const { analytics } = (await world.rest('GET', '/shop/analytics', { as: creator })).body
   expect(analytics).toMatchObject({
-    ...{ total_products: 2, active_products: 2, sold_out_products: 1, total_sales: 2, total_revenue: 30 },
-    ...{ total_revenue_usd_cents: 150, held_tokens: 100, open_orders: 1, to_send: 1, disputes: 0, views: 1 },
+    total_products: 2,
+    active_products: 2,
+    sold_out_products: 1,
+    total_sales: 2,
+    total_revenue: 30,
+    total_revenue_usd_cents: 150,
+    held_tokens: 100,
+    open_orders: 1,
+    to_send: 1,
+    disputes: 0,
+    views: 1,
   })
   expect(analytics.daily).toHaveLength(30)
   expect(analytics.daily.at(-1)).toMatchObject({ sales: 2, tokens: 130 })
@@ -494,7 +531,9 @@ test('shop analytics add up by day and by product', async () => {
   expect((await world.rest('GET', '/shop/analytics', { as: fan })).status).toBe(403)
   await act(creator, id, 'cancel')
   expect((await world.rest('GET', '/shop/analytics', { as: creator })).body.analytics).toMatchObject({
-    ...{ total_sales: 1, held_tokens: 0, sold_out_products: 0 },
+    total_sales: 1,
+    held_tokens: 0,
+    sold_out_products: 0,
   })
 })
 

@@ -24,7 +24,10 @@ const give = (as: TestPerson, to: TestPerson) => {
 test('follow, bookmark, mute and block can be set and removed, also repeatedly', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   for (const [list, flag] of Object.entries({
-    ...{ follows: 'following', bookmarks: 'bookmarked', mutes: 'muted', blocks: 'blocked' },
+    follows: 'following',
+    bookmarks: 'bookmarked',
+    mutes: 'muted',
+    blocks: 'blocked',
   })) {
     const path = `/${list}/${creator.id}`
     for (const _ of [1, 2]) expect(await put(fan, path)).toMatchObject({ status: 204, body: undefined })
@@ -46,13 +49,15 @@ test('refuses oneself and unknown people; only creators can be followed and book
   for (const list of ['follows', 'bookmarks', 'blocks', 'mutes']) {
     expect(await put(fan, `/${list}/${fan.id}`)).toMatchObject({ status: 422, body: { code: REFUSALS.toOneself.code } })
     expect(await put(fan, `/${list}/${unknownId}`)).toMatchObject({
-      ...{ status: 404, body: { code: REFUSALS.personNotFound.code } },
+      status: 404,
+      body: { code: REFUSALS.personNotFound.code },
     })
     expect((await put(fan, `/${list}/not-an-id`)).status).toBe(422)
   }
   for (const list of ['follows', 'bookmarks'])
     expect(await put(fan, `/${list}/${other.id}`)).toMatchObject({
-      ...{ status: 422, body: { code: REFUSALS.creatorsOnly.code } },
+      status: 422,
+      body: { code: REFUSALS.creatorsOnly.code },
     })
 })
 
@@ -131,10 +136,19 @@ test('a block by either side hides both people from each other everywhere', asyn
     follow: (await put(fan, `/follows/${creator.id}`)).status,
     bookmark: (await put(fan, `/bookmarks/${creator.id}`)).status,
   })
-  const all = { ...{ explore: true, live: true, featured: true }, page: 200, byId: 200, search: 1 }
+  const all = { explore: true, live: true, featured: true, page: 200, byId: 200, search: 1 }
   expect(await seen()).toEqual({
-    ...{ ...all, following: 1, bookmarks: 1, recipients: 1, recipientsBack: 1, follower: true },
-    ...{ tip: 200, gift: 200, giftBack: 200, follow: 204, bookmark: 204 },
+    ...all,
+    following: 1,
+    bookmarks: 1,
+    recipients: 1,
+    recipientsBack: 1,
+    follower: true,
+    tip: 200,
+    gift: 200,
+    giftBack: 200,
+    follow: 204,
+    bookmark: 204,
   })
   for (const [blocker, blocked] of [
     [creator, fan],
@@ -143,9 +157,22 @@ test('a block by either side hides both people from each other everywhere', asyn
     expect((await follow()).map(({ status }) => status)).toEqual([204, 204])
     expect((await put(blocker, `/blocks/${blocked.id}`)).status).toBe(204)
     expect(await seen()).toEqual({
-      ...{ explore: false, live: false, featured: false, page: 404, byId: 404, search: 0 },
-      ...{ following: 0, bookmarks: 0, recipients: 0, recipientsBack: 0, follower: false },
-      ...{ tip: 404, gift: 422, giftBack: 422, follow: 404, bookmark: 404 },
+      explore: false,
+      live: false,
+      featured: false,
+      page: 404,
+      byId: 404,
+      search: 0,
+      following: 0,
+      bookmarks: 0,
+      recipients: 0,
+      recipientsBack: 0,
+      follower: false,
+      tip: 404,
+      gift: 422,
+      giftBack: 422,
+      follow: 404,
+      bookmark: 404,
     })
     expect((await pay(fan, creator)).body).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' })
     expect((await give(fan, creator)).body).toMatchObject({ code: 'GIFT_RECIPIENT_INVALID' })
@@ -320,7 +347,8 @@ test('refuses a bookmark beyond the limit', async () => {
     [fan.id, `k${fan.username.slice(0, 12)}`, bookmarksMax],
   )
   expect(await put(fan, `/bookmarks/${creator.id}`)).toMatchObject({
-    ...{ status: 409, body: { code: REFUSALS.bookmarksFull.code } },
+    status: 409,
+    body: { code: REFUSALS.bookmarksFull.code },
   })
   expect((await world.as(fan).social.bookmarkIds()).user_ids).toHaveLength(bookmarksMax)
 })

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { subscriptionMail, type subscriptionMailProps } from './mails.ts'
 
 const news = {
-  ...{ subscription_id: 's', creator_id: 'c', creator: 'Mira', tier: 'Gold', price: 150, agreed: 100 },
-  ...{ until: new Date('2026-12-20T23:30:00Z'), retry_until: null, reason: null, time_zone: 'UTC' },
+  subscription_id: 's',
+  creator_id: 'c',
+  creator: 'Mira',
+  tier: 'Gold',
+  price: 150,
+  agreed: 100,
+  until: new Date('2026-12-20T23:30:00Z'),
+  retry_until: null,
+  reason: null,
+  time_zone: 'UTC',
 }
 
 test.each([

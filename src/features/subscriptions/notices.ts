@@ -47,8 +47,16 @@ export const notices = {
   /** To the subscriber: renewals, prices and ends. */
   'system.subscription': noticeOfMail(mails.subscription, {
     example: {
-      ...{ event: 'renewed', subscription_id: 's1', creator_id: 'u1', creator: 'Ada', tier: 'Gold', price: 5 },
-      ...{ agreed: 5, until: '2026-11-20T12:00:00Z', retry_until: null, reason: null },
+      event: 'renewed',
+      subscription_id: 's1',
+      creator_id: 'u1',
+      creator: 'Ada',
+      tier: 'Gold',
+      price: 5,
+      agreed: 5,
+      until: '2026-11-20T12:00:00Z',
+      retry_until: null,
+      reason: null,
     },
   }),
 }

@@ -211,7 +211,8 @@ test('only a creator manages own tiers, at most six with different names', async
   expect(named.body).toEqual(body)
   for (const other of [fan.id, fan.username, crypto.randomUUID(), 'unknown_name'])
     expect(await world.rest('GET', `/subscription-tiers/creator/${other}`), other).toMatchObject({
-      ...{ status: 200, body: { tiers: [] } },
+      status: 200,
+      body: { tiers: [] },
     })
 })
 

@@ -4,7 +4,14 @@ import { channelMax } from './spec.ts'
 
 const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: null }
 const show = (id: string, kind: 'live' | 'replay', category: string | null, viewers = 0) => ({
-  ...{ id, kind, category, viewers, title: id, creator, poster_url: null, duration_seconds: 0 },
+  id,
+  kind,
+  category,
+  viewers,
+  title: id,
+  creator,
+  poster_url: null,
+  duration_seconds: 0,
 })
 const channels = (shows: Parameters<typeof channelsOf>[0]) =>
   channelsOf(shows).map(({ category, shows: on }) => [category, on.map(({ id }) => id).join(' ')])

@@ -14,11 +14,23 @@ export async function channels(ctx: Context) {
     [...open, ...replays].map(({ creator }) => creator.id),
   )
   const live = open.map(({ id, title, creator, poster_url, viewers, category }) => ({
-    ...{ kind: 'live' as const, id, title, creator, poster_url, viewers, duration_seconds: 0 },
+    kind: 'live' as const,
+    id,
+    title,
+    creator,
+    poster_url,
+    viewers,
+    duration_seconds: 0,
     category: category ?? known.get(creator.id) ?? null,
   }))
   const ended = replays.map(({ id, title, creator, poster_url, duration_seconds }) => ({
-    ...{ kind: 'replay' as const, id, title, creator, poster_url, viewers: 0, duration_seconds },
+    kind: 'replay' as const,
+    id,
+    title,
+    creator,
+    poster_url,
+    viewers: 0,
+    duration_seconds,
     category: known.get(creator.id) ?? null,
   }))
   return { channels: channelsOf([...live, ...ended]) }

@@ -6,7 +6,13 @@ const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: nul
 const channel = (category: string, ids: string): Channel => ({
   category,
   shows: ids.split(' ').map((id) => ({
-    ...{ kind: 'replay' as const, id, title: id, creator, poster_url: null, viewers: 0, duration_seconds: 9 },
+    kind: 'replay' as const,
+    id,
+    title: id,
+    creator,
+    poster_url: null,
+    viewers: 0,
+    duration_seconds: 9,
   })),
 })
 const channels = [channel('Music', 'a b'), channel('Art', 'c')]

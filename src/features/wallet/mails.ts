@@ -175,7 +175,9 @@ export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? 
 function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
   const { title, message } = MOVED[kind]
   return {
-    ...{ subject: title, title, paragraphs: [message(tokens)] },
+    subject: title,
+    title,
+    paragraphs: [message(tokens)],
     action: isEarning(kind)
       ? { label: 'See your earnings', url: `${origin}/earnings` }
       : { label: 'See your history', url: `${origin}/settings/wallet` },

@@ -44,7 +44,8 @@ export const rows: Rows = {
   'wallet.admin.holds': row('admin', 'OK', {}),
   // the other person is a creator, whose payouts can be held
   'wallet.admin.hold': aimed('admin', { ...noThing('PAYOUTS_NOT_HOLDABLE'), foreign: 'OK' }, (cell) => ({
-    ...{ user_id: person(cell), reason },
+    user_id: person(cell),
+    reason,
   })),
   'wallet.admin.release': aimed('admin', noThing('HOLD_NOT_OPEN'), (cell) => ({ id: person(cell), reason })),
 }

@@ -96,7 +96,11 @@ async function compare(lookup: () => Promise<unknown>, work: () => Promise<unkno
 
 const ms = (value: number) => `${value.toFixed(2)} ms`
 const most = (what: string, value: number, limit: number): Row => ({
-  ...{ what, measured: String(value), floor: '', ratio: value, limit: `≤ ${limit}` },
+  what,
+  measured: String(value),
+  floor: '',
+  ratio: value,
+  limit: `≤ ${limit}`,
 })
 
 const page = { limit: 50, offset: 0 }
@@ -248,12 +252,11 @@ async function exported(db: NeonHttpDatabase): Promise<Row[]> {
   const mb = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
   return [
     {
-      ...{
-        what: `most memory of an export of ${named} rows ÷ of its first tenth`,
-        measured: mb(late),
-        floor: mb(early),
-      },
-      ...{ ratio: late / early, limit: '≤ 1.25' },
+      what: `most memory of an export of ${named} rows ÷ of its first tenth`,
+      measured: mb(late),
+      floor: mb(early),
+      ratio: late / early,
+      limit: '≤ 1.25',
     },
     most('megabytes held by it at most', Math.ceil((Math.max(early, late) - before) / 1_048_576), workerMb),
   ]

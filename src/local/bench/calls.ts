@@ -60,7 +60,11 @@ async function cpuOfMinute(seconds: number): Promise<number> {
 async function floor(): Promise<number> {
   const worker = new Miniflare(
     convertV4MiniflareOptions({
-      ...{ modules: true, script: echo, host: '127.0.0.1', port: 0, compatibilityDate: '2026-10-01' },
+      modules: true,
+      script: echo,
+      host: '127.0.0.1',
+      port: 0,
+      compatibilityDate: '2026-10-01',
       durableObjects: { ECHO: { className: 'Echo', useSQLite: true } },
     }),
   )
@@ -68,8 +72,15 @@ async function floor(): Promise<number> {
   try {
     const origin = (await worker.ready).href.replace('http', 'ws')
     const frame = JSON.stringify({
-      ...{ type: 'state', state: 'running', reason: null, seconds: 61, tokens: 31 },
-      ...{ left_tokens: 1_169, left_seconds: 1_169, left_reason: 'tokens', booking_seconds: null },
+      type: 'state',
+      state: 'running',
+      reason: null,
+      seconds: 61,
+      tokens: 31,
+      left_tokens: 1_169,
+      left_seconds: 1_169,
+      left_reason: 'tokens',
+      booking_seconds: null,
     })
     for (let n = 0; n < calls * callSides.length; n++) {
       const socket = await opened(`${origin}${n >> 1}`)
@@ -232,15 +243,24 @@ export async function run(): Promise<Row[]> {
   return [
     {
       what: `a minute of one of ${calls} metered calls ÷ of an echo`,
-      ...{ measured: ms(cpu), floor: ms(bare), ratio: cpu / bare, limit: `≤ ${limits.cpu}` },
+      measured: ms(cpu),
+      floor: ms(bare),
+      ratio: cpu / bare,
+      limit: `≤ ${limits.cpu}`,
     },
     {
       what: `the latest second of ${calls} calls, in ${measuredSeconds} s`,
-      ...{ measured: ms(lateMs), floor: ms(lateMaxMs), ratio: lateMs / lateMaxMs, limit: '≤ 1' },
+      measured: ms(lateMs),
+      floor: ms(lateMaxMs),
+      ratio: lateMs / lateMaxMs,
+      limit: '≤ 1',
     },
     {
       what: `meter against wall clock after ${clockSeconds} s, the worst`,
-      ...{ measured: ms(offMs), floor: ms(limits.offMs), ratio: offMs / limits.offMs, limit: '≤ 1' },
+      measured: ms(offMs),
+      floor: ms(limits.offMs),
+      ratio: offMs / limits.offMs,
+      limit: '≤ 1',
     },
   ]
 }

@@ -127,7 +127,9 @@ async function fold(client: pg.Client, clients: pg.Client[]): Promise<Row[]> {
     {
       what: `fold of ${sizes.inbox.toLocaleString('en-US')} inbox rows`,
       measured: `${foldMs.toFixed(0)} ms`,
-      ...{ floor: '', ratio: undefined, limit: '' },
+      floor: '',
+      ratio: undefined,
+      limit: '',
     },
     {
       what: `tips to that creator meanwhile ÷ before, ${tippers} connections`,
@@ -158,7 +160,9 @@ async function prove(client: pg.Client): Promise<Row[]> {
     {
       what: `proof over ${entries} entries`,
       measured: `${(ms / 1000).toFixed(1)} s`,
-      ...{ floor: '', ratio: undefined, limit: '' },
+      floor: '',
+      ratio: undefined,
+      limit: '',
     },
   ]
 }

@@ -66,7 +66,11 @@ async function openBrowser() {
     async signIn(origin: string, username: string) {
       const context = await signedIn(browser, origin, username)
       const cookies = (await context.cookies()).map(({ name, value, httpOnly, secure }) => ({
-        ...{ name, value, httpOnly, secure, url: origin },
+        name,
+        value,
+        httpOnly,
+        secure,
+        url: origin,
       }))
       await context.close()
       await session.send('Storage.setCookies', { cookies })
@@ -84,7 +88,9 @@ async function visit(phone: Phone, url: string, { as, least }: Visited): Promise
     ...[`--only-categories=${Object.keys(least).join(',')}`, `--max-wait-for-load=${visitMs}`],
   ]
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {
-    ...{ cwd: root, maxBuffer: 2 ** 27, shell: process.platform === 'win32' },
+    cwd: root,
+    maxBuffer: 2 ** 27,
+    shell: process.platform === 'win32',
   })
   const seen = report.parse(JSON.parse(stdout))
   const { pathname } = new URL(seen.finalDisplayedUrl)

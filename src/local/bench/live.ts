@@ -67,7 +67,10 @@ async function counting(db: NeonHttpDatabase, streamId: string): Promise<Row> {
 }
 
 const person = (n: number) => ({
-  ...{ id: crypto.randomUUID(), username: `fan${n}`, display_name: `Fan ${n}`, avatar_url: null },
+  id: crypto.randomUUID(),
+  username: `fan${n}`,
+  display_name: `Fan ${n}`,
+  avatar_url: null,
 })
 
 /** Measures merging a second of the rush into a single message. */
@@ -100,11 +103,17 @@ function merging(): Row[] {
   return [
     {
       what: `${sizes.messages} messages and ${sizes.tips} tips as one message ÷ JSON.parse`,
-      ...{ measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 6' },
+      measured: ms(measured),
+      floor: ms(floor),
+      ratio: measured / floor,
+      limit: '≤ 6',
     },
     {
       what: 'its size, of what a message may carry',
-      ...{ measured: `${(bytes / 1024).toFixed(1)} KB`, floor: '64 KB', ratio: bytes / 65_536, limit: '≤ 1' },
+      measured: `${(bytes / 1024).toFixed(1)} KB`,
+      floor: '64 KB',
+      ratio: bytes / 65_536,
+      limit: '≤ 1',
     },
   ]
 }

@@ -6,8 +6,10 @@ import { root } from '../command.ts'
 /** A minimal Start application like that of the documentation: one page with 24 cards from a loader. */
 const files: Record<string, string> = {
   'wrangler.json': JSON.stringify({
-    ...{ name: 'minimal', main: '@tanstack/react-start/server-entry' },
-    ...{ compatibility_date: '2026-10-01', compatibility_flags: ['nodejs_compat'] },
+    name: 'minimal',
+    main: '@tanstack/react-start/server-entry',
+    compatibility_date: '2026-10-01',
+    compatibility_flags: ['nodejs_compat'],
   }),
   'package.json': JSON.stringify({ name: 'minimal', private: true, type: 'module' }),
   'vite.config.js': `

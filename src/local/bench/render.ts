@@ -50,8 +50,11 @@ export async function run(): Promise<Row[]> {
       const µs = (value: number) => `${value.toFixed(0)} µs`
       return [
         {
-          ...{ what: '/explore, CPU of a render ÷ a minimal page', measured: µs(explore), floor: µs(floor) },
-          ...{ ratio: explore / floor, limit: `≤ ${ratioMax}` },
+          what: '/explore, CPU of a render ÷ a minimal page',
+          measured: µs(explore),
+          floor: µs(floor),
+          ratio: explore / floor,
+          limit: `≤ ${ratioMax}`,
         },
       ]
     } finally {

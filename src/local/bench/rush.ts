@@ -92,8 +92,15 @@ async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId
         ),
         ...senders.map((senderId) =>
           sendTip(db, {
-            ...{ senderId, recipientId: hostId, tokens: 1, message: '', tierType: 'custom', hash: '' },
-            ...{ key: undefined, country: null, streamId },
+            senderId,
+            recipientId: hostId,
+            tokens: 1,
+            message: '',
+            tierType: 'custom',
+            hash: '',
+            key: undefined,
+            country: null,
+            streamId,
           }),
         ),
         stage.request.post('/api/trpc/live.saveSettings', { headers, data: { json: { slow_seconds: 0 } } }),
@@ -164,21 +171,24 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   return [
     {
       what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, a ${throttling}th of a processor`,
-      ...{ measured: `${longest.toFixed(0)} ms, ${late} late`, floor: `${limits.frameMs} ms` },
-      ...{ ratio: longest / limits.frameMs, limit: '≤ 1' },
+      measured: `${longest.toFixed(0)} ms, ${late} late`,
+      floor: `${limits.frameMs} ms`,
+      ratio: longest / limits.frameMs,
+      limit: '≤ 1',
     },
     {
       what: 'tips on a viewer’s screen ÷ told',
-      ...{ measured: isCounted ? String(sent) : 'other', floor: String(sent), ratio: isCounted ? 1 : 0, limit: '≥ 1' },
+      measured: isCounted ? String(sent) : 'other',
+      floor: String(sent),
+      ratio: isCounted ? 1 : 0,
+      limit: '≥ 1',
     },
     {
       what: `a page after ${sent} messages has grown by`,
-      ...{
-        measured: `${grown.toFixed(1)} MB`,
-        floor: `${limits.heapMb} MB`,
-        ratio: grown / limits.heapMb,
-        limit: '≤ 1',
-      },
+      measured: `${grown.toFixed(1)} MB`,
+      floor: `${limits.heapMb} MB`,
+      ratio: grown / limits.heapMb,
+      limit: '≤ 1',
     },
   ]
 }
@@ -207,8 +217,10 @@ export async function given(about: Given): Promise<Row[]> {
     return [
       {
         what: `tokens on the host’s screen after ${((wanted[1] ?? 0) / took) | 0} tips a second ÷ ledger`,
-        ...{ measured: read.join(' · '), floor: wanted.join(' · ') },
-        ...{ ratio: read.join() === wanted.join() ? 1 : 0, limit: '≥ 1' },
+        measured: read.join(' · '),
+        floor: wanted.join(' · '),
+        ratio: read.join() === wanted.join() ? 1 : 0,
+        limit: '≥ 1',
       },
     ]
   } finally {

@@ -25,7 +25,11 @@ const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 const p95 = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 const upTo = (what: string, ms: number, limitMs: number): Row => ({
-  ...{ what, measured: `${ms.toFixed(0)} ms`, floor: `${limitMs} ms`, ratio: ms / limitMs, limit: '≤ 1' },
+  what,
+  measured: `${ms.toFixed(0)} ms`,
+  floor: `${limitMs} ms`,
+  ratio: ms / limitMs,
+  limit: '≤ 1',
 })
 
 /**
@@ -192,7 +196,10 @@ async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[
   return [
     {
       what: `frames a second at the slowest of ${viewers} viewers`,
-      ...{ measured: least.toFixed(1), floor: String(limits.fps), ratio: least / limits.fps, limit: '≥ 1' },
+      measured: least.toFixed(1),
+      floor: String(limits.fps),
+      ratio: least / limits.fps,
+      limit: '≥ 1',
     },
     upTo(`glass to glass, p95 of ${delays.length} frames`, p95(delays), limits.glassToGlassMs),
   ]

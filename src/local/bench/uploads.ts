@@ -70,7 +70,10 @@ type Send = { once(n: number): Promise<number>; close(): Promise<void> }
 /** Returns the time that curl needs for the same bytes, to an address of the same storage. */
 function byCurl(endpoint: string, file: string): Send {
   const client = new S3Client({
-    ...{ region: 'auto', endpoint, forcePathStyle: true, credentials: keys.r2 },
+    region: 'auto',
+    endpoint,
+    forcePathStyle: true,
+    credentials: keys.r2,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   return {
@@ -205,16 +208,25 @@ export async function run(): Promise<Row[]> {
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return [
       {
-        ...{ what: '100 MB from a browser ÷ the same by curl', measured: ms(sent), floor: ms(floor) },
-        ...{ ratio: sent / floor, limit: `≤ ${ratioMax}` },
+        what: '100 MB from a browser ÷ the same by curl',
+        measured: ms(sent),
+        floor: ms(floor),
+        ratio: sent / floor,
+        limit: `≤ ${ratioMax}`,
       },
       {
-        ...{ what: `Worker after ${completions} completions, MB grown`, measured: `${grown.held.toFixed(1)} MB` },
-        ...{ floor: `${growthMaxMb} MB`, ratio: grown.held / growthMaxMb, limit: '≤ 1' },
+        what: `Worker after ${completions} completions, MB grown`,
+        measured: `${grown.held.toFixed(1)} MB`,
+        floor: `${growthMaxMb} MB`,
+        ratio: grown.held / growthMaxMb,
+        limit: '≤ 1',
       },
       {
-        ...{ what: '  all of workerd, garbage included', measured: `${grown.resident.toFixed(0)} MB` },
-        ...{ floor: '', ratio: undefined, limit: '' },
+        what: '  all of workerd, garbage included',
+        measured: `${grown.resident.toFixed(0)} MB`,
+        floor: '',
+        ratio: undefined,
+        limit: '',
       },
     ]
   } finally {

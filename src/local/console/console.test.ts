@@ -83,12 +83,24 @@ test('returns the mails to one address as JSON, the newest first', async () => {
   const created_at = expect.stringMatching(/^\d{4}-/)
   expect(mails).toEqual([
     {
-      ...{ id: second, to: ['json@limelight.test'], from: 'a@limelight.test', subject: 'Two' },
-      ...{ html: '<b>2</b>', text: 'Hello', headers, created_at },
+      id: second,
+      to: ['json@limelight.test'],
+      from: 'a@limelight.test',
+      subject: 'Two',
+      html: '<b>2</b>',
+      text: 'Hello',
+      headers,
+      created_at,
     },
     {
-      ...{ id: first, to: ['Json <json@limelight.test>'], from: 'a@limelight.test', subject: 'One' },
-      ...{ html: null, text: 'Hello', headers: {}, created_at },
+      id: first,
+      to: ['Json <json@limelight.test>'],
+      from: 'a@limelight.test',
+      subject: 'One',
+      html: null,
+      text: 'Hello',
+      headers: {},
+      created_at,
     },
   ])
 })
@@ -151,7 +163,9 @@ test('shows stored objects', async () => {
   expect((await get('/')).text).toContain('Nothing has been uploaded yet.')
   const { services } = cloud
   const s3 = new S3Client({
-    ...{ region: 'auto', endpoint: services.find(({ name }) => name === 'r2')?.address ?? '', forcePathStyle: true },
+    region: 'auto',
+    endpoint: services.find(({ name }) => name === 'r2')?.address ?? '',
+    forcePathStyle: true,
     credentials: keys.r2,
   })
   await s3.send(new PutObjectCommand({ Bucket: keys.r2Bucket, Key: '<picture>', Body: 'x', ContentType: 'image/png' }))
@@ -165,7 +179,11 @@ test('shows the members of a channel', async () => {
   expect((await get('/')).text).toContain('Nobody is connected.')
   const [endpoint = '', port] = (cloud.vars.ABLY_ENDPOINT ?? '').split(':')
   const client = new Ably.Realtime({
-    ...{ key: cloud.vars.ABLY_API_KEY ?? '', clientId: 'fan-1', endpoint, port: Number(port), tls: false },
+    key: cloud.vars.ABLY_API_KEY ?? '',
+    clientId: 'fan-1',
+    endpoint,
+    port: Number(port),
+    tls: false,
     transports: ['web_socket'],
   })
   await client.channels.get('live:stage').presence.enter()

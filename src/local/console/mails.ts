@@ -7,7 +7,14 @@ const SHOWN = 50
 /** Returns the JSON of `GET /mail`, newest first. */
 export function mailJson(mails: Mail[]) {
   return mails.map(({ id, to, from, subject, html, text, headers, created_at }) => ({
-    ...{ id, to, from, subject, html, text, headers, created_at },
+    id,
+    to,
+    from,
+    subject,
+    html,
+    text,
+    headers,
+    created_at,
   }))
 }
 

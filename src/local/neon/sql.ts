@@ -133,7 +133,13 @@ async function run(client: pg.PoolClient, { query, params }: Statement): Promise
   }
   const { command, rowCount, fields, rows } = await client.query<unknown[]>(config)
   const shape = ({ name, dataTypeID, tableID, columnID, dataTypeSize, dataTypeModifier, format }: pg.FieldDef) => ({
-    ...{ name, dataTypeID, tableID, columnID, dataTypeSize, dataTypeModifier, format },
+    name,
+    dataTypeID,
+    tableID,
+    columnID,
+    dataTypeSize,
+    dataTypeModifier,
+    format,
   })
   return { command, rowCount, rowAsArray: true, fields: fields.map(shape), rows }
 }
@@ -147,7 +153,22 @@ function answerError(res: ServerResponse, error: unknown): void {
   const { message, code, severity, detail, hint, position, internalPosition, internalQuery, where } = error
   const { schema, table, column, dataType, constraint, file, line, routine } = error
   json(res, 400, {
-    ...{ message, code, severity, detail, hint, position, internalPosition, internalQuery, where },
-    ...{ schema, table, column, dataType, constraint, file, line, routine },
+    message,
+    code,
+    severity,
+    detail,
+    hint,
+    position,
+    internalPosition,
+    internalQuery,
+    where,
+    schema,
+    table,
+    column,
+    dataType,
+    constraint,
+    file,
+    line,
+    routine,
   })
 }

@@ -144,7 +144,9 @@ if (process.getuid?.() === 0) {
       import { startPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
       await startPostgres({ dir: ${JSON.stringify(foreign)}, port: 0 })`
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      ...{ uid: 1, gid: 1, encoding: 'utf8' },
+      uid: 1,
+      gid: 1,
+      encoding: 'utf8',
     })
     expect(run.stderr).toContain('belongs to another user')
   })

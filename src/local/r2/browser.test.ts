@@ -61,8 +61,11 @@ test('refuses form uploads, because R2 has no POST policy', async () => {
 
 test('only pages of a bucket’s allowed origins may upload and read', async () => {
   const rule = {
-    ...{ AllowedOrigins: ['http://app.test'], AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type'] },
-    ...{ ExposeHeaders: ['ETag'], MaxAgeSeconds: 60 },
+    AllowedOrigins: ['http://app.test'],
+    AllowedMethods: ['PUT', 'GET'],
+    AllowedHeaders: ['content-type'],
+    ExposeHeaders: ['ETag'],
+    MaxAgeSeconds: 60,
   }
   const CORSConfiguration = { CORSRules: [rule] }
   await bed.client().send(new PutBucketCorsCommand({ Bucket: bed.bucket, CORSConfiguration }))

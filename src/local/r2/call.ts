@@ -29,7 +29,11 @@ export function callOf(req: IncomingMessage, res: ServerResponse): Call {
   for (const [name, value] of query) if (carried(name)) headers[name.toLowerCase()] = value
   for (const [name, value] of Object.entries(req.headers)) headers[name] = String(value)
   return {
-    ...{ req, res, rawPath, query, headers },
+    req,
+    res,
+    rawPath,
+    query,
+    headers,
     method: req.method ?? 'GET',
     bucket: decoded(bucket),
     key: decoded(key.join('/')),

@@ -18,7 +18,9 @@ export function summarise(store: Store): BucketSummary[] {
     objects: [...objects]
       .sort(([, a], [, b]) => b.at - a.at)
       .map(([key, { headers, size, at }]) => ({
-        ...{ key, size, type: headers['content-type'] ?? '' },
+        key,
+        size,
+        type: headers['content-type'] ?? '',
         stored_at: new Date(at).toISOString(),
       })),
     uploads: [...store.uploads.values()]

@@ -8,7 +8,8 @@ export function listObjects(name: string, { objects }: Bucket, query: URLSearchP
   const prefix = query.get('prefix') ?? ''
   const max = Math.min(Number(query.get('max-keys') ?? PAGE_MAX), PAGE_MAX)
   const { keys, prefixes, next } = pageOf(sortedKeys(objects, prefix), {
-    ...{ prefix, max },
+    prefix,
+    max,
     delimiter: query.get('delimiter') ?? '',
     after: startOf(query),
   })

@@ -67,7 +67,9 @@ function listParts(call: Call, id: string, { parts, at }: Upload): void {
   const Part = [...parts]
     .sort(([a], [b]) => a - b)
     .map(([PartNumber, { md5, size }]) => ({
-      ...{ PartNumber, ETag: `"${md5}"`, Size: size },
+      PartNumber,
+      ETag: `"${md5}"`,
+      Size: size,
       LastModified: new Date(at).toISOString(),
     }))
   const { bucket: Bucket, key: Key } = call

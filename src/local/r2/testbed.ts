@@ -19,7 +19,11 @@ export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
     stop: async () => bed.r2?.close(),
     client: (changes: Partial<S3ClientConfig> = {}) =>
       new S3Client({
-        ...{ endpoint: bed.endpoint, region: 'auto', forcePathStyle: true, credentials, maxAttempts: 1 },
+        endpoint: bed.endpoint,
+        region: 'auto',
+        forcePathStyle: true,
+        credentials,
+        maxAttempts: 1,
         ...config,
         ...changes,
       }),

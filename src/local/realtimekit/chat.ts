@@ -16,9 +16,16 @@ export const chatEvents: Events = {
       payload,
     )
     const message = {
-      ...{ chatId: randomUUID(), peerId: peer.id, userId: peer.participant.id, displayName: peer.participant.name },
-      ...{ pinned: false, isEdited: false, payloadType, payload: text },
-      ...{ createdAt: BigInt(Math.floor(Date.now() / 1000)), createdAtMs: BigInt(Date.now()) },
+      chatId: randomUUID(),
+      peerId: peer.id,
+      userId: peer.participant.id,
+      displayName: peer.participant.name,
+      pinned: false,
+      isEdited: false,
+      payloadType,
+      payload: text,
+      createdAt: BigInt(Math.floor(Date.now() / 1000)),
+      createdAtMs: BigInt(Date.now()),
     }
     peer.meeting.chat.push(message)
     const type = 'socket.chat.SendChatMessageToRoomResponse'
@@ -38,7 +45,10 @@ export const chatEvents: Events = {
     const store = stores.get(storeName) ?? new Map<string, object>()
     stores.set(storeName, store)
     const storeItems = insertKeys.map(({ storeKey, payload: value }) => ({
-      ...{ timestamp: String(Date.now()), peerId: peer.id, storeKey, payload: value },
+      timestamp: String(Date.now()),
+      peerId: peer.id,
+      storeKey,
+      payload: value,
     }))
     for (const item of storeItems) store.set(item.storeKey, item)
     const value = { pluginId, storeName, storeItems }

@@ -27,8 +27,14 @@ export function serveClient(app: App, baseUri: string, req: IncomingMessage, res
     success: true,
     data: {
       participant: {
-        ...{ id, name, email: '', picture, custom_participant_id: customId },
-        ...{ organization_id: app.organizationId, logged_in: false, scope: [] },
+        id,
+        name,
+        email: '',
+        picture,
+        custom_participant_id: customId,
+        organization_id: app.organizationId,
+        logged_in: false,
+        scope: [],
       },
       preset: { name: preset, version: '1', ...presets.get(preset) },
       meeting: { title: meeting.title },

@@ -69,9 +69,14 @@ export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options)
     origin: () => origin,
   })
   const app: App = {
-    ...{ token, organizationId: randomUUID(), secret: randomBytes(32).toString('hex'), meetings: new Map() },
+    token,
+    organizationId: randomUUID(),
+    secret: randomBytes(32).toString('hex'),
+    meetings: new Map(),
     webhooks: new Webhooks({ url: webhookUrl }),
-    ...{ recordings, joinDelayMs: 0, opensNone: false },
+    recordings,
+    joinDelayMs: 0,
+    opensNone: false,
     sfu() {
       sfu ??= import('./sfu/sfu.ts').then(({ Sfu }) => new Sfu())
       return sfu
@@ -199,6 +204,8 @@ const summarise = ({ meetings }: App): MeetingSummary[] =>
     .toReversed()
     .filter(({ peers }, index) => peers.size > 0 || index < shownMeetings)
     .map(({ id, title, status, peers }) => ({
-      ...{ id, title, status },
+      id,
+      title,
+      status,
       people: [...peers.values()].map(({ participant: { name, customId } }) => ({ name, customId })),
     }))

@@ -15,11 +15,17 @@ const all = (app: Call['app']) =>
   [...app.meetings.values()].flatMap((meeting) => meeting.livestreams.map((stream) => ({ meeting, stream })))
 
 const answerOf = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
-  ...{ id, name, meeting_id: meeting.id, status: stoppedAt === null ? 'LIVE' : 'IDLE', disabled: false },
-  ...{ ingest_server: 'rtmps://127.0.0.1/live/', stream_key: streamKey },
+  id,
+  name,
+  meeting_id: meeting.id,
+  status: stoppedAt === null ? 'LIVE' : 'IDLE',
+  disabled: false,
+  ingest_server: 'rtmps://127.0.0.1/live/',
+  stream_key: streamKey,
   // The stand-in creates no HLS; the product plays streams over WebRTC.
   playback_url: `https://customer-local.cloudflarestream.com/${id}/manifest/video.m3u8`,
-  ...{ created_at: startedAt, updated_at: stoppedAt ?? startedAt },
+  created_at: startedAt,
+  updated_at: stoppedAt ?? startedAt,
 })
 
 /** Notifies all participants of the meeting, and the webhook. */
@@ -27,13 +33,23 @@ function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
   const { status, playback_url, ingest_server } = answerOf(meeting, stream)
   const event = status === 'LIVE' ? 'room.startedLivestream' : 'room.stoppedLivestream'
   const value = {
-    ...{ livestreamId: stream.id, name: stream.name ?? '', meetingId: meeting.id, playbackUrl: playback_url },
-    ...{ orgId: app.organizationId, roomName: meeting.id, roomUuid: meeting.session?.id ?? '', status },
+    livestreamId: stream.id,
+    name: stream.name ?? '',
+    meetingId: meeting.id,
+    playbackUrl: playback_url,
+    orgId: app.organizationId,
+    roomName: meeting.id,
+    roomUuid: meeting.session?.id ?? '',
+    status,
   }
   for (const peer of meeting.peers.values()) say(peer, event, 'socket.livestreaming.LiveStreamingEvent', value)
   app.webhooks.announce('livestreaming.statusUpdate', {
-    ...{ streamId: stream.id, status: status === 'LIVE' ? 'LIVE' : 'OFFLINE', manualIngest: false },
-    ...{ playbackUrl: playback_url, ingestServer: ingest_server, streamKey: stream.streamKey },
+    streamId: stream.id,
+    status: status === 'LIVE' ? 'LIVE' : 'OFFLINE',
+    manualIngest: false,
+    playbackUrl: playback_url,
+    ingestServer: ingest_server,
+    streamKey: stream.streamKey,
     meeting: meetingBody(meeting, app.organizationId),
   })
 }
@@ -48,8 +64,11 @@ export const livestreamRoutes: Route[] = [
       if (!input) return
       if (activeOf(meeting)) return refuse(call.res, 409, 'this meeting is being streamed')
       const stream: Livestream = {
-        ...{ id: randomUUID(), name: input.name ?? null, streamKey: randomBytes(16).toString('hex') },
-        ...{ startedAt: new Date().toISOString(), stoppedAt: null },
+        id: randomUUID(),
+        name: input.name ?? null,
+        streamKey: randomBytes(16).toString('hex'),
+        startedAt: new Date().toISOString(),
+        stoppedAt: null,
       }
       meeting.livestreams.push(stream)
       announce(call, meeting, stream)

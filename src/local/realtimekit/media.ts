@@ -28,11 +28,18 @@ type Consume = {
 }
 
 const producerState = ({ id, kind, paused, screenShare, appData, transportId, mimeType }: Producer) => ({
-  ...{ producerId: id, kind: kind === 'audio' ? 0 : 1, pause: paused, screenShare, appData },
-  ...{ producingTransportId: transportId, mimeType },
+  producerId: id,
+  kind: kind === 'audio' ? 0 : 1,
+  pause: paused,
+  screenShare,
+  appData,
+  producingTransportId: transportId,
+  mimeType,
 })
 const stateOf = ({ id, participant, producers }: Peer) => ({
-  ...{ peerId: id, displayName: participant.name, userId: participant.id },
+  peerId: id,
+  displayName: participant.name,
+  userId: participant.id,
   producerStates: [...producers.values()].map(producerState),
 })
 /** Selects all other participants, as in a call of two. */
@@ -73,7 +80,8 @@ const transports: Events = {
     peer.transports.add(transportId)
     const { sdp } = await sfu.publish(transportId, { sdp: description.sdp, tracks: [] })
     reply('media.CreateTransportResponse', {
-      ...{ transportId, producerIds: [] },
+      transportId,
+      producerIds: [],
       description: { target: description.target, type: 'answer', sdp },
     })
   },
@@ -85,15 +93,17 @@ const transports: Events = {
     for (const other of others) say(other, 'media.peerJoinedBroadcast', 'media.edge.PeerJoinBroadcastResponse', joined)
     reply('media.edge.PeerJoinCompleteResponse', {
       roomState: {
-        ...{
-          displayTitle: meeting.title,
-          lockedMode: false,
-          roomUuid: meeting.session?.id ?? '',
-          roomName: meeting.id,
-        },
-        ...{ currentPeerId: peer.id, isRecording: false, pinnedPeerIds: [] },
+        displayTitle: meeting.title,
+        lockedMode: false,
+        roomUuid: meeting.session?.id ?? '',
+        roomName: meeting.id,
+        currentPeerId: peer.id,
+        isRecording: false,
+        pinnedPeerIds: [],
       },
-      ...{ participants: others.map(stateOf), selectedPeers: selected(peer), maxPreferredStreams: streamsMax },
+      participants: others.map(stateOf),
+      selectedPeers: selected(peer),
+      maxPreferredStreams: streamsMax,
     })
     for (const other of others) say(other, 'media.selectedPeer', 'media.edge.SelectedPeersResponse', selected(other))
   },
@@ -159,7 +169,8 @@ const receiving: Events = {
   'media.consume': async ({ app, peer, payload, reply }) => {
     const { consumingTransportId, requests } = clientWire().decode<Consume>('media.edge.ConsumePeersRequest', payload)
     const found = requests.map(({ producingPeerId, producerId, simulcast }) => ({
-      ...{ producerId, preferred: simulcast?.preferredRid },
+      producerId,
+      preferred: simulcast?.preferredRid,
       producer: peer.meeting.peers.get(producingPeerId)?.producers.get(producerId),
     }))
     const tracks = found.flatMap(({ producer, preferred }) =>
@@ -175,7 +186,8 @@ const receiving: Events = {
       }),
     )
     reply('media.edge.ConsumePeerResponse', {
-      ...{ status: true, consumerIdsMap: { map } },
+      status: true,
+      consumerIdsMap: { map },
       ...(sdp !== undefined && { description: { target: target.receives, type: 'offer', sdp } }),
     })
   },

@@ -17,11 +17,23 @@ const presetOf = (produces: Production, rules: boolean) => ({
     livestream_viewer_qualities: [],
   },
   permissions: {
-    ...{ accept_waiting_requests: false, can_accept_production_requests: false, can_edit_display_name: false },
-    ...{ can_record: rules, can_livestream: false, kick_participant: rules, pin_participant: false },
-    ...{ disable_participant_audio: false, disable_participant_screensharing: false, disable_participant_video: false },
-    ...{ waiting_room_type: 'SKIP', recorder_type: 'NONE', hidden_participant: false, show_participant_list: true },
-    ...{ can_change_participant_permissions: false, is_recorder: false, transcription_enabled: false },
+    accept_waiting_requests: false,
+    can_accept_production_requests: false,
+    can_edit_display_name: false,
+    can_record: rules,
+    can_livestream: false,
+    kick_participant: rules,
+    pin_participant: false,
+    disable_participant_audio: false,
+    disable_participant_screensharing: false,
+    disable_participant_video: false,
+    waiting_room_type: 'SKIP',
+    recorder_type: 'NONE',
+    hidden_participant: false,
+    show_participant_list: true,
+    can_change_participant_permissions: false,
+    is_recorder: false,
+    transcription_enabled: false,
     plugins: { can_close: false, can_start: false, can_edit_config: false, config: {} },
     polls: { can_create: false, can_vote: false, can_view: false },
     media: {
@@ -34,7 +46,8 @@ const presetOf = (produces: Production, rules: boolean) => ({
       private: { can_send: false, can_receive: false, text: false, files: false },
     },
     connected_meetings: {
-      ...{ can_alter_connected_meetings: false, can_switch_connected_meetings: false },
+      can_alter_connected_meetings: false,
+      can_switch_connected_meetings: false,
       can_switch_to_parent_meeting: false,
     },
   },
@@ -45,12 +58,20 @@ export type Preset = ReturnType<typeof presetOf>
 /** Returns design tokens, which the client reads at start although the product does not use them. */
 function tokens() {
   return {
-    ...{ border_radius: 'rounded', border_width: 'thin', spacing_base: 4, theme: 'dark', logo: '' },
+    border_radius: 'rounded',
+    border_width: 'thin',
+    spacing_base: 4,
+    theme: 'dark',
+    logo: '',
     colors: {
       brand: { 300: '#844d1c', 400: '#9d5b22', 500: '#b56927', 600: '#d37c30', 700: '#d9904f' },
       background: { 600: '#222222', 700: '#1f1f1f', 800: '#1b1b1b', 900: '#181818', 1000: '#141414' },
-      ...{ danger: '#FF2D2D', text: '#EEEEEE', text_on_brand: '#EEEEEE', success: '#62A504' },
-      ...{ video_bg: '#191919', warning: '#FFCD07' },
+      danger: '#FF2D2D',
+      text: '#EEEEEE',
+      text_on_brand: '#EEEEEE',
+      success: '#62A504',
+      video_bg: '#191919',
+      warning: '#FFCD07',
     },
   }
 }

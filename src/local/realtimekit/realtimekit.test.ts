@@ -43,7 +43,8 @@ const control = (path: string, body: object) =>
   fetch(`http://127.0.0.1:${kit.port}/__control/${path}`, { method: 'POST', body: JSON.stringify(body) })
 const rest = async (method: string, path: string, body?: object) => {
   const answer = await fetch(`http://127.0.0.1:${kit.port}/client/v4/accounts/a/realtime/kit/b${path}`, {
-    ...{ method, headers: { authorization: 'Bearer secret', 'content-type': 'application/json' } },
+    method,
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
   return JSON.parse(await answer.text()).data

@@ -41,9 +41,17 @@ const routes: Route[] = [
       if (!input) return
       if (call.app.opensNone) return refuse(call.res, 500, 'no meeting can be opened')
       const meeting: Meeting = {
-        ...{ id: randomUUID(), title: input.title, status: 'ACTIVE', createdAt: new Date().toISOString() },
-        ...{ participants: new Map(), peers: new Map(), session: null, sessions: [], livestreams: [] },
-        ...{ chat: [], stores: new Map() },
+        id: randomUUID(),
+        title: input.title,
+        status: 'ACTIVE',
+        createdAt: new Date().toISOString(),
+        participants: new Map(),
+        peers: new Map(),
+        session: null,
+        sessions: [],
+        livestreams: [],
+        chat: [],
+        stores: new Map(),
       }
       call.app.meetings.set(meeting.id, meeting)
       ok(call.res, meetingOf(meeting))
@@ -98,8 +106,11 @@ const routes: Route[] = [
     ofMeeting(({ res }, { id, session, peers }) => {
       if (!session || session.endedAt) return refuse(res, 404, 'nobody is there')
       ok(res, {
-        ...{ id: session.id, status: 'LIVE', live_participants: peers.size },
-        ...{ started_at: session.startedAt, meeting_id: id },
+        id: session.id,
+        status: 'LIVE',
+        live_participants: peers.size,
+        started_at: session.startedAt,
+        meeting_id: id,
       })
     }),
   ],
@@ -152,8 +163,10 @@ function addParticipant(call: Call, meeting: Meeting) {
   const participant: Participant = { id: randomUUID(), name, picture: picture ?? '', customId, preset: preset_name }
   meeting.participants.set(participant.id, participant)
   const subject = {
-    ...{ organizationId: app.organizationId, meetingId: meeting.id },
-    ...{ participantId: participant.id, presetId: preset.id },
+    organizationId: app.organizationId,
+    meetingId: meeting.id,
+    participantId: participant.id,
+    presetId: preset.id,
   }
   const token = issueToken(subject, app.secret, Date.now())
   ok(res, {

@@ -13,23 +13,37 @@ const putOutCode = 4403
 const onStage = 1
 
 const peerOf = ({ id, participant }: Peer) => ({
-  ...{ peerId: id, userId: participant.id, displayName: participant.name, stageType: onStage },
-  ...{ customParticipantId: participant.customId, displayPictureUrl: participant.picture, waitlisted: false },
+  peerId: id,
+  userId: participant.id,
+  displayName: participant.name,
+  stageType: onStage,
+  customParticipantId: participant.customId,
+  displayPictureUrl: participant.picture,
+  waitlisted: false,
   flags: { presetName: participant.preset, recorderType: 'NONE', hiddenParticipant: false },
 })
 const answerAbout = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
 
 /** Returns a meeting as webhooks describe it. */
 export const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
-  ...{ id, title, roomName: id, status: 'LIVE', createdAt, sessionId: session?.id },
-  ...{ startedAt: session?.startedAt, endedAt: session?.endedAt ?? undefined },
+  id,
+  title,
+  roomName: id,
+  status: 'LIVE',
+  createdAt,
+  sessionId: session?.id,
+  startedAt: session?.startedAt,
+  endedAt: session?.endedAt ?? undefined,
   organizedBy: { id: organizationId, name: 'local' },
 })
 
 const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
-  ...{ peerId: id, userDisplayName: participant.name },
-  ...{ customParticipantId: participant.customId, clientSpecificId: participant.customId },
-  ...{ joinedAt: joinedAt ?? undefined, leftAt: leftAt ?? undefined },
+  peerId: id,
+  userDisplayName: participant.name,
+  customParticipantId: participant.customId,
+  clientSpecificId: participant.customId,
+  joinedAt: joinedAt ?? undefined,
+  leftAt: leftAt ?? undefined,
 })
 
 /** Adds a peer and notifies the others. */
@@ -97,15 +111,20 @@ export const roomEvents: Events = {
   'room.getRoomInfo': ({ app, peer: { meeting }, reply }) =>
     reply('socket.room.RoomInfoResponse', {
       room: {
-        ...{ roomId: meeting.id, title: meeting.title, roomUuid: meeting.session?.id ?? meeting.id },
-        ...{ createdAt: BigInt(Date.now()), activeRecordings: recordingsOf(app, meeting) },
+        roomId: meeting.id,
+        title: meeting.title,
+        roomUuid: meeting.session?.id ?? meeting.id,
+        createdAt: BigInt(Date.now()),
+        activeRecordings: recordingsOf(app, meeting),
       },
     }),
   'room.getRoomPeersInfo': ({ peer, reply }) =>
     reply('socket.room.RoomPeersInfoResponse', { peers: [...peer.meeting.peers.values()].map(peerOf) }),
   'room.getRoomStageState': ({ peer, reply }) =>
     reply('socket.room.GetRoomStageStateResponse', {
-      ...{ onStagePeers: [...peer.meeting.peers.keys()], approvedStagePeers: [], requestedStagePeers: [] },
+      onStagePeers: [...peer.meeting.peers.keys()],
+      approvedStagePeers: [],
+      requestedStagePeers: [],
     }),
   'room.getStageRequests': ({ reply }) => reply('socket.livestreaming.GetStageRequestsResponse', { stageRequests: [] }),
   'room.getStagePeers': ({ peer, reply }) =>

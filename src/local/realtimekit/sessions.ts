@@ -10,11 +10,19 @@ function answerOf({ app }: Call, { meeting, session }: Found) {
   const here = visits.filter(({ leftAt }) => leftAt === null).length
   const minutes = visits.reduce((sum, { joinedAt, leftAt }) => sum + secondsOf(joinedAt, leftAt) / 60, 0)
   return {
-    ...{ id, associated_id: meeting.id, meeting_display_name: meeting.title, type: 'meeting' },
-    ...{ status: endedAt ? 'ENDED' : 'LIVE', organization_id: app.organizationId },
-    ...{ created_at: startedAt, started_at: startedAt, updated_at: endedAt ?? startedAt },
-    ...{ live_participants: here, max_concurrent_participants: session.mostAtOnce },
-    ...{ minutes_consumed: minutes, ...(endedAt && { ended_at: endedAt }) },
+    id,
+    associated_id: meeting.id,
+    meeting_display_name: meeting.title,
+    type: 'meeting',
+    status: endedAt ? 'ENDED' : 'LIVE',
+    organization_id: app.organizationId,
+    created_at: startedAt,
+    started_at: startedAt,
+    updated_at: endedAt ?? startedAt,
+    live_participants: here,
+    max_concurrent_participants: session.mostAtOnce,
+    minutes_consumed: minutes,
+    ...(endedAt && { ended_at: endedAt }),
   }
 }
 
@@ -52,9 +60,15 @@ export const sessionRoutes: Route[] = [
     ofSession((call, { session }) => {
       const { rows, paging } = page(session.visits, call.query)
       const participants = rows.map(({ peerId, participant, joinedAt, leftAt }) => ({
-        ...{ id: peerId, user_id: participant.id, custom_participant_id: participant.customId },
-        ...{ display_name: participant.name, preset_name: participant.preset, created_at: joinedAt },
-        ...{ joined_at: joinedAt, left_at: leftAt, duration: secondsOf(joinedAt, leftAt) / 60 },
+        id: peerId,
+        user_id: participant.id,
+        custom_participant_id: participant.customId,
+        display_name: participant.name,
+        preset_name: participant.preset,
+        created_at: joinedAt,
+        joined_at: joinedAt,
+        left_at: leftAt,
+        duration: secondsOf(joinedAt, leftAt) / 60,
       }))
       ok(call.res, { participants }, { paging })
     }),

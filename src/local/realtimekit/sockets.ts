@@ -31,8 +31,14 @@ function welcome(app: App, socket: WebSocket, req: IncomingMessage) {
   const found = admitted(app, searchParams.get('authToken') ?? '')
   if (found?.meeting.status !== 'ACTIVE') return socket.close(4401, 'unauthorized')
   const peer: Peer = {
-    ...{ id: searchParams.get('peerID') ?? '', ...found, socket, joinedAt: null, leftAt: null, isInMedia: false },
-    ...{ producers: new Map(), transports: new Set() },
+    id: searchParams.get('peerID') ?? '',
+    ...found,
+    socket,
+    joinedAt: null,
+    leftAt: null,
+    isInMedia: false,
+    producers: new Map(),
+    transports: new Set(),
   }
   const ping = setInterval(() => socket.readyState === socket.OPEN && socket.send('2'), pingMs)
   socket.on('error', () => socket.terminate())

@@ -99,7 +99,9 @@ export class Webhooks {
     const status = await fetch(hook.url, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'rtk-signature': signature, 'rtk-uuid': randomUUID() },
+        'content-type': 'application/json',
+        'rtk-signature': signature,
+        'rtk-uuid': randomUUID(),
         'rtk-webhook-id': hook.id,
       },
       body: raw,

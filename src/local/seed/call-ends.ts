@@ -8,13 +8,15 @@ type DemoRating = { stars: number; text: string; reply?: string }
 /** Ratings of calls, by fan, creator and days ago. */
 const demoRatings: Record<string, DemoRating> = {
   'fan creator -110': {
-    ...{ stars: 5, text: 'I heard my own mistake within a minute. Patient and precise.' },
+    stars: 5,
+    text: 'I heard my own mistake within a minute. Patient and precise.',
     reply: 'Your left hand is much calmer now. See you soon.',
   },
   'fan2 creator2 -96': { stars: 4, text: 'Good advice, a little fast for me.' },
   'fan creator -83': { stars: 5, text: '' },
   'mira_koval creator -68': {
-    ...{ stars: 5, text: 'We had a melody after ten minutes, and laughed for the other ten.' },
+    stars: 5,
+    text: 'We had a melody after ten minutes, and laughed for the other ten.',
     reply: 'Send me a photo of the opening, please.',
   },
   'fan2 creator2 -61': { stars: 5, text: 'Three exercises that I still do every morning.' },
@@ -42,7 +44,10 @@ export async function addEnd(client: pg.Client, { key, name, minutes, rate, from
     startsAt: from.getTime(),
     endsAt: to.getTime(),
     limitAt: null,
-    ...{ minutes, keepsGoing: false, creditSeconds: 0, hasCourtesy: false },
+    minutes,
+    keepsGoing: false,
+    creditSeconds: 0,
+    hasCourtesy: false,
   }
   const state = startMeter(terms, from.getTime())
   const proofs = metered.map((span) => ({ ...span, reason: null }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
-import { addCalls, demoCalls } from './calls.ts'
+import { addCalls } from './calls.ts'
+import { demoCalls } from './demo-calls.ts'
 import { demoCreators } from './people.ts'
 
 test('adds the demo calls once, as the product would store them, and spends all tokens', async () => {

@@ -11,11 +11,17 @@ type DemoRecording = { title: string; description: string; show: TuneName; token
 /** Recordings of the first creator: one free, one with a price. Oldest first. */
 const demoRecordings: readonly DemoRecording[] = [
   {
-    ...{ title: 'Kitchen rehearsal, one take', show: 'rehearsal', tokens: 0, daysAgo: 9 },
+    title: 'Kitchen rehearsal, one take',
+    show: 'rehearsal',
+    tokens: 0,
+    daysAgo: 9,
     description: 'Not meant for anyone. Now it is for everyone.',
   },
   {
-    ...{ title: 'The river concert', show: 'recital', tokens: 40, daysAgo: 2 },
+    title: 'The river concert',
+    show: 'recital',
+    tokens: 40,
+    daysAgo: 2,
     description: 'All three waltzes, with the encore.',
   },
 ]
@@ -43,8 +49,14 @@ export async function addRecordings(client: pg.Client, vars: Record<string, stri
       [
         ...[creator.id, recording.daysAgo, recording.title, file.seconds],
         {
-          ...{ type: 'stream', description: recording.description, category: 'general', tags: [] },
-          ...{ price_tokens: recording.tokens, is_bundle: false, poster_id: posterId, is_public: true },
+          type: 'stream',
+          description: recording.description,
+          category: 'general',
+          tags: [],
+          price_tokens: recording.tokens,
+          is_bundle: false,
+          poster_id: posterId,
+          is_public: true,
           allow_download: false,
         },
         JSON.stringify([{ upload_id: fileId, title: '', description: '' }]),

@@ -4,11 +4,18 @@ type Tier = { name: string; about: string; tokens: number; kinds: string[]; unlo
 
 const tiers: Tier[] = [
   {
-    ...{ name: 'Front row', about: 'You hear it first.', tokens: 60, kinds: ['text'], unlocks: false },
+    name: 'Front row',
+    about: 'You hear it first.',
+    tokens: 60,
+    kinds: ['text'],
+    unlocks: false,
     benefits: ['A note from me every Sunday'],
   },
   {
-    ...{ name: 'Backstage', about: 'What happens before the lights go up.', tokens: 150, unlocks: true },
+    name: 'Backstage',
+    about: 'What happens before the lights go up.',
+    tokens: 150,
+    unlocks: true,
     kinds: ['text', 'image', 'audio'],
     benefits: ['Rehearsals, uncut', 'Your name in the credits'],
   },

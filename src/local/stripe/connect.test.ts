@@ -43,7 +43,9 @@ test('an account has a supported country', async () => {
   expect(await refusal(stripe.accounts.create({ type: 'express' }))).toMatchObject({ param: 'country' })
   for (const country of ['UA', 'XX', 'de'])
     expect(await refusal(stripe.accounts.create({ type: 'express', country }))).toMatchObject({
-      ...{ type: 'StripeInvalidRequestError', param: 'country', code: 'country_unsupported' },
+      type: 'StripeInvalidRequestError',
+      param: 'country',
+      code: 'country_unsupported',
     })
   for (const country of payoutCountries)
     expect(await stripe.accounts.create({ type: 'express', country })).toMatchObject({ country })

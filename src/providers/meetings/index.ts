@@ -69,12 +69,17 @@ const defaultWithinMs = 8_000
  * first.
  */
 const presets: Record<Part, string> = {
-  ...{ speaker: 'group_call_participant', viewer: 'webinar_viewer' },
-  ...{ stage: 'limelight_stage', sound: 'limelight_sound', picture: 'limelight_picture' },
+  speaker: 'group_call_participant',
+  viewer: 'webinar_viewer',
+  stage: 'limelight_stage',
+  sound: 'limelight_sound',
+  picture: 'limelight_picture',
 }
 /** Media that the derived presets do not send. Each sends its picture in several sizes. */
 const withheld: Partial<Record<Part, readonly string[]>> = {
-  ...{ stage: [], sound: ['video', 'screenshare'], picture: ['audio', 'screenshare'] },
+  stage: [],
+  sound: ['video', 'screenshare'],
+  picture: ['audio', 'screenshare'],
 }
 
 type Config = {
@@ -112,8 +117,12 @@ const attendance = z.object({
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
 const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
 const states: Record<z.infer<typeof statusSchema>, RecordingNews['state']> = {
-  ...{ INVOKED: 'starting', RECORDING: 'recording', PAUSED: 'recording' },
-  ...{ UPLOADING: 'ending', UPLOADED: 'ready', ERRORED: 'failed' },
+  INVOKED: 'starting',
+  RECORDING: 'recording',
+  PAUSED: 'recording',
+  UPLOADING: 'ending',
+  UPLOADED: 'ready',
+  ERRORED: 'failed',
 }
 const dateOrNull = z.coerce.date().nullish()
 const recorded = z.object({
@@ -158,13 +167,10 @@ const eventNames: Record<string, 'joined' | 'left'> = {
 /** Creates meetings over the REST API of Cloudflare RealtimeKit. The vendor's terms are used only in this folder. */
 export function createMeetings({ accountId, appId, token, base, bucket, answerWithinMs }: Config): Meetings {
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
   async function call(method: string, path: string, body?: object): Promise<Response> {
-    return ask(`${app}${path}`, answerWithinMs, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    return ask(`${app}${path}`, answerWithinMs, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
   async function told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T> {
     const answer = await call(method, path, body)
@@ -188,7 +194,9 @@ export function createMeetings({ accountId, appId, token, base, bucket, answerWi
       const without = withheld[part]
       if (without) await ensurePreset({ call, told }, presets[part], without)
       const { data } = await told(admitted, 'POST', `/meetings/${meetingId}/participants`, {
-        ...{ name, custom_participant_id: id, preset_name: presets[part] },
+        name,
+        custom_participant_id: id,
+        preset_name: presets[part],
         ...(pictureUrl && { picture: pictureUrl }),
       })
       return { participantId: data.id, token: data.token }
@@ -232,7 +240,9 @@ async function ensurePreset({ call, told }: Pick<Calls, 'call' | 'told'>, name: 
   ])
   const video = { ...config.media.video, simulcast: true }
   const made = {
-    ...{ name, ui, config: { ...config, media: { ...config.media, video } } },
+    name,
+    ui,
+    config: { ...config, media: { ...config.media, video } },
     permissions: { ...permissions, media: Object.fromEntries(media) },
   }
   const answer = await call('POST', '/presets', made)
@@ -313,8 +323,12 @@ async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
 }
 
 const newsOf = (data: z.infer<typeof recorded>['data']): RecordingNews => ({
-  ...{ recordingId: data.id, state: states[data.status], fileName: data.output_file_name },
-  ...{ startedAt: data.started_time ?? null, stoppedAt: data.stopped_time ?? null, bytes: data.file_size ?? null },
+  recordingId: data.id,
+  state: states[data.status],
+  fileName: data.output_file_name,
+  startedAt: data.started_time ?? null,
+  stoppedAt: data.stopped_time ?? null,
+  bytes: data.file_size ?? null,
 })
 
 function recordingEventOf({ meeting, recording }: z.infer<typeof recordingHook>): MeetingEvent {

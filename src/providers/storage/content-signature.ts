@@ -23,7 +23,11 @@ export async function signContent(
   const { protocol, hostname, host, pathname: path } = url
   const signer = await client.config.signer()
   const { headers: signed } = await signer.sign({
-    ...{ method: 'PUT', protocol, hostname, path, query },
+    method: 'PUT',
+    protocol,
+    hostname,
+    path,
+    query,
     headers: { ...headers, host, 'content-length': String(size), 'x-amz-content-sha256': sha256 },
   })
   // Browsers set these two headers themselves and forbid scripts to do so.

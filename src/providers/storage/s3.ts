@@ -22,7 +22,10 @@ const attemptsMax = 2
 export function createS3Storage(config: StorageConfig): Storage {
   const { endpoint, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
-    ...{ region: 'auto', endpoint, forcePathStyle: true, maxAttempts: attemptsMax },
+    region: 'auto',
+    endpoint,
+    forcePathStyle: true,
+    maxAttempts: attemptsMax,
     credentials: { accessKeyId, secretAccessKey },
     // By default an address would be signed with the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -40,7 +40,10 @@ test('the database splits, folds and compares words as the product does', async 
   )
   expect(texts.length).toBeGreaterThan(2_000)
   const ours = texts.map((text) => ({
-    ...{ text, words: wordsOf(text), search: searchWords(text), found: hasWord(text, ['a']) },
+    text,
+    words: wordsOf(text),
+    search: searchWords(text),
+    found: hasWord(text, ['a']),
   }))
   expect(rows.filter((row, i) => JSON.stringify(row) !== JSON.stringify(ours[i])).slice(0, 5)).toEqual([])
   expect(rows).toEqual(ours)

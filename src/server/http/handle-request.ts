@@ -52,7 +52,10 @@ function refuseCrossSite(runtime: Runtime, request: Request): Response {
   const { pathname } = new URL(request.url)
   noteRefusal(
     {
-      ...{ env: runtime.env, claims: null, log: logOf(runtime, request), now: new Date() },
+      env: runtime.env,
+      claims: null,
+      log: logOf(runtime, request),
+      now: new Date(),
       providers: createProviders(runtime),
       request: { address: addressOf(request.headers) },
       afterCommit: (work) => runtime.waitUntil(work()),

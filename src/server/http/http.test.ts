@@ -181,8 +181,8 @@ test('stops reading a body without a length at the limit, and refuses an interru
     },
   })
   // Node needs `duplex`, which Workers do not know.
-  const sent = (body: BodyInit) =>
-    new Request('https://limelight.example/x', { method: 'POST', body, ...{ duplex: 'half' } })
+  const post = { method: 'POST', duplex: 'half' }
+  const sent = (body: BodyInit) => new Request('https://limelight.example/x', { ...post, body })
   await expect(readText(sent(endless), 1_000)).rejects.toMatchObject({ status: 413 })
   expect(pieces).toBeLessThan(30)
   const split = new TextEncoder().encode('{"name":"é"}')

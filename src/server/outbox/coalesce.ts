@@ -23,7 +23,8 @@ type Part = { rows: MessageRow[]; turn: number; data: unknown }
 
 /** Uses the id of the last row as turn, also when it is published again. */
 const partOf = (rows: MessageRow[], data: unknown): Part => ({
-  ...{ rows, data },
+  rows,
+  data,
   turn: rows.at(-1)?.payload.turn ?? rows.at(-1)?.id ?? 0,
 })
 /** Uses the row's own id as turn, because another row may have used the common one. */

@@ -28,7 +28,8 @@ test('does not send a mail after its expiry', async () => {
   const person = await world.person()
   const linkUntil = (at: number) =>
     rowOf({
-      ...{ template: 'sign_in_link', to: addressOf(person) },
+      template: 'sign_in_link',
+      to: addressOf(person),
       props: { proof_id: crypto.randomUUID(), bound: false, redirect: null, expires_at: new Date(at) },
     })
   const [late, early] = [linkUntil(Date.now() - 1), linkUntil(Date.now() + hourMs)]

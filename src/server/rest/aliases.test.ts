@@ -7,7 +7,8 @@ const whole = { ...person, profile_pic_url: '/ada.webp', profilePicture: '/ada.w
 test('adds every picture alias to people at any depth', () => {
   expect(withAliases(person)).toEqual(whole)
   expect(withAliases({ orders: [{ id: 'o1', buyer: person }], next_cursor: null })).toEqual({
-    ...{ orders: [{ id: 'o1', buyer: whole }], next_cursor: null },
+    orders: [{ id: 'o1', buyer: whole }],
+    next_cursor: null,
   })
   expect(withAliases({ ...person, avatar_url: null })).toMatchObject({ profile_pic_url: null, profilePicture: null })
 })

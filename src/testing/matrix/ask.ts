@@ -89,7 +89,11 @@ async function askRest(world: World, call: RestCall, me: TestPerson | undefined,
   const code = answer.ok ? 'OK' : said('code')
   const retryAfter = answer.headers.get('retry-after')
   return {
-    ...{ status: answer.status, code, body, sentence: said('message'), fault: undefined },
+    status: answer.status,
+    code,
+    body,
+    sentence: said('message'),
+    fault: undefined,
     retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
   }
 }

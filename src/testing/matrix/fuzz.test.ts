@@ -131,7 +131,9 @@ async function tryRole(
     if (!isCalm) await changes.quiet()
     const tries = Array.from({ length: batch }, (_, index) => ({
       ...fuzzed(chance, operation, valid, ids),
-      ...{ operation, me: cell.me, ip: `fuzz-${operation.id}-${caller}-${sent + index}` },
+      operation,
+      me: cell.me,
+      ip: `fuzz-${operation.id}-${caller}-${sent + index}`,
     }))
     const first = await sendAll(tries)
     faults.push(...first.faults)

@@ -71,7 +71,10 @@ export function operationsOf(document: unknown): Operation[] {
         one.in === 'header' ? [] : [[one.name, { in: one.in, schema: one.schema }] as const],
       )
       return {
-        ...{ id: operationId, procedure: operationId.replace(/\.alias$/, ''), method: method.toUpperCase(), path },
+        id: operationId,
+        procedure: operationId.replace(/\.alias$/, ''),
+        method: method.toUpperCase(),
+        path,
         isForm: 'multipart/form-data' in content,
         fields: Object.fromEntries([...inBody, ...inAddress]),
       }

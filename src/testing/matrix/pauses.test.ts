@@ -96,7 +96,8 @@ const cases: Record<string, Case> = {
       await world.as(fan).social.follow({ userId: creator.id })
       const event = await put(creator, { type: 'private-show' })
       return {
-        ...{ creator, fan },
+        creator,
+        fan,
         due: () => world.owner('select event_announce($1, $2)', [creator.id, event]),
         retry: () => world.owner(`update outbox set due_at = now() where kind = 'announcement'`),
         state: async () => ((await world.noticesOf(fan, 'creator_online')).length > 0 ? 'told' : 'waits'),

@@ -15,7 +15,10 @@ export async function createMatrixPeople(world: World): Promise<MatrixPeople> {
   const stem = randomBytes(6).toString('hex')
   const named = callers.flatMap((caller) => (caller === 'anonymous' ? [] : [caller]))
   const people = named.map((caller) => ({
-    ...{ caller, id: randomUUID(), username: `${stem}_${caller.toLowerCase()}`, role: roleOf(caller) },
+    caller,
+    id: randomUUID(),
+    username: `${stem}_${caller.toLowerCase()}`,
+    role: roleOf(caller),
     familyId: randomUUID(),
   }))
   const list = JSON.stringify(people)
@@ -78,7 +81,12 @@ export function cellOf(world: World, people: MatrixPeople, caller: Caller, targe
   const foreign = caller === 'creator' ? people.otherCreator : people.creator
   const owner = target === 'missing' ? undefined : target === 'own' ? (canOwn ? me : people.fan) : foreign
   return {
-    ...{ world, people, caller, target, me, owner },
+    world,
+    people,
+    caller,
+    target,
+    me,
+    owner,
     whom: owner?.id ?? randomUUID(),
     thing: async (make) => (owner ? make(owner) : randomUUID()),
   }

@@ -219,7 +219,10 @@ const open = `
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 const lists = guarded.map(({ about, fields, answers, readers }) => ({
-  ...{ about, fields: new Set(words(fields)), answers: words(answers), readers: new Set(words(readers)) },
+  about,
+  fields: new Set(words(fields)),
+  answers: words(answers),
+  readers: new Set(words(readers)),
 }))
 
 export const openFields: ReadonlySet<string> = new Set(words(open))

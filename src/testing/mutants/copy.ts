@@ -33,7 +33,9 @@ export function copyProject(root: string): Copy {
   }
   const faulty = (mutant: Mutant) => applyEdit(original(mutant.file), mutant)
   return {
-    ...{ dir, remove, faulty },
+    dir,
+    remove,
+    faulty,
     plant: (mutant) => fs.writeFileSync(path.join(dir, mutant.file), faulty(mutant)),
     restore: ({ file }) => fs.writeFileSync(path.join(dir, file), original(file)),
   }

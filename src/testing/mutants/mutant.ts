@@ -26,7 +26,9 @@ function linesAround(code: string, start: number, end: number): string {
 export function mutantOf(kind: Kind, file: string, code: string, edit: Edit): Mutant {
   const changed = applyEdit(code, edit)
   return {
-    ...{ ...edit, kind, file },
+    ...edit,
+    kind,
+    file,
     line: code.slice(0, edit.start).split('\n').length,
     before: linesAround(code, edit.start, edit.end),
     after: linesAround(changed, edit.start, edit.start + edit.text.length),

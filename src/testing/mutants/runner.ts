@@ -82,7 +82,9 @@ export async function startRunner(dir: string): Promise<Runner> {
   }
 
   return {
-    ...{ run, withCloud, close: () => vitest.close() },
+    run,
+    withCloud,
+    close: () => vitest.close(),
     tests: new Map([...specifications].map(([file, { project }]) => [file, project.name])),
     invalidate: (file) => vitest.invalidateFile(path.join(dir, file)),
   }

@@ -9,8 +9,18 @@ const comparisons = new Map<string, readonly [border: string, opposite: string]>
 ])
 const swaps = new Map(
   Object.entries({
-    ...{ '<>': '=', '!=': '=', '*': '/', '/': '*', true: 'false', false: 'true' },
-    ...{ least: 'greatest', greatest: 'least', min: 'max', max: 'min', ceil: 'floor', floor: 'ceil' },
+    '<>': '=',
+    '!=': '=',
+    '*': '/',
+    '/': '*',
+    true: 'false',
+    false: 'true',
+    least: 'greatest',
+    greatest: 'least',
+    min: 'max',
+    max: 'min',
+    ceil: 'floor',
+    floor: 'ceil',
   }),
 )
 const calls = ['least', 'greatest', 'min', 'max', 'ceil', 'floor']

@@ -19,16 +19,23 @@ const swaps: Partial<Record<ts.SyntaxKind, readonly string[]>> = {
 }
 const methodSwaps = new Map(
   Object.entries({
-    ...{ 'Math.min': 'max', 'Math.max': 'min', 'Math.floor': 'ceil', 'Math.ceil': 'floor', 'Math.round': 'floor' },
-    ...{ some: 'every', every: 'some' },
+    'Math.min': 'max',
+    'Math.max': 'min',
+    'Math.floor': 'ceil',
+    'Math.ceil': 'floor',
+    'Math.round': 'floor',
+    some: 'every',
+    every: 'some',
   }),
 )
 /** Larger numbers are units, such as the milliseconds of an hour; changing them by one is not a realistic fault. */
 const numberMax = 100
 
 const replacing = (operator: string, node: ts.Node, text: string): Edit => ({
-  ...{ operator, text },
-  ...{ start: node.getStart(), end: node.getEnd() },
+  operator,
+  text,
+  start: node.getStart(),
+  end: node.getEnd(),
 })
 
 /** Returns the possible faults of a TypeScript source, in the order of the text. */

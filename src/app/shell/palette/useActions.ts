@@ -49,7 +49,10 @@ export function useActions(user: User | undefined): Command[] {
   const find = opening('creatorDiscovery', 'Find a creator', UserSearch, 'discover people who is online new popular')
   if (!user) return [...find, ...visitor, ...back, theme]
   const goLive: Command = {
-    ...{ id: 'goLive', label: 'Go Live', words: 'stream start broadcast', icon: Radio },
+    id: 'goLive',
+    label: 'Go Live',
+    words: 'stream start broadcast',
+    icon: Radio,
     run: () => open('goLiveSetup'),
   }
   const actions: Record<User['role'], Command[]> = {

@@ -27,7 +27,9 @@ export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind,
  */
 export const newcomerHeld = (ctx: Context, email: string): SQL =>
   store.holding(ctx.actor, ctx.now, {
-    ...{ account: sql`u.email = ${email}`, kind: 'email', mark: markIn(ctx, 'email', email) },
+    account: sql`u.email = ${email}`,
+    kind: 'email',
+    mark: markIn(ctx, 'email', email),
   })
 
 /** Writes the marks of accounts suspended without an end, or of the given one, and deletes expired marks. Idempotent. */

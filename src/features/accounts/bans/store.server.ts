@@ -54,7 +54,8 @@ export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
  */
 export const releases = (actor: Actor, now: Date, userId: SQL) =>
   restores({
-    ...{ actor, now },
+    actor,
+    now,
     from: sql`(
       select s.user_id, s.id as suspension_id from held_accounts h join suspensions s on s.user_id = h.user_id
         and s.begun_at = h.held_at and s.begun_by is null and s.ended_at is null

@@ -35,7 +35,14 @@ export function makeProof({ env, now, request }: Context, ask: Ask): NewProof {
   const codeHash = purpose === 'undo' ? null : codeDigest(env.SESSION_SECRET, codeOf(env.SESSION_SECRET, id))
   const expiresAt = new Date(now.getTime() + mailLifeMs[purpose])
   return {
-    ...{ id, purpose, email, userId, codeHash, challenge, template, expiresAt },
+    id,
+    purpose,
+    email,
+    userId,
+    codeHash,
+    challenge,
+    template,
+    expiresAt,
     tokenHash: tokenDigest(tokenOf(env.SESSION_SECRET, id, isBound)),
     askedBy: askerDigest(env.SESSION_SECRET, networkOf(request.address)),
     props: { ...props, proof_id: id, bound: isBound, redirect, expires_at: expiresAt },

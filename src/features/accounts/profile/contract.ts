@@ -94,10 +94,19 @@ const orNone = (max: number, tooLong: string) =>
 
 const answered = z.unknown().optional().describe('Not changed here: left out, or exactly as it was answered.')
 const readOnly = {
-  ...{ id: answered, email: answered, role: answered, is_creator: answered, is_super_admin: answered },
-  ...{ verified: answered, username_rests_until: answered, created_at: answered },
-  ...{ profile_pic_url: answered, avatar_url: answered, profilePicture: answered },
-  ...{ banner_url: answered, card_url: answered },
+  id: answered,
+  email: answered,
+  role: answered,
+  is_creator: answered,
+  is_super_admin: answered,
+  verified: answered,
+  username_rests_until: answered,
+  created_at: answered,
+  profile_pic_url: answered,
+  avatar_url: answered,
+  profilePicture: answered,
+  banner_url: answered,
+  card_url: answered,
 } satisfies Record<(typeof profileReadOnly)[number], z.ZodType>
 const counted = countSchema().optional().describe('Read only: a sent value is ignored.')
 

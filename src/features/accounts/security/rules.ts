@@ -9,7 +9,11 @@ const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(byt
 /** RFC 6238 with SHA-1, which every authenticator app supports. */
 const totpOf = (secret: Secret | string, account = '') =>
   new TOTP({
-    ...{ secret, label: account, issuer: totpIssuer, digits: totpDigits, period: totpStepSeconds },
+    secret,
+    label: account,
+    issuer: totpIssuer,
+    digits: totpDigits,
+    period: totpStepSeconds,
     hmac: (_algorithm, key, message) => hmac(sha1, key, message),
   })
 

@@ -51,7 +51,12 @@ export async function beginViewing(ctx: PermittedContext, userId: string): Promi
   const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const endsAt = new Date(ctx.now.getTime() + viewingMinutes * 60_000)
   const id = await store.writeViewing(ctx.db, {
-    ...{ actor: ctx.actor, familyId: ctx.claims.familyId, userId, digest: digestOf(token), now: ctx.now, endsAt },
+    actor: ctx.actor,
+    familyId: ctx.claims.familyId,
+    userId,
+    digest: digestOf(token),
+    now: ctx.now,
+    endsAt,
   })
   if (!id) throw new AppError(VIEWING_REFUSALS.admin)
   if (ctx.client === 'browser') setCookie(ctx, token, viewingMinutes * 60)

@@ -12,7 +12,10 @@ import type { Log, LogsInput, noteInput } from './contract.ts'
 import { type LogRow, listEntries, writeNote } from './store.server.ts'
 
 const toLog = ({ id, at, data, hash, action, note, ...row }: LogRow): Log => ({
-  ...{ id, action, timestamp: at, hash },
+  id,
+  action,
+  timestamp: at,
+  hash,
   user: row.actor_name ?? row.actor_id ?? row.actor_kind,
   userId: row.actor_id,
   target: { kind: row.target_kind, id: row.target_id, name: row.target_name },

@@ -34,8 +34,16 @@ test('a burst keeps its newest figures beside its events', () => {
   const stats = (totalUsers: number) => ({
     type: 'stats_update',
     stats: {
-      ...{ as_of: '2026-06-01T00:00:00.000Z', totalUsers, activeCreators: 1, revenue: { today: 2.5 } },
-      ...{ pending: 0, queued: 0, approved: 0, rejected: 0, activeSessions: 0, reports: 0 },
+      as_of: '2026-06-01T00:00:00.000Z',
+      totalUsers,
+      activeCreators: 1,
+      revenue: { today: 2.5 },
+      pending: 0,
+      queued: 0,
+      approved: 0,
+      rejected: 0,
+      activeSessions: 0,
+      reports: 0,
     },
   })
   const merged = adminUpdate.parse(mergeUpdates([stats(1), activity(1), stats(2), activity(2)]))

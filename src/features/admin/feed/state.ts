@@ -5,10 +5,16 @@ import { messageOf } from './rules.ts'
 
 /** The figures of a `stats_update`, in the form of GET /admin/stats. */
 const stats = z.object({
-  ...{ as_of: z.string(), totalUsers: z.number(), activeCreators: z.number() },
+  as_of: z.string(),
+  totalUsers: z.number(),
+  activeCreators: z.number(),
   revenue: z.object({ today: z.number() }),
-  ...{ pending: z.number(), queued: z.number(), approved: z.number(), rejected: z.number() },
-  ...{ activeSessions: z.number(), reports: z.number() },
+  pending: z.number(),
+  queued: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  activeSessions: z.number(),
+  reports: z.number(),
 })
 
 /** A message on the admins' channel: figures, activities, or the claim of an application. */
@@ -47,7 +53,9 @@ export const statsIn = ({ stats: found }: AdminUpdate) => found && { ...found, a
 export function addToFeed(known: readonly Activity[], update: AdminUpdate): Activity[] {
   const fresh = activitiesOf(update)
     .map(({ id, type, timestamp, ...rest }) => ({
-      ...{ id: `${type} ${id}`, type, timestamp: new Date(timestamp) },
+      id: `${type} ${id}`,
+      type,
+      timestamp: new Date(timestamp),
       message: messageOf({ type, ...rest }),
     }))
     .reverse()

@@ -6,8 +6,12 @@ import { limits } from './spec.ts'
 const now = new Date('2026-11-25T12:30:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 const job = (name: string, more: Partial<Facts['jobs'][number]> = {}) => ({
-  ...{ name, due_at: new Date(now.getTime() + 60_000), claimed_until: before(1), finished_at: before(60_000) },
-  ...{ failures: 0, result: null },
+  name,
+  due_at: new Date(now.getTime() + 60_000),
+  claimed_until: before(1),
+  finished_at: before(60_000),
+  failures: 0,
+  result: null,
   ...more,
 })
 const healthy: Facts = {
@@ -73,7 +77,8 @@ test('the error rate covers the last 60 minutes and counts the previous hour in 
   ]
   // at half past, half of the previous hour counts
   expect(health({ hours }, true, [1_000, 500]).errors).toMatchObject({
-    ...{ last_hour: 10, state: 'ok' },
+    last_hour: 10,
+    state: 'ok',
     calls: { all: 1_000, failed: 5, rate: 0.005 },
   })
   expect(health({ hours }, true, [100, 50]).errors).toMatchObject({ state: 'warning', calls: { rate: 0.05 } })

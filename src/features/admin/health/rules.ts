@@ -66,7 +66,10 @@ function jobsOf({ facts, schedules, now }: Asked): Health['jobs'] {
     const isLate = known !== undefined && !isRunning && now.getTime() - known.due_at.getTime() > limits.jobLateMs
     const failures = known?.failures ?? 0
     return {
-      ...{ name, every_minutes: everyMinutes, is_late: isLate, failures },
+      name,
+      every_minutes: everyMinutes,
+      is_late: isLate,
+      failures,
       state: isLate || failures >= limits.jobFailures ? 'warning' : 'ok',
       finished_at: known?.finished_at ?? null,
       due_at: known?.due_at ?? null,
@@ -102,7 +105,10 @@ function providersOf({ facts, isCacheUp, now }: Asked): Health['providers'] {
     const isUp = name !== 'cache' || isCacheUp
     const isFailing = found !== undefined && !isOlder(found.last_at, limits.providerMs, now)
     return {
-      ...{ name, is_up: isUp, failures: found?.count ?? 0, last_failure_at: found?.last_at ?? null },
+      name,
+      is_up: isUp,
+      failures: found?.count ?? 0,
+      last_failure_at: found?.last_at ?? null,
       state: isUp && !isFailing ? 'ok' : 'warning',
     }
   })

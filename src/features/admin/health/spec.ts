@@ -17,8 +17,18 @@ export const limits = {
   errorRateFrom: 5,
   /** Security events of one kind in an hour, above which admins get a notification. */
   eventsPerHour: {
-    ...{ sign_in: 300, forbidden: 1_000, limit: 3_000, input: 10_000, signature: 100, stolen_session: 20 },
-    ...{ signed_in: 20_000, signed_out: 20_000, credentials: 1_000, permission: 200, export: 300, view_as: 100 },
+    sign_in: 300,
+    forbidden: 1_000,
+    limit: 3_000,
+    input: 10_000,
+    signature: 100,
+    stolen_session: 20,
+    signed_in: 20_000,
+    signed_out: 20_000,
+    credentials: 1_000,
+    permission: 200,
+    export: 300,
+    view_as: 100,
   },
   /** The ledger proof runs every hour, the check of the audit trail every day. */
   proofLateMs: 2 * 3_600_000,

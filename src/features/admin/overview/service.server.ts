@@ -13,8 +13,16 @@ export async function stats({ db, now }: Context) {
   const { total_users, active_creators, usd_cents, by_status, sessions, reports } = await readStats(db, midnightOf(now))
   const { pending = 0, queued = 0, approved = 0, rejected = 0 } = by_status
   return {
-    ...{ as_of: now, totalUsers: total_users, activeCreators: active_creators, revenue: { today: usd_cents / 100 } },
-    ...{ pending, queued, approved, rejected, activeSessions: sessions, reports },
+    as_of: now,
+    totalUsers: total_users,
+    activeCreators: active_creators,
+    revenue: { today: usd_cents / 100 },
+    pending,
+    queued,
+    approved,
+    rejected,
+    activeSessions: sessions,
+    reports,
   }
 }
 

@@ -44,9 +44,7 @@ export default function AdminHouse() {
         filters={filters}
         onTab={(tab) => go({ house: 'applications', tab })}
         open={search.application}
-        onOpen={(application) =>
-          go({ house: 'applications', ...(search.tab && { tab: search.tab }), ...(application && { application }) })
-        }
+        onOpen={(application) => go({ house: 'applications', tab: search.tab, application })}
         aside={(selection) => <ExportButton type="applications" filters={exported} selection={selection} />}
       />
     ),
@@ -63,9 +61,7 @@ export default function AdminHouse() {
         tab={search.queue ?? 'open'}
         onTab={(queue) => go({ house: 'moderation', queue })}
         open={search.report}
-        onOpen={(report) =>
-          go({ house: 'moderation', ...(search.queue && { queue: search.queue }), ...(report && { report }) })
-        }
+        onOpen={(report) => go({ house: 'moderation', queue: search.queue, report })}
         aside={(status) => <ExportButton type="reports" filters={{ status }} />}
       />
     ),
@@ -89,10 +85,11 @@ export default function AdminHouse() {
         value={view}
         onChange={(next) => go({ house: next })}
         items={views.map((value) => ({
-          ...{ value, label: HOUSE.views[value] },
+          value,
+          label: HOUSE.views[value],
           panel: (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {hasFilters && <FiltersPanel {...{ filters, typed, onType, onChange }} />}
+              {hasFilters && <FiltersPanel filters={filters} typed={typed} onType={onType} onChange={onChange} />}
               <Suspense fallback={<Skeleton className="h-96" />}>{panels[value]}</Suspense>
             </div>
           ),

@@ -36,7 +36,8 @@ export function useHouseNews(onView: (applicationId: string) => void): readonly 
   })
   useChannelEvent(adminChannel, 'new_creator_application', applied, ({ id, displayName }) => {
     toast.plain(HOUSE.applied(displayName), {
-      ...{ id: `application-${id}`, durationMs: toastMs },
+      id: `application-${id}`,
+      durationMs: toastMs,
       action: { label: HOUSE.view, run: () => onView(id) },
     })
     const happened = {

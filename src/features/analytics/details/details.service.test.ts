@@ -82,7 +82,8 @@ test('the tiers table counts kept, new and lost subscribers, and retention group
   })
   for (const fan of fans)
     await world.rest('POST', '/subscriptions', {
-      ...{ as: fan, key: randomUUID() },
+      as: fan,
+      key: randomUUID(),
       body: { tier_id: body.tier.id, price_tokens: 100, renewal_consent: true },
     })
   const [first, second] = fans

@@ -49,7 +49,11 @@ export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
   offers: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'offers', tokens: 'offers' },
   shop: { ...sold, bought: 'ordered', conversion: 'ordered', sold: 'shop', tokens: 'shop' },
   tiers: {
-    ...{ before: 'members_before', new: 'members_new', kept: 'members_kept', lost: 'members_lost', now: 'members_now' },
+    before: 'members_before',
+    new: 'members_new',
+    kept: 'members_kept',
+    lost: 'members_lost',
+    now: 'members_now',
     tokens: 'subscriptions',
   },
   retention: { joined: 'joined', month_1: 'stayed_1', month_2: 'stayed_2', month_3: 'stayed_3', month_6: 'stayed_6' },
@@ -60,9 +64,14 @@ export const opensOf: Record<Detail, Partial<Record<string, Figure>>> = {
 }
 /** Totals that equal the whole figure. Other totals only cover the table's subjects. */
 const wholeFigures: Partial<Record<Detail, readonly string[]>> = {
-  ...{ content: ['sold', 'tokens'], offers: ['sold', 'tokens'], shop: ['sold', 'tokens'] },
-  ...{ tiers: ['before', 'new', 'kept', 'lost', 'now'], retention: ['joined'] },
-  ...{ broadcasts: ['delivered', 'read', 'replied'], responses: ['received', 'answered'], countries: ['viewers'] },
+  content: ['sold', 'tokens'],
+  offers: ['sold', 'tokens'],
+  shop: ['sold', 'tokens'],
+  tiers: ['before', 'new', 'kept', 'lost', 'now'],
+  retention: ['joined'],
+  broadcasts: ['delivered', 'read', 'replied'],
+  responses: ['received', 'answered'],
+  countries: ['viewers'],
 }
 /** Returns the subject for the rows of a total: the table's subjects; undefined: all rows of the figure. */
 export const totalSubject = (of: Detail, key: string): Detail | undefined =>

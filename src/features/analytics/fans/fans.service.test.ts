@@ -65,7 +65,9 @@ test('every fan is in exactly one segment, and the counts equal the lists', asyn
   expect(all.fans.map(({ tokens }) => tokens)).toEqual([500, 30, 10, 5, 0, 0, 0])
   const first = all.fans[4]
   const rest = await readFans(ledger.db, creator, {
-    ...{ segment: undefined, limit: 50, after: first && { tokens: first.tokens, id: first.id } },
+    segment: undefined,
+    limit: 50,
+    after: first && { tokens: first.tokens, id: first.id },
   })
   expect(rest.fans).toEqual(all.fans.slice(5))
   expect(all.counts).toEqual({ new: 2, regular: 1, vip: 1, quiet: 3 })

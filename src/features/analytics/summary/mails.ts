@@ -14,7 +14,8 @@ export const mails = {
     const first = new Date(`${month}T00:00:00Z`)
     const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
     return {
-      ...{ subject: SUMMARY.subject(name), title: SUMMARY.subject(name) },
+      subject: SUMMARY.subject(name),
+      title: SUMMARY.subject(name),
       paragraphs: [
         SUMMARY.earned(tokens, previous),
         ...sources.map((one) => SUMMARY.from(SOURCES[one.source]?.name ?? one.source, one.tokens)),

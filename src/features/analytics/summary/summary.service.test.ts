@@ -68,7 +68,9 @@ test('reports a creator whose summary fails and mails the others', async () => {
   const refusal = { table: 'monthly_summaries', before: 'insert', when: `new.creator_id = '${broken}'` } as const
   await ledger.whileRefused(refusal, async () => {
     expect(await writeSummaries(ledger.db, first)).toEqual({
-      ...{ done: 1, mailed: 1, failed: [{ id: broken, error: expect.stringContaining('broken') }] },
+      done: 1,
+      mailed: 1,
+      failed: [{ id: broken, error: expect.stringContaining('broken') }],
     })
     expect(await writeSummaries(ledger.db, first, [broken])).toEqual({ done: 0, failed: [], mailed: 0 })
   })

@@ -9,7 +9,10 @@ const world = createWorld()
 const applied = async (fan?: TestPerson) => {
   const who = fan ?? (await world.person())
   const { application } = await world.as(who).applications.submit({
-    ...{ bio: 'I play.', experience: '', specialties: ['Music'], location: { country: 'GB', state: 'Kent' } },
+    bio: 'I play.',
+    experience: '',
+    specialties: ['Music'],
+    location: { country: 'GB', state: 'Kent' },
   })
   return { fan: who, id: application.id }
 }
@@ -50,10 +53,20 @@ test.each(['person', 'profile', 'content'] as const)(
     expect(await shown(fan)).toEqual([])
     const hash = randomUUID()
     const id = await writeReport(world.db, {
-      ...{ kind, line: 0, severity: 1, dueAt: new Date() },
+      kind,
+      line: 0,
+      severity: 1,
+      dueAt: new Date(),
       facts: {
-        ...{ subject_id: kind === 'content' ? randomUUID() : fan.id, author_id: fan.id },
-        ...{ hash, body: {}, removed: 0, dismissed: 0, first_at: null, severity: null, weight: null },
+        subject_id: kind === 'content' ? randomUUID() : fan.id,
+        author_id: fan.id,
+        hash,
+        body: {},
+        removed: 0,
+        dismissed: 0,
+        first_at: null,
+        severity: null,
+        weight: null,
       },
       report: { reporterId: (await world.person()).id, reason: 'spam', details: '', weight: 4 },
     })

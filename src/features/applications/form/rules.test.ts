@@ -5,7 +5,11 @@ import { applyRefused, expectedBy, reapplyFrom, stageOf, type Written } from './
 const now = new Date('2026-06-01T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
 const written = (changes: Partial<Written> = {}): Written => ({
-  ...{ status: 'pending', submittedAt: days(-1), queuedAt: null, reviewedAt: null, claimedUntil: null },
+  status: 'pending',
+  submittedAt: days(-1),
+  queuedAt: null,
+  reviewedAt: null,
+  claimedUntil: null,
   ...changes,
 })
 const fan = (last: Written | null) => applyRefused({ role: 'fan', last }, now)?.code

@@ -8,9 +8,20 @@ import { findOwn, type OwnRow, writeApplication } from './store.server.ts'
 function toOwn(row: OwnRow, now: Date): OwnApplication {
   const { id, status, bio, experience, specialties, instagram, twitter, country, state, reason } = row
   return {
-    ...{ id, status, stage: stageOf(row, now), submitted_at: row.submittedAt, expected_by: expectedBy(row) },
-    ...{ reviewed_at: row.reviewedAt, reason, reapply_on: reapplyFrom(row) },
-    ...{ bio, experience, specialties, instagram, twitter, location: country === null ? null : { country, state } },
+    id,
+    status,
+    stage: stageOf(row, now),
+    submitted_at: row.submittedAt,
+    expected_by: expectedBy(row),
+    reviewed_at: row.reviewedAt,
+    reason,
+    reapply_on: reapplyFrom(row),
+    bio,
+    experience,
+    specialties,
+    instagram,
+    twitter,
+    location: country === null ? null : { country, state },
   }
 }
 

@@ -33,7 +33,9 @@ test('a second application starts with the specialties in their earlier order', 
 
 test('shows server messages beside the matching form fields', () => {
   expect(problemsFrom({ 'location.country': 'a', 'specialties.0': 'b', twitter: 'c', unknown: 'd' })).toEqual({
-    ...{ country: 'a', specialties: 'b', twitter: 'c' },
+    country: 'a',
+    specialties: 'b',
+    twitter: 'c',
   })
 })
 

@@ -17,7 +17,13 @@ export type Field = keyof Draft
 export type Problems = Partial<Record<Field, string>>
 
 export const emptyDraft: Draft = {
-  ...{ bio: '', specialties: [], experience: '', instagram: '', twitter: '', country: '', state: '' },
+  bio: '',
+  specialties: [],
+  experience: '',
+  instagram: '',
+  twitter: '',
+  country: '',
+  state: '',
 }
 
 type Written = Omit<Draft, 'specialties' | 'instagram' | 'twitter' | 'country' | 'state'> & {
@@ -34,15 +40,24 @@ const isCategory = (name: string): name is Category => (categories as readonly s
  * category.
  */
 export const draftOf = ({ bio, experience, specialties, instagram, twitter, location }: Written): Draft => ({
-  ...{ bio, experience, specialties: specialties.filter(isCategory) },
-  ...{ instagram: instagram ?? '', twitter: twitter ?? '' },
-  ...{ country: location?.country ?? '', state: location?.state ?? '' },
+  bio,
+  experience,
+  specialties: specialties.filter(isCategory),
+  instagram: instagram ?? '',
+  twitter: twitter ?? '',
+  country: location?.country ?? '',
+  state: location?.state ?? '',
 })
 
 /** The step of each field. */
 const stepOf: Record<Field, FormStep> = {
-  ...{ bio: 'about', specialties: 'work', experience: 'work' },
-  ...{ instagram: 'contact', twitter: 'contact', country: 'contact', state: 'contact' },
+  bio: 'about',
+  specialties: 'work',
+  experience: 'work',
+  instagram: 'contact',
+  twitter: 'contact',
+  country: 'contact',
+  state: 'contact',
 }
 
 /** Returns the problems that prevent sending, by field. */

@@ -24,7 +24,10 @@ const row = z
   })
   .transform(({ submitted_at, queued_at, reviewed_at, claimed_until, ...rest }) => ({
     ...rest,
-    ...{ submittedAt: submitted_at, queuedAt: queued_at, reviewedAt: reviewed_at, claimedUntil: claimed_until },
+    submittedAt: submitted_at,
+    queuedAt: queued_at,
+    reviewedAt: reviewed_at,
+    claimedUntil: claimed_until,
   }))
 export type OwnRow = z.infer<typeof row>
 

@@ -7,7 +7,9 @@ import { claimMinutes, specialtyCategories } from './spec.ts'
 const ada = { id: 'ada', name: 'Ada' }
 const now = new Date('2026-06-03T15:00:00Z')
 const application = (changes: Partial<Decided> = {}): Decided => ({
-  ...{ status: 'pending', reviewedBy: null, claim: null },
+  status: 'pending',
+  reviewedBy: null,
+  claim: null,
   ...changes,
 })
 const outcome = (one: Decided, decision: (typeof decisions)[number], admin = 'imre') => {

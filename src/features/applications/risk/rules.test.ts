@@ -54,7 +54,13 @@ test('every combination scores the sum of its lines, clamped to 0 and 100', () =
 
 test('uses the points of the specification', () => {
   expect(riskPoints).toEqual({
-    ...{ bio: 20, social: 15, spentLow: 10, experience: 25, specialties: 10, spentHigh: -20, member: -15 },
+    bio: 20,
+    social: 15,
+    spentLow: 10,
+    experience: 25,
+    specialties: 10,
+    spentHigh: -20,
+    member: -15,
   })
 })
 

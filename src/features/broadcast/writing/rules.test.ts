@@ -13,14 +13,18 @@ test('a schedule starts now by default and always has an end', () => {
     schedule: { startsAt: now, endsAt: null },
   })
   expect(decideSchedule({ frequency: 'once', startsAt: inDays(-2) }, now)).toEqual({
-    ...{ ok: false, field: 'starts_at', sentence: SENTENCES.startInPast },
+    ok: false,
+    field: 'starts_at',
+    sentence: SENTENCES.startInPast,
   })
   expect(decideSchedule({ frequency: 'weekly', startsAt: inDays(2) }, now)).toEqual({
     ok: true,
     schedule: { startsAt: inDays(2), endsAt: inDays(2 + scheduleDays.default) },
   })
   expect(decideSchedule({ frequency: 'daily', startsAt: inDays(2), endsAt: inDays(1) }, now)).toEqual({
-    ...{ ok: false, field: 'ends_at', sentence: SENTENCES.endInPast },
+    ok: false,
+    field: 'ends_at',
+    sentence: SENTENCES.endInPast,
   })
   expect(decideSchedule({ frequency: 'daily', endsAt: inDays(scheduleDays.max + 1) }, now)).toMatchObject({
     sentence: SENTENCES.endTooLate,

@@ -25,7 +25,12 @@ export async function create(ctx: SignedInContext, input: CreateInput) {
   const { idempotencyKey: _, ...body } = input
   const hash = await bodyHash('broadcasts.create', body)
   const stored = await insertBroadcast(ctx.db, {
-    ...{ creatorId: ctx.claims.userId, audience, subject, message, frequency, hash },
+    creatorId: ctx.claims.userId,
+    audience,
+    subject,
+    message,
+    frequency,
+    hash,
     timeZone: time_zone,
     schedule: decided.schedule,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),

@@ -20,7 +20,12 @@ export type BroadcastDraft = {
 export type BroadcastFile = { readonly file: File; readonly id?: string; readonly begun?: string }
 
 export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
-  ...{ audience, subject: '', message: '', frequency: 'once', until: '', contentPrice: '' },
+  audience,
+  subject: '',
+  message: '',
+  frequency: 'once',
+  until: '',
+  contentPrice: '',
 })
 
 export const isEmpty = ({ image, content, ...typed }: BroadcastDraft): boolean =>
@@ -85,7 +90,11 @@ export function problemsOf(draft: BroadcastDraft, today: string): Problems {
 export function bodyOf(draft: BroadcastDraft, time_zone: string) {
   const { audience, subject, message, frequency, until, image, content, contentPrice } = draft
   return {
-    ...{ audience, subject: subject.trim(), message: message.trim(), frequency, time_zone },
+    audience,
+    subject: subject.trim(),
+    message: message.trim(),
+    frequency,
+    time_zone,
     ...(frequency !== 'once' && until !== '' && { ends_at: new Date(`${until}T23:59:59`) }),
     ...(image?.id && { image_id: image.id }),
     ...(content?.id && { content_id: content.id, content_price: tokensOf(contentPrice) ?? 0 }),

@@ -28,10 +28,19 @@ const stored = z.union([
 /** Stores a broadcast with its files, once per key, or returns the reason of a refusal. One round trip. */
 export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeof stored>> {
   const body = {
-    ...{ creator_id: given.creatorId, audience: given.audience, subject: given.subject, message: given.message },
-    ...{ frequency: given.frequency, time_zone: given.timeZone, request_key: given.key, body_hash: given.hash },
-    ...{ starts_at: given.schedule.startsAt, ends_at: given.schedule.endsAt },
-    ...{ image_id: given.imageId, content_id: given.contentId, content_price: given.contentPrice ?? 0 },
+    creator_id: given.creatorId,
+    audience: given.audience,
+    subject: given.subject,
+    message: given.message,
+    frequency: given.frequency,
+    time_zone: given.timeZone,
+    request_key: given.key,
+    body_hash: given.hash,
+    starts_at: given.schedule.startsAt,
+    ends_at: given.schedule.endsAt,
+    image_id: given.imageId,
+    content_id: given.contentId,
+    content_price: given.contentPrice ?? 0,
   }
   const { rows } = await db.execute(sql`
     select broadcast_store(${JSON.stringify(body)}::jsonb, ${activeMax}::int) as stored`)

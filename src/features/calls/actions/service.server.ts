@@ -101,7 +101,8 @@ type Doing = Pick<Performing, 'given' | 'local' | 'reason'>
 async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: CallAction, body: object, doing: Doing) {
   const { userId } = ctx.claims
   const request = {
-    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    userId,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash(`sessions.${action}`, { id, ...body }),
   }
   const { call, side, balance } = await perform(ctx, { id, request, action, ...doing })

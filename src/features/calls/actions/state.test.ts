@@ -3,21 +3,23 @@ import { intentOf } from './lists.ts'
 import { buttonsOf, endingText, feeNow, policyText } from './state.ts'
 
 const none = {
-  ...{
-    accept: false,
-    decline: false,
-    cancel: false,
-    withdraw: false,
-    reschedule: false,
-    propose: false,
-    confirm: false,
-  },
+  accept: false,
+  decline: false,
+  cancel: false,
+  withdraw: false,
+  reschedule: false,
+  propose: false,
+  confirm: false,
 }
 const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null }
 const from = new Date('2027-03-28T06:00:00Z')
 const [before, after] = [new Date('2027-03-28T05:59:00Z'), new Date('2027-03-28T06:00:00Z')]
 const call = {
-  ...{ role: 'fan' as const, total: 500, held: 500, late_fee: { tokens: 250, from }, fan: person },
+  role: 'fan' as const,
+  total: 500,
+  held: 500,
+  late_fee: { tokens: 250, from },
+  fan: person,
   creator: { ...person, display_name: 'Bea' },
 }
 const written = () => 'tomorrow, 06:00'

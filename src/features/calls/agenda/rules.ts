@@ -25,8 +25,15 @@ export type DatedCall = {
 }
 
 const statuses: Record<CallStatus, SessionStatus> = {
-  ...{ pending: 'pending', accepted: 'confirmed', in_progress: 'in_progress', completed: 'completed' },
-  ...{ declined: 'cancelled', cancelled: 'cancelled', expired: 'cancelled', failed: 'cancelled', no_show: 'missed' },
+  pending: 'pending',
+  accepted: 'confirmed',
+  in_progress: 'in_progress',
+  completed: 'completed',
+  declined: 'cancelled',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  failed: 'cancelled',
+  no_show: 'missed',
 }
 
 type When = { at: Date; date: string; time: string }
@@ -46,13 +53,33 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
   const { id, type, status, minutes, tokens, time_zone, fan, creator } = call
   const isHost = readerId === creator.id
   return {
-    ...{ id, session_id: id, kind: 'call', type, status: statuses[status], time_zone, tokens },
+    id,
+    session_id: id,
+    kind: 'call',
+    type,
+    status: statuses[status],
+    time_zone,
+    tokens,
     title: `${CALL_TITLES[type]} with ${(isHost ? fan : creator).display_name}`,
-    ...{ starts_at: at, ends_at: new Date(at.getTime() + minutes * 60_000), scheduled_at: at },
-    ...{ scheduled_date: date, scheduled_time: time, date, time, duration: minutes, duration_minutes: minutes },
-    ...{ fan_username: fan.username, fan_name: fan.display_name },
-    ...{ creator_id: creator.id, creator_username: creator.username, creator_name: creator.display_name },
-    ...{ participants: 1, enrolled_count: 1, max_participants: 1, role: isHost ? 'host' : 'guest', confirm_by: null },
+    starts_at: at,
+    ends_at: new Date(at.getTime() + minutes * 60_000),
+    scheduled_at: at,
+    scheduled_date: date,
+    scheduled_time: time,
+    date,
+    time,
+    duration: minutes,
+    duration_minutes: minutes,
+    fan_username: fan.username,
+    fan_name: fan.display_name,
+    creator_id: creator.id,
+    creator_username: creator.username,
+    creator_name: creator.display_name,
+    participants: 1,
+    enrolled_count: 1,
+    max_participants: 1,
+    role: isHost ? 'host' : 'guest',
+    confirm_by: null,
     path: callPath(id),
   }
 }
@@ -92,13 +119,33 @@ export function sessionOfEvent(event: DatedEvent, me: Person): Session {
   const { creator_id, creator_username, creator_name } = event
   const isHost = ticket === null
   return {
-    ...{ id, session_id: id, kind: 'event', type, status: statusOf(event), time_zone, tokens: price, title },
-    ...{ starts_at: event.starts_at, ends_at: event.ends_at, scheduled_at: event.starts_at },
-    ...{ scheduled_date: date, scheduled_time: time, date, time, duration: minutes, duration_minutes: minutes },
-    ...{ fan_username: isHost ? null : me.username, fan_name: isHost ? null : me.display_name },
-    ...{ creator_id, creator_username, creator_name },
-    ...{ participants: seats_taken, enrolled_count: seats_taken, max_participants: seats },
-    ...{ role: isHost ? 'host' : 'guest', confirm_by: ticket === 'offered' ? event.confirm_by : null },
+    id,
+    session_id: id,
+    kind: 'event',
+    type,
+    status: statusOf(event),
+    time_zone,
+    tokens: price,
+    title,
+    starts_at: event.starts_at,
+    ends_at: event.ends_at,
+    scheduled_at: event.starts_at,
+    scheduled_date: date,
+    scheduled_time: time,
+    date,
+    time,
+    duration: minutes,
+    duration_minutes: minutes,
+    fan_username: isHost ? null : me.username,
+    fan_name: isHost ? null : me.display_name,
+    creator_id,
+    creator_username,
+    creator_name,
+    participants: seats_taken,
+    enrolled_count: seats_taken,
+    max_participants: seats,
+    role: isHost ? 'host' : 'guest',
+    confirm_by: ticket === 'offered' ? event.confirm_by : null,
     path: eventPath(id),
   }
 }

@@ -81,7 +81,9 @@ export function billOf({ metered, rate, held, minimum, spoilt, creditSeconds }: 
   ]
   const isWaived = difference > 0 && (minimum === 'courtesy' || minimum === 'review')
   return {
-    ...{ seconds, free_seconds: seconds - counted, tokens: talk + due },
+    seconds,
+    free_seconds: seconds - counted,
+    tokens: talk + due,
     disputed_tokens: minimum === 'review' ? difference : 0,
     lines: [
       ...lines.filter((line) => line.seconds > 0 || line.tokens > 0),

@@ -88,7 +88,8 @@ export type Evidence = { proofs: Proof[]; sent: Proof[] }
 /** Ends the evidence of a side with a reason, unless it has ended already. */
 export const interrupt = <One extends Evidence>(one: One, reason: MeterReason): One => ({
   ...one,
-  ...{ proofs: closed(one.proofs, reason), sent: closed(one.sent, reason) },
+  proofs: closed(one.proofs, reason),
+  sent: closed(one.sent, reason),
 })
 
 /** Adds a beat to the evidence of a side. A side that sends but receives nothing still counts as present. */

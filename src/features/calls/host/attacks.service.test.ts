@@ -70,7 +70,8 @@ test('a suspension removes a waiting person from room and meeting; the other sid
   await world.settled()
   expect(creator.line.code).toBe(closeCodes.removed)
   const played = await fetch(`${world.cloud.controls.realtimekit}/play`, {
-    ...{ method: 'POST', body: JSON.stringify({ token }) },
+    method: 'POST',
+    body: JSON.stringify({ token }),
   })
   expect(played.ok).toBe(false)
   const fan = await enter(call, 'fan')
@@ -200,8 +201,15 @@ test('a hold that grows while its call ends returns every unpaid token once', as
 test('two meters that settle one call concurrently write one record, one payment and one receipt', async () => {
   const call = await talking()
   const record = {
-    ...{ seconds: 90, free_seconds: 30, tokens: 10, lines: [{ what: 'talk' as const, seconds: 60, tokens: 10 }] },
-    ...{ rate: 10, intervals: [], reason: 'left' as const, by: 'creator' as const, ended_at: new Date().toISOString() },
+    seconds: 90,
+    free_seconds: 30,
+    tokens: 10,
+    lines: [{ what: 'talk' as const, seconds: 60, tokens: 10 }],
+    rate: 10,
+    intervals: [],
+    reason: 'left' as const,
+    by: 'creator' as const,
+    ended_at: new Date().toISOString(),
   }
   const settleOnce = async (tokens: number) => {
     await writeRecord(world.db, call.id, { ...record, tokens })

@@ -148,9 +148,15 @@ export class MeterRunner {
     const { rate, held, spendable, starts_at, minutes, booked_minutes, limit_at } = terms
     const startsAt = starts_at.getTime()
     return CallRoom.begin(this.#host(callId), callId, {
-      ...{ rate, held, spendable, startsAt, endsAt: startsAt + booked_minutes * 60_000 },
-      ...{ minutes, keepsGoing: terms.keeps_going },
-      ...{ creditSeconds: terms.credit_seconds, hasCourtesy: terms.has_courtesy },
+      rate,
+      held,
+      spendable,
+      startsAt,
+      endsAt: startsAt + booked_minutes * 60_000,
+      minutes,
+      keepsGoing: terms.keeps_going,
+      creditSeconds: terms.credit_seconds,
+      hasCourtesy: terms.has_courtesy,
       limitAt: limit_at?.getTime() ?? null,
     })
   }
@@ -170,7 +176,9 @@ export class MeterRunner {
   #host(callId: string): MeterHost {
     const { now, save, context } = this.#place
     return {
-      ...{ now, save, backend: meterBackendOf(callId, context) },
+      now,
+      save,
+      backend: meterBackendOf(callId, context),
       send: (socket, message) => this.#connectionOf(socket)?.say(JSON.stringify(message)),
       close: (socket) => this.#connectionOf(socket)?.close(closeCodes.elsewhere),
       wakeAt: (at) => this.#wakeAt(at),

@@ -19,32 +19,47 @@ const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null
 const date = new Date('2027-03-28T16:00:00Z')
 const clock = { zone: 'Europe/Berlin', now: new Date('2027-03-27T12:00:00Z') }
 const call: CallRequest = {
-  ...{
-    id: 'c1',
-    type: 'voice',
-    status: 'pending',
-    role: 'fan',
-    fan: person,
-    fan_username: 'ada',
-    message: '',
-    reason: '',
-  },
+  id: 'c1',
+  type: 'voice',
+  status: 'pending',
+  role: 'fan',
+  fan: person,
+  fan_username: 'ada',
+  message: '',
+  reason: '',
   creator: { ...person, id: '2', username: 'bea', display_name: 'Bea' },
-  ...{ scheduled_at: date, scheduled_date: '2027-03-28', scheduled_time: '12:00', time_zone: 'America/New_York' },
-  ...{ duration_minutes: 10, estimated_duration: 10, price_per_minute: 50, rate_per_min: 50 },
-  ...{ total: 500, held: 500, paid_tokens: 0, expires_at: date, rings_until: null, waiting_for: 'creator' },
-  ...{ proposed_at: null, proposed_by: null, proposal_expires_at: null, late_fee: null, cancel_hours: 12 },
-  ...{ cancelled_by: null, sequence: 0, created_at: date, accepted_at: null, ended_at: null },
+  scheduled_at: date,
+  scheduled_date: '2027-03-28',
+  scheduled_time: '12:00',
+  time_zone: 'America/New_York',
+  duration_minutes: 10,
+  estimated_duration: 10,
+  price_per_minute: 50,
+  rate_per_min: 50,
+  total: 500,
+  held: 500,
+  paid_tokens: 0,
+  expires_at: date,
+  rings_until: null,
+  waiting_for: 'creator',
+  proposed_at: null,
+  proposed_by: null,
+  proposal_expires_at: null,
+  late_fee: null,
+  cancel_hours: 12,
+  cancelled_by: null,
+  sequence: 0,
+  created_at: date,
+  accepted_at: null,
+  ended_at: null,
   allowed: {
-    ...{
-      accept: false,
-      decline: false,
-      cancel: false,
-      withdraw: true,
-      reschedule: true,
-      propose: false,
-      confirm: false,
-    },
+    accept: false,
+    decline: false,
+    cancel: false,
+    withdraw: true,
+    reschedule: true,
+    propose: false,
+    confirm: false,
   },
 }
 
@@ -109,8 +124,11 @@ describe('state of a call in words', () => {
 test('lists the hosted calls of a calendar that are confirmed and not over', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const session = (from: number, more: Partial<Session> = {}) => ({
-    ...{ kind: 'call' as const, role: 'host' as const, status: 'confirmed' as const },
-    ...{ starts_at: new Date(now + from * 60_000), ends_at: new Date(now + (from + 30) * 60_000) },
+    kind: 'call' as const,
+    role: 'host' as const,
+    status: 'confirmed' as const,
+    starts_at: new Date(now + from * 60_000),
+    ends_at: new Date(now + (from + 30) * 60_000),
     ...more,
   })
   const [goesOn, later] = [session(-10, { status: 'in_progress' }), session(60)]
@@ -127,7 +145,9 @@ test('lists the hosted calls of a calendar that are confirmed and not over', () 
 test('finds the earliest call that is not over, and writes the time until it in two units', () => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   const call = (at: string | null, status: CallRequest['status'] = 'accepted') => ({
-    ...{ scheduled_at: at === null ? null : new Date(at), duration_minutes: 30, status },
+    scheduled_at: at === null ? null : new Date(at),
+    duration_minutes: 30,
+    status,
   })
   const [past, goesOn, later] = [
     call('2026-05-01T11:00:00Z'),

@@ -44,8 +44,16 @@ function open({ id, held, left }: Accepted) {
   }
   const minuteMs = 60_000
   let room = CallRoom.begin(host, id, {
-    ...{ rate: 10, held, spendable: left, startsAt: clock, endsAt: clock + 20 * minuteMs, limitAt: null },
-    ...{ minutes: held / 10, keepsGoing: left > 0, creditSeconds: credit.seconds, hasCourtesy: true },
+    rate: 10,
+    held,
+    spendable: left,
+    startsAt: clock,
+    endsAt: clock + 20 * minuteMs,
+    limitAt: null,
+    minutes: held / 10,
+    keepsGoing: left > 0,
+    creditSeconds: credit.seconds,
+    hasCourtesy: true,
   })
   const good = { type: 'beat', sending: true, receiving: true } as const
   const there = new Set<CallSide>()

@@ -17,8 +17,16 @@ import {
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const terms = {
-  ...{ rate: 60, held: 600, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null as number | null },
-  ...{ minutes: 10, keepsGoing: true, creditSeconds: credit.seconds, hasCourtesy: false },
+  rate: 60,
+  held: 600,
+  spendable: 0,
+  startsAt: begin,
+  endsAt: begin + 600_000,
+  limitAt: null as number | null,
+  minutes: 10,
+  keepsGoing: true,
+  creditSeconds: credit.seconds,
+  hasCourtesy: false,
 }
 
 /** Beats of a side: good media, sending without receiving, or no beats. */
@@ -37,7 +45,11 @@ function play(given: Partial<Terms> = {}) {
     for (const effect of decided.effects) if (effect.type === 'ask') say(effect.side)
   }
   const beatOf = (side: CallSide, sending = true, receiving = sending): MeterEvent => ({
-    ...{ type: 'beat', side, socket: side, sending, receiving },
+    type: 'beat',
+    side,
+    socket: side,
+    sending,
+    receiving,
   })
   const say = (side: CallSide) => {
     if (media[side] !== 'none') tell(beatOf(side, true, media[side] === 'good'))
@@ -122,9 +134,13 @@ test('charges exactly the metered seconds when the creator leaves', () => {
   call.leave('creator')
   call.pass(2)
   expect(call.outcome()).toMatchObject({
-    ...{ kind: 'completed', reason: 'left', by: 'creator' },
+    kind: 'completed',
+    reason: 'left',
+    by: 'creator',
     bill: {
-      ...{ seconds: 123, free_seconds: 30, tokens: 93 },
+      seconds: 123,
+      free_seconds: 30,
+      tokens: 93,
       lines: [
         { what: 'free', seconds: 30, tokens: 0 },
         { what: 'talk', seconds: 93, tokens: 93 },

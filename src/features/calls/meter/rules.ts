@@ -206,7 +206,11 @@ function kindOf({ begunAt, reason }: MeterState, { seconds }: Bill): Outcome['ki
 }
 
 const steps: Record<MeterPhase, (state: MeterState) => Step | undefined> = {
-  ...{ waiting: wait, running: run, paused: pause, goodbye: sayGoodbye, ended: settle },
+  waiting: wait,
+  running: run,
+  paused: pause,
+  goodbye: sayGoodbye,
+  ended: settle,
 }
 
 /** Advances a call to the current moment. One moment can take several steps. */
@@ -255,7 +259,8 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
   if (before === socket || state.phase === 'ended') return { state }
   const after = withSide(state, side, (one) => ({
     ...interrupt(one, 'away'),
-    ...{ socket, goneAt: null },
+    socket,
+    goneAt: null,
     // a return within the grace does not restart the waiting time
     hereSince: state.now - (one.goneAt ?? state.now) > graceSeconds * second ? state.now : (one.hereSince ?? state.now),
   }))
@@ -293,7 +298,8 @@ function left(state: MeterState, { side, at }: { side: CallSide; at: number }): 
   if (outcome || (ending && at >= ending.at)) return state
   const then = Math.min(at, state.now)
   const after = withSide(state, side, (one) => ({
-    ...{ ...one, proofs: leftAt(one.proofs, then) },
+    ...one,
+    proofs: leftAt(one.proofs, then),
     // both sides leave the meeting at the end, so that report is no sign of a break
     ...(!ending && { sent: leftAt(one.sent, then) }),
   }))

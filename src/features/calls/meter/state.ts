@@ -164,8 +164,16 @@ const absent: SideState = { proofs: [], sent: [], socket: null, hereSince: null,
 
 export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...terms,
-  ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
-  ...{ pausedAt: null, goodbyes: [], askedAt: null, ending: null, outcome: null },
+  sides: { fan: absent, creator: absent },
+  phase: 'waiting',
+  reason: null,
+  now,
+  begunAt: null,
+  pausedAt: null,
+  goodbyes: [],
+  askedAt: null,
+  ending: null,
+  outcome: null,
   bad: { fan: [], creator: [], provider: [] },
 })
 

@@ -75,7 +75,15 @@ export async function writeRecord(db: Db, callId: string, record: CallRecord): P
   await db
     .insert(callRecords)
     .values({
-      ...{ callId, seconds, freeSeconds, rate, tokens, lines, intervals, reason, by },
+      callId,
+      seconds,
+      freeSeconds,
+      rate,
+      tokens,
+      lines,
+      intervals,
+      reason,
+      by,
       endedAt: new Date(record.ended_at),
     })
     .onConflictDoNothing()

@@ -101,8 +101,15 @@ test('a fan who drops out pays the seconds once in 30 days per creator, and the 
 test('seconds that were given back today are missing in the credit of the next call of the pair', async () => {
   const call = await talking()
   await writeRecord(world.db, call.id, {
-    ...{ seconds: 90, free_seconds: 90, rate, tokens: 0, intervals: [], reason: 'left', by: null },
-    ...{ lines: [{ what: 'credit', seconds: 50, tokens: 0 }], ended_at: new Date().toISOString() },
+    seconds: 90,
+    free_seconds: 90,
+    rate,
+    tokens: 0,
+    intervals: [],
+    reason: 'left',
+    by: null,
+    lines: [{ what: 'credit', seconds: 50, tokens: 0 }],
+    ended_at: new Date().toISOString(),
   })
   expect(await findTerms(world.db, call.id)).toMatchObject({ credit_seconds: 130 })
 })

@@ -48,11 +48,15 @@ export async function requestCall(ctx: SignedInContext, { idempotencyKey, ...inp
   const result = await placeCall(
     ctx.db,
     {
-      ...{ userId: ctx.claims.userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+      userId: ctx.claims.userId,
+      key: idempotencyKeyOf(ctx, { idempotencyKey }),
       hash: await bodyHash('sessions.ask', { ...input, scheduled_at: scheduledAt?.toISOString() }),
     },
     {
-      ...{ creatorId, country: ctx.request.country, openMax: openRequestsMax, now: ctx.now },
+      creatorId,
+      country: ctx.request.country,
+      openMax: openRequestsMax,
+      now: ctx.now,
       plan: { ...planOf(scheduledAt, ctx.now), type, minutes, message, price },
     },
   )

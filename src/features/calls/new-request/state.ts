@@ -19,7 +19,11 @@ export type AskDraft = {
 }
 
 export const emptyAsk = (type: CallType = 'video', when: When = 'now'): AskDraft => ({
-  ...{ type, when, minutes: callMinutesDefault, at: undefined, message: '' },
+  type,
+  when,
+  minutes: callMinutesDefault,
+  at: undefined,
+  message: '',
 })
 
 /** Choices that the link or button that opened the form made. */
@@ -72,7 +76,9 @@ export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now
   const tokens = rate * minutes
   const start = when === 'date' ? at : undefined
   return {
-    ...{ rate, tokens, start },
+    rate,
+    tokens,
+    start,
     expires: expiryOf(start ?? null, now),
     /** Fee for a no-show and for a late cancellation of an agreed date. */
     fee: feeOf({ rate, tokens }),
@@ -86,7 +92,10 @@ export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined 
   if (Object.keys(problemsOf(draft)).length > 0) return undefined
   const { type, minutes, when, at, message } = draft
   return {
-    ...{ creator_id: creatorId, type, minutes, message: message.trim() },
+    creator_id: creatorId,
+    type,
+    minutes,
+    message: message.trim(),
     ...(when === 'date' && at && { scheduled_at: at }),
   }
 }

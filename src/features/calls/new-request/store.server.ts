@@ -40,10 +40,7 @@ export async function placeCall(
   request: Request,
   { creatorId, country, openMax, now, plan }: Placing,
 ): Promise<PlaceResult> {
-  const entry = {
-    ...{ actor: 'fan', what: 'asked' },
-    data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' },
-  }
+  const entry = { actor: 'fan', what: 'asked', data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' } }
   const whole = { ...plan, open_max: openMax, now, entry, tell: tellOf(plan) }
   const { rows } = await db.execute(sql`select ${placing(request, { creatorId, country, plan: whole })} as result`)
   return placed.parse(rows[0]?.result)

@@ -14,8 +14,15 @@ async function talked({ seconds = ratedSecondsMin } = {}) {
   const ctx = world.contextOf()
   await beginCall(ctx, request.id)
   await writeRecord(ctx.db, request.id, {
-    ...{ seconds, free_seconds: Math.min(seconds, 30), rate: 10, tokens: 0, lines: [], intervals: [] },
-    ...{ reason: 'left', by: 'creator', ended_at: new Date().toISOString() },
+    seconds,
+    free_seconds: Math.min(seconds, 30),
+    rate: 10,
+    tokens: 0,
+    lines: [],
+    intervals: [],
+    reason: 'left',
+    by: 'creator',
+    ended_at: new Date().toISOString(),
   })
   await completeCall(ctx, request.id, { tokens: 0 })
   return { fan, creator, id: request.id }
@@ -44,7 +51,9 @@ test('a fan rates a call once, its creator replies once, and a visitor reads bot
   const read = await world.as(undefined).sessions.ratings({ id: creator.id })
   expect(read).toMatchObject({
     ratings: [{ stars: 4, text: 'A calm hour.', reply: { text: 'Come again' } }],
-    ...{ summary: { count: 1, average: 4, stars: [0, 0, 0, 1, 0] }, facts: null, next_cursor: null },
+    summary: { count: 1, average: 4, stars: [0, 0, 0, 1, 0] },
+    facts: null,
+    next_cursor: null,
   })
 })
 

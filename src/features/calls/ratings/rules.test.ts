@@ -4,7 +4,11 @@ import { factsOf, RATING_REFUSALS, ratedSecondsMin, ratingDays } from './spec.ts
 
 const ended = new Date('2026-01-01T12:00:00Z')
 const call = (changes: Partial<RatedCall> = {}): RatedCall => ({
-  ...{ side: 'fan', status: 'completed', endedAt: ended, seconds: ratedSecondsMin, isRated: false },
+  side: 'fan',
+  status: 'completed',
+  endedAt: ended,
+  seconds: ratedSecondsMin,
+  isRated: false,
   ...changes,
 })
 const after = (days: number) => new Date(ended.getTime() + days * 24 * 60 * 60_000)

@@ -24,7 +24,12 @@ async function talked() {
   const ctx = world.contextOf()
   await beginCall(ctx, call.id)
   await writeRecord(ctx.db, call.id, {
-    ...{ seconds: 180, free_seconds: 30, rate: 10, tokens: 25, reason: 'left', by: 'fan' },
+    seconds: 180,
+    free_seconds: 30,
+    rate: 10,
+    tokens: 25,
+    reason: 'left',
+    by: 'fan',
     lines: [
       { what: 'free', seconds: 30, tokens: 0 },
       { what: 'talk', seconds: 150, tokens: 25 },
@@ -80,7 +85,10 @@ test('no-shows, faults and cancellations have a receipt of the fee, the paid sec
   const missed = await agreed()
   await missCall(world.contextOf(), missed.id, { fanCame: false, creatorCame: true })
   expect(await read(missed.fan, missed.id)).toMatchObject({
-    ...{ status: 'no_show', seconds: 0, tokens: 50, lines: [{ what: 'fee', seconds: 0, tokens: 50 }] },
+    status: 'no_show',
+    seconds: 0,
+    tokens: 50,
+    lines: [{ what: 'fee', seconds: 0, tokens: 50 }],
   })
   const nobody = await agreed()
   await missCall(world.contextOf(), nobody.id, { fanCame: false, creatorCame: false })

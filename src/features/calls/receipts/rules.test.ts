@@ -8,8 +8,16 @@ const people = {
   creator: { id: '018f0000-0000-7000-8000-000000000002', username: 'mira' },
 }
 const facts = (changes: Partial<Facts>): Facts => ({
-  ...{ id: '018f0000-0000-7000-8000-000000000003', type: 'video', status: 'completed', people, rate: 10, paid: 0 },
-  ...{ endedAt: new Date('2026-01-01T12:00:00Z'), movementId: null, record: null, minimum: null },
+  id: '018f0000-0000-7000-8000-000000000003',
+  type: 'video',
+  status: 'completed',
+  people,
+  rate: 10,
+  paid: 0,
+  endedAt: new Date('2026-01-01T12:00:00Z'),
+  movementId: null,
+  record: null,
+  minimum: null,
   ...changes,
 })
 const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)

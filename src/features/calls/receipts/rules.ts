@@ -27,9 +27,19 @@ const isFee = ({ status }: Facts) => status === 'cancelled' || status === 'no_sh
 export function receiptOf(facts: Facts): ReceiptContent {
   const { id, type, status, people, rate, paid, endedAt, movementId, record, minimum } = facts
   return {
-    ...{ session_id: id, type, status, fan: people.fan, creator: people.creator, ended_at: endedAt.toISOString() },
-    ...{ seconds: record?.seconds ?? 0, free_seconds: record?.free_seconds ?? 0, rate, tokens: paid },
-    ...{ lines: linesOf(facts), intervals: record?.intervals ?? [], movement_id: movementId },
+    session_id: id,
+    type,
+    status,
+    fan: people.fan,
+    creator: people.creator,
+    ended_at: endedAt.toISOString(),
+    seconds: record?.seconds ?? 0,
+    free_seconds: record?.free_seconds ?? 0,
+    rate,
+    tokens: paid,
+    lines: linesOf(facts),
+    intervals: record?.intervals ?? [],
+    movement_id: movementId,
     ...(minimum && minimum.outcome === null && { held_tokens: minimum.tokens }),
   }
 }

@@ -33,16 +33,14 @@ export async function receipt(ctx: SignedInContext, id: string): Promise<{ recei
   function content() {
     const named = ({ id, username }: { id: string; username: string }) => ({ id, username })
     return receiptOf({
-      ...{
-        id,
-        type: call.type,
-        status: call.status,
-        rate: call.rate,
-        paid: call.paid_tokens,
-        movementId,
-        record,
-        minimum,
-      },
+      id,
+      type: call.type,
+      status: call.status,
+      rate: call.rate,
+      paid: call.paid_tokens,
+      movementId,
+      record,
+      minimum,
       people: { fan: named(call.fan), creator: named(call.creator) },
       endedAt: call.ended_at ?? ctx.now,
     })

@@ -28,7 +28,9 @@ async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.Rec
 }
 
 const standingOf = ({ status, fan, creator, recordings }: store.RecordingFacts) => ({
-  ...{ status, agreed: { fan, creator }, states: recordings.map(({ state }) => state) },
+  status,
+  agreed: { fan, creator },
+  states: recordings.map(({ state }) => state),
 })
 
 /**

@@ -157,7 +157,8 @@ export const askInput = z
   .transform(({ duration_minutes, estimated_duration, price_per_minute, rate_per_min, ...asked }) => {
     const price = asked.price ?? price_per_minute ?? rate_per_min
     return {
-      ...{ ...asked, minutes: asked.minutes ?? duration_minutes ?? estimated_duration ?? callMinutesDefault },
+      ...asked,
+      minutes: asked.minutes ?? duration_minutes ?? estimated_duration ?? callMinutesDefault,
       ...(price !== undefined && { price }),
     }
   })

@@ -165,8 +165,12 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
 export function callNews(news: CallNews): Words {
   const { type, role, by, moment: at, until, timeZone } = news
   return texts[news.what]({
-    ...{ news, call: CALLS[type], isFan: role === 'fan', isOwn: by === role },
-    ...{ when: on(at, timeZone), until: on(until, timeZone) },
+    news,
+    call: CALLS[type],
+    isFan: role === 'fan',
+    isOwn: by === role,
+    when: on(at, timeZone),
+    until: on(until, timeZone),
   })
 }
 
@@ -179,7 +183,8 @@ export const mails = {
     const { title, sentence } = callNews(news)
     const { type, minutes, tokens, role, person, words, moment: at, timeZone } = news
     return {
-      ...{ subject: title, title },
+      subject: title,
+      title,
       paragraphs: [sentence, ...(words ? [`“${beginningOf(words, mailWordsMax)}”`] : [])],
       facts: [
         ['Call', `${CALL_TITLES[type]}, ${minutes} minutes`],

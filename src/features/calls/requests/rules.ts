@@ -89,7 +89,9 @@ function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string):
     occupy: changedSpans(call, after),
     slot: (step.slot && facts.given.at) ?? null,
     entry: {
-      ...{ actor, what: step.what, data: { moment: step.moment?.(facts) ?? null, reason, side } },
+      actor,
+      what: step.what,
+      data: { moment: step.moment?.(facts) ?? null, reason, side },
       ...effectOf(step, call, paid),
     },
     tell: sides.flatMap((role) => toldBy(step, role, side)),

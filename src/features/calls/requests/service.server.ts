@@ -17,9 +17,17 @@ export function toRequest(row: store.CallRow, role: CallSide | 'admin', now: Dat
   const { proposed_date: _d, proposed_time: _t, added_minutes: _m, keeps_going: _k, ...call } = rest
   const rings = row.status === 'pending' && row.rings_until && row.rings_until > now
   return {
-    ...{ ...call, role, fan_username: row.fan.username },
-    ...{ duration_minutes: minutes, estimated_duration: minutes, price_per_minute: rate, rate_per_min: rate },
-    ...{ total: tokens, held: row.ended_at ? 0 : tokens, late_fee: lateFeeOf(row), waiting_for: waitsFor(row) },
+    ...call,
+    role,
+    fan_username: row.fan.username,
+    duration_minutes: minutes,
+    estimated_duration: minutes,
+    price_per_minute: rate,
+    rate_per_min: rate,
+    total: tokens,
+    held: row.ended_at ? 0 : tokens,
+    late_fee: lateFeeOf(row),
+    waiting_for: waitsFor(row),
     rings_until: rings ? row.rings_until : null,
     expires_at: row.status === 'pending' ? row.expires_at : null,
     allowed: allowedActions(row, role, now),

@@ -33,7 +33,9 @@ async function openMeter(meterUrl: string, changes: Parameters<typeof world.cont
   return (await connectMeter(world.contextOf(undefined, changes), request)).status
 }
 const guestOf = (id: string, side: 'fan' | 'creator', { claims }: TestPerson) => ({
-  ...{ call: id, side, session: claims.familyId },
+  call: id,
+  side,
+  session: claims.familyId,
 })
 
 async function talking() {
@@ -223,7 +225,9 @@ test('a meeting that the provider lost is opened again, once for both people', a
 test('refuses a webhook without the signature of the provider', async () => {
   const body = { event: 'meeting.participantLeft', meeting: { id: 'x' } }
   const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/realtimekit`, {
-    ...{ method: 'POST', headers: { 'rtk-signature': 'bm9uZQ==' }, body: JSON.stringify(body) },
+    method: 'POST',
+    headers: { 'rtk-signature': 'bm9uZQ==' },
+    body: JSON.stringify(body),
   })
   expect(answer.status).toBe(400)
 })

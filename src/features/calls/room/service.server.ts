@@ -45,10 +45,14 @@ const beginOf = (call: CallRow, now: Date) => decideCall({ call, action: 'begin'
 
 const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
   ...toRequest(call, side, now),
-  ...{ opens_at: opensAt(call), starts_at: call.scheduled_at, ends_at: endOf(call), free_seconds: freeSeconds },
+  opens_at: opensAt(call),
+  starts_at: call.scheduled_at,
+  ends_at: endOf(call),
+  free_seconds: freeSeconds,
   is_open: beginOf(call, now).outcome !== 'refused',
   leaving: { after_seconds: leaving.afterSeconds, minutes: leaving.minutes },
-  ...{ agreed_minutes: call.minutes + call.added_minutes, keeps_going: call.keeps_going },
+  agreed_minutes: call.minutes + call.added_minutes,
+  keeps_going: call.keeps_going,
 })
 
 /** Reads one of the caller's calls for its room. @throws AppError CALL_NOT_FOUND. One round trip. */
@@ -139,13 +143,15 @@ export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotenc
   const left = call.status === 'in_progress' ? (await ask(ctx, id, { ask: 'look' })).agreed_left : 0
   const until = new Date(ctx.now.getTime() + (left + minutes * 60 + goodbyeSeconds) * 1_000)
   const request = {
-    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    userId,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('sessions.addMinutes', { id, minutes }),
   }
   const added = await store.addMinutes(ctx.db, request, { id, minutes, until })
   if (added.outcome === 'refused')
     throw refusalOf(added, refusals, {
-      ...{ now: ctx.now, priceChanged: () => '' },
+      now: ctx.now,
+      priceChanged: () => '',
       weeklyLimit: limitSentenceOf('These minutes'),
     })
   // the outbox notifies the meter

@@ -21,15 +21,24 @@ import {
 } from './state.ts'
 
 const reading = (changes: Partial<Reading>): Reading => ({
-  ...{ state: 'running', reason: null, seconds: 60, tokens: 10, left_tokens: 100, left_seconds: 300 },
-  ...{ left_reason: 'tokens', booking_seconds: null, by: null },
+  state: 'running',
+  reason: null,
+  seconds: 60,
+  tokens: 10,
+  left_tokens: 100,
+  left_seconds: 300,
+  left_reason: 'tokens',
+  booking_seconds: null,
+  by: null,
   ...changes,
 })
 
 test('the room of a call is early, ready, over or unanswered by its status and time', () => {
   const starts = new Date('2026-01-01T12:00:00Z')
   const dated = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
-    ...{ status, starts_at: starts, opens_at: new Date('2026-01-01T11:55:00Z') },
+    status,
+    starts_at: starts,
+    opens_at: new Date('2026-01-01T11:55:00Z'),
   })
   const at = (time: string) => new Date(`2026-01-01T${time}Z`)
   expect(stageOf(dated('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })

@@ -34,7 +34,8 @@ beforeAll(async () => {
   const { port } = sink.address() as AddressInfo
   const { REALTIMEKIT_API_BASE: base, REALTIMEKIT_API_TOKEN: token } = inject('cloud').vars
   await fetch(`${base}/client/v4/accounts/local/realtime/kit/local/webhooks`, {
-    ...{ method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ url: `http://127.0.0.1:${port}/` }),
   })
 })

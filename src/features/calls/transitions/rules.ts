@@ -86,42 +86,76 @@ const proposal = ({ call }: Facts) => call.proposed_at
 const named = ({ given }: Facts) => given.at ?? null
 
 const acceptedNow: Change = {
-  ...{ to: 'accepted', what: 'accepted', hold: 'keep', notify: ['fan'], rings: 'accepted' },
+  to: 'accepted',
+  what: 'accepted',
+  hold: 'keep',
+  notify: ['fan'],
+  rings: 'accepted',
   set: ({ now }) => ({ ...answered, scheduled_at: now, accepted_at: now }),
 }
 const acceptedDate: Change = {
-  ...{ to: 'accepted', what: 'accepted', hold: 'keep', mail: both, moment: date },
+  to: 'accepted',
+  what: 'accepted',
+  hold: 'keep',
+  mail: both,
+  moment: date,
   set: ({ now }) => ({ ...answered, accepted_at: now }),
 }
 const confirmed: Change = {
-  ...{ to: 'accepted', what: 'confirmed', hold: 'keep', mail: both, moment: proposal },
+  to: 'accepted',
+  what: 'confirmed',
+  hold: 'keep',
+  mail: both,
+  moment: proposal,
   set: ({ call, now }) => ({
-    ...{ ...answered, scheduled_at: call.proposed_at, accepted_at: call.accepted_at ?? now },
+    ...answered,
+    scheduled_at: call.proposed_at,
+    accepted_at: call.accepted_at ?? now,
     sequence: call.sequence + 1,
   }),
 }
 const proposedBy = (side: CallSide): Change => ({
-  ...{ what: 'proposed', hold: 'keep', moment: named, rings: 'moved', mail: [otherSide(side)] },
+  what: 'proposed',
+  hold: 'keep',
+  moment: named,
+  rings: 'moved',
+  mail: [otherSide(side)],
   // a creator may ignore their own hours; a fan may not
   ...(side === 'fan' && { slot: true }),
   set: ({ call, now, given }) => {
     const at = given.at ?? now
     const until = proposalExpiryOf(at, call.status === 'accepted' ? call.scheduled_at : null, now)
     return {
-      ...{ proposed_at: at, proposed_by: side, proposal_expires_at: until, rings_until: null },
+      proposed_at: at,
+      proposed_by: side,
+      proposal_expires_at: until,
+      rings_until: null,
       ...(call.status === 'pending' && { expires_at: until }),
     }
   },
 })
 const moved: Change = {
-  ...{ what: 'moved', hold: 'keep', mail: ['creator'], rings: 'moved', slot: true, moment: named },
+  what: 'moved',
+  hold: 'keep',
+  mail: ['creator'],
+  rings: 'moved',
+  slot: true,
+  moment: named,
   set: ({ call, now, given }) => ({
-    ...{ ...unproposed, rings_until: null, asked_for: 'date', scheduled_at: given.at ?? null },
-    ...{ expires_at: expiryOf(given.at ?? null, now), sequence: call.sequence + 1 },
+    ...unproposed,
+    rings_until: null,
+    asked_for: 'date',
+    scheduled_at: given.at ?? null,
+    expires_at: expiryOf(given.at ?? null, now),
+    sequence: call.sequence + 1,
   }),
 }
 const dropped = (what: 'proposal_declined' | 'proposal_withdrawn', told: CallSide): Change => ({
-  ...{ what, hold: 'keep', mail: [told], moment: date, set: () => unproposed },
+  what,
+  hold: 'keep',
+  mail: [told],
+  moment: date,
+  set: () => unproposed,
 })
 /** Raises the sequence, because calendars apply a cancellation only with a higher one. */
 const ended: Change['set'] = ({ call }) => ({ sequence: call.sequence + 1 })
@@ -134,35 +168,57 @@ const declined: Change = {
   set: ended,
 }
 const withdrawn: Change = {
-  ...{ to: 'cancelled', what: 'withdrawn', hold: 'void', notify: ['creator'], rings: 'withdrawn' },
+  to: 'cancelled',
+  what: 'withdrawn',
+  hold: 'void',
+  notify: ['creator'],
+  rings: 'withdrawn',
   set: ({ call }) => ({ cancelled_by: 'fan', sequence: call.sequence + 1 }),
 }
 const cancelledBy = (side: CallSide): Change => ({
-  ...{ to: 'cancelled', what: 'cancelled', hold: 'void', mail: both, moment: date, side: () => side },
+  to: 'cancelled',
+  what: 'cancelled',
+  hold: 'void',
+  mail: both,
+  moment: date,
+  side: () => side,
   ...(side === 'fan' && { pays: ({ call, now }) => feeNow(call, now) }),
   set: ({ call }) => ({ cancelled_by: side, sequence: call.sequence + 1 }),
 })
 const expired: Change = {
-  ...{ to: 'expired', what: 'expired', hold: 'expire', mail: both, rings: 'expired', moment: date, set: ended },
+  to: 'expired',
+  what: 'expired',
+  hold: 'expire',
+  mail: both,
+  rings: 'expired',
+  moment: date,
+  set: ended,
 }
 const missed: Change = {
-  ...{ what: 'missed', hold: 'keep', notify: ['creator'], rings: 'missed', set: () => ({ rings_until: null }) },
+  what: 'missed',
+  hold: 'keep',
+  notify: ['creator'],
+  rings: 'missed',
+  set: () => ({ rings_until: null }),
 }
 const proposalExpired: Change = {
-  ...{ what: 'proposal_expired', hold: 'keep', mail: both, moment: date, set: () => unproposed },
+  what: 'proposal_expired',
+  hold: 'keep',
+  mail: both,
+  moment: date,
+  set: () => unproposed,
 }
 const nobodyCame: Change = { to: 'no_show', what: 'no_show', hold: 'expire', mail: both, moment: date }
 const oneCame: Change = {
-  ...{ ...nobodyCame, hold: 'void' },
+  ...nobodyCame,
+  hold: 'void',
   pays: ({ call, given: { came } }) => (came?.creator && !came.fan ? feeOf(call) : 0),
   side: ({ given: { came } }) => (came?.fan === came?.creator ? null : came?.fan ? 'creator' : 'fan'),
 }
 const began: Change = { to: 'in_progress', what: 'began', hold: 'keep', set: () => unproposed }
 const cost = ({ given }: Facts) => given.tokens ?? 0
 const disputed = ({ given }: Facts) => given.disputed ?? 0
-const completed: Change = {
-  ...{ to: 'completed', what: 'completed', hold: 'void', pays: cost, keeps: disputed, mail: both },
-}
+const completed: Change = { to: 'completed', what: 'completed', hold: 'void', pays: cost, keeps: disputed, mail: both }
 const failed: Change = { to: 'failed', what: 'failed', hold: 'void', pays: cost, mail: both }
 
 const notPending = refuse(REFUSALS.pending)
@@ -181,8 +237,15 @@ const tooLate = {
   failed: refuse(REFUSALS.failed),
 }
 const stays = {
-  ...{ pending: stay, accepted: stay, declined: stay, cancelled: stay, expired: stay, in_progress: stay },
-  ...{ completed: stay, no_show: stay, failed: stay },
+  pending: stay,
+  accepted: stay,
+  declined: stay,
+  cancelled: stay,
+  expired: stay,
+  in_progress: stay,
+  completed: stay,
+  no_show: stay,
+  failed: stay,
 }
 
 /** Returns no change if the same side has already cancelled, so that a retry is no error. */
@@ -279,7 +342,9 @@ export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, 
   accept: { creator: { ...tooLate, pending: beforeExpiry(answeredPending), accepted: wasAccepted } },
   decline: {
     creator: {
-      ...{ ...tooLate, pending: beforeExpiry(() => declined), declined: stay },
+      ...tooLate,
+      pending: beforeExpiry(() => declined),
+      declined: stay,
       accepted: declinedProposal('fan', wasAccepted),
     },
     fan: { ...tooLate, pending: notYours, accepted: declinedProposal('creator', refuse(REFUSALS.nothingProposed)) },
@@ -287,20 +352,25 @@ export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, 
   cancel: {
     fan: { ...tooLate, pending: notPending, accepted: cancelledBy('fan'), cancelled: unlessCancelledBy('fan') },
     creator: {
-      ...{ ...tooLate, pending: notPending, accepted: cancelledBy('creator') },
+      ...tooLate,
+      pending: notPending,
+      accepted: cancelledBy('creator'),
       cancelled: unlessCancelledBy('creator'),
     },
   },
   withdraw: {
     fan: {
-      ...{ ...tooLate, pending: beforeExpiry(() => withdrawn), accepted: withdrawnProposal('fan') },
+      ...tooLate,
+      pending: beforeExpiry(() => withdrawn),
+      accepted: withdrawnProposal('fan'),
       cancelled: unlessCancelledBy('fan'),
     },
     creator: { ...tooLate, pending: notYours, accepted: withdrawnProposal('creator') },
   },
   reschedule: {
     fan: {
-      ...{ ...tooLate, pending: beforeExpiry((facts) => toDate(facts, 'fan', moved)) },
+      ...tooLate,
+      pending: beforeExpiry((facts) => toDate(facts, 'fan', moved)),
       accepted: proposedWhileAhead('fan'),
     },
     creator: { ...tooLate, pending: beforeExpiry(answeredPending), accepted: proposedWhileAhead('creator') },
@@ -316,8 +386,11 @@ export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, 
   begin: { clock: { ...tooLate, pending: notPending, accepted: beginning, in_progress: stay } },
   complete: {
     clock: {
-      ...{ ...tooLate, pending: notPending, accepted: refuse(REFUSALS.notBegun) },
-      ...{ in_progress: completed, completed: stay },
+      ...tooLate,
+      pending: notPending,
+      accepted: refuse(REFUSALS.notBegun),
+      in_progress: completed,
+      completed: stay,
     },
   },
   noShow: { clock: { ...tooLate, pending: notPending, accepted: oneCame, no_show: stay } },

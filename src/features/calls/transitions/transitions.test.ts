@@ -21,9 +21,22 @@ const actors: CallActor[] = ['fan', 'creator', 'clock']
 const sides = ['fan', 'creator'] as const
 
 const fresh: CallFacts = {
-  ...{ status: 'pending', asked_for: 'date', minutes: 20, rate: 10, tokens: 200, sequence: 0, cancel_hours: 12 },
-  ...{ scheduled_at: hours(48), proposed_at: null, proposed_by: null, proposal_expires_at: null },
-  ...{ rings_until: null, expires_at: hours(46), accepted_at: null, ended_at: null, cancelled_by: null },
+  status: 'pending',
+  asked_for: 'date',
+  minutes: 20,
+  rate: 10,
+  tokens: 200,
+  sequence: 0,
+  cancel_hours: 12,
+  scheduled_at: hours(48),
+  proposed_at: null,
+  proposed_by: null,
+  proposal_expires_at: null,
+  rings_until: null,
+  expires_at: hours(46),
+  accepted_at: null,
+  ended_at: null,
+  cancelled_by: null,
 }
 const accepted: Partial<CallFacts> = { status: 'accepted', accepted_at: hours(-1), expires_at: null }
 const openStatuses: readonly CallFacts['status'][] = ['pending', 'accepted', 'in_progress']
@@ -32,9 +45,7 @@ const isOpen = ({ status }: Pick<CallFacts, 'status'>) => openStatuses.includes(
 const proposals = [
   { proposed_at: null, proposed_by: null, proposal_expires_at: null },
   ...sides.flatMap((proposed_by) =>
-    [hours(-1), hours(1)].map((proposal_expires_at) => ({
-      ...{ proposed_at: hours(72), proposed_by, proposal_expires_at },
-    })),
+    [hours(-1), hours(1)].map((proposal_expires_at) => ({ proposed_at: hours(72), proposed_by, proposal_expires_at })),
   ),
 ]
 
@@ -49,8 +60,17 @@ function* allCalls(): Generator<CallFacts> {
               for (const cancelled_by of status === 'cancelled' ? sides : [null])
                 for (const proposal of proposals)
                   yield {
-                    ...{ ...fresh, status, tokens, rate: tokens / 20, scheduled_at, expires_at, accepted_at },
-                    ...{ rings_until, cancelled_by, ...proposal, ended_at: isOpen({ status }) ? null : hours(-1) },
+                    ...fresh,
+                    status,
+                    tokens,
+                    rate: tokens / 20,
+                    scheduled_at,
+                    expires_at,
+                    accepted_at,
+                    rings_until,
+                    cancelled_by,
+                    ...proposal,
+                    ended_at: isOpen({ status }) ? null : hours(-1),
                   }
 }
 
@@ -106,7 +126,8 @@ test('an action is refused to every actor that the table does not name', () => {
       if (!callTransitions[action][actor])
         for (const status of callStatuses)
           expect(decideCall({ call: { ...fresh, status }, action, actor, now })).toEqual({
-            ...{ outcome: 'refused', reason: REFUSALS.notYours },
+            outcome: 'refused',
+            reason: REFUSALS.notYours,
           })
 })
 
@@ -139,8 +160,13 @@ function outcomes(
   })
 }
 const after = (own: Record<string, string>) => ({
-  ...{ declined: 'CALL_DECLINED', cancelled: 'CALL_CANCELLED', expired: 'CALL_EXPIRED' },
-  ...{ in_progress: 'CALL_IN_PROGRESS', completed: 'CALL_COMPLETED', no_show: 'CALL_MISSED', failed: 'CALL_FAILED' },
+  declined: 'CALL_DECLINED',
+  cancelled: 'CALL_CANCELLED',
+  expired: 'CALL_EXPIRED',
+  in_progress: 'CALL_IN_PROGRESS',
+  completed: 'CALL_COMPLETED',
+  no_show: 'CALL_MISSED',
+  failed: 'CALL_FAILED',
   ...own,
 })
 const inTable = (call: Partial<CallFacts>, action: Action, actor: CallActor, given: CallActionArguments = {}) =>
@@ -174,7 +200,10 @@ test('answers, cancellations and moves of a dated request give the documented re
 
 test('accepts an immediate call for now; any other date becomes a proposal', () => {
   const ringing: Partial<CallFacts> = {
-    ...{ asked_for: 'now', scheduled_at: null, expires_at: minutes(15), rings_until: minutes(1) },
+    asked_for: 'now',
+    scheduled_at: null,
+    expires_at: minutes(15),
+    rings_until: minutes(1),
   }
   const write = writesOf(ringing, 'accept', 'creator')
   expect(write.changes).toMatchObject({ status: 'accepted', scheduled_at: now, accepted_at: now, rings_until: null })
@@ -182,14 +211,20 @@ test('accepts an immediate call for now; any other date becomes a proposal', () 
   // the current minute in a form means now
   expect(writesOf(ringing, 'accept', 'creator', { at: minutesAfter(now, -0.5) }).changes.scheduled_at).toBe(now)
   expect(writesOf(ringing, 'accept', 'creator', { at: hours(3) })).toMatchObject({
-    ...{ ring_end: 'moved', changes: { proposed_at: hours(3), proposed_by: 'creator', expires_at: hours(3) } },
+    ring_end: 'moved',
+    changes: { proposed_at: hours(3), proposed_by: 'creator', expires_at: hours(3) },
     occupy: [{ start: hours(3), end: minutesAfter(hours(3), 20) }],
   })
   expect(writesOf(ringing, 'reschedule', 'fan', { at: hours(30) })).toMatchObject({
-    ...{ ring_end: 'moved', slot: hours(30), changes: { asked_for: 'date', scheduled_at: hours(30), sequence: 1 } },
+    ring_end: 'moved',
+    slot: hours(30),
+    changes: { asked_for: 'date', scheduled_at: hours(30), sequence: 1 },
   })
   expect(writesOf({ ...ringing, rings_until: now }, 'tick', 'clock')).toMatchObject({
-    ...{ ring_end: 'missed', changes: { rings_until: null }, hold: { effect: 'keep' }, entry: { what: 'missed' } },
+    ring_end: 'missed',
+    changes: { rings_until: null },
+    hold: { effect: 'keep' },
+    entry: { what: 'missed' },
     tell: [{ role: 'creator', mail: false, notice: true }],
   })
 })
@@ -209,20 +244,26 @@ test('refuses to answer an expired request before the clock job marks it as expi
 })
 
 const proposalOf = (proposed_by: 'fan' | 'creator', isLive = true): Partial<CallFacts> => ({
-  ...{ proposed_at: hours(72), proposed_by, proposal_expires_at: hours(isLive ? 24 : -1) },
+  proposed_at: hours(72),
+  proposed_by,
+  proposal_expires_at: hours(isLive ? 24 : -1),
 })
 
 test('only the other side can confirm a proposed date, within 24 hours', () => {
   const asked = writesOf({}, 'accept', 'creator', { at: hours(72) })
   expect(asked.changes).toEqual({
-    ...{ proposed_at: hours(72), proposed_by: 'creator', proposal_expires_at: hours(proposalHours) },
-    ...{ rings_until: null, expires_at: hours(proposalHours) },
+    proposed_at: hours(72),
+    proposed_by: 'creator',
+    proposal_expires_at: hours(proposalHours),
+    rings_until: null,
+    expires_at: hours(proposalHours),
   })
   expect(asked.occupy).toHaveLength(2)
   const pending = proposalOf('creator')
   expect(writesOf(pending, 'confirm', 'fan')).toMatchObject({
     changes: { status: 'accepted', scheduled_at: hours(72), accepted_at: now, proposed_at: null, sequence: 1 },
-    ...{ hold: { effect: 'keep' }, occupy: [{ start: hours(72) }] },
+    hold: { effect: 'keep' },
+    occupy: [{ start: hours(72) }],
   })
   expect(inTable(pending, 'confirm', 'creator').pending).toBe('WAITING_FOR_FAN')
   expect(inTable(pending, 'accept', 'creator').pending).toBe('WAITING_FOR_FAN')
@@ -293,7 +334,8 @@ test('only a fan who cancels inside the window and after the grace period pays t
   expect(paidBy({ scheduled_at: hours(1), minutes: 5, rate: 15, tokens: 75 }).tokens).toBe(37)
   expect(paidBy({ scheduled_at: hours(1), rate: 0, tokens: 0 }).effect).toBe('keep')
   expect(writesOf({ ...accepted, scheduled_at: hours(1) }, 'cancel', 'fan').entry).toMatchObject({
-    ...{ effect: 'paid', tokens: fee },
+    effect: 'paid',
+    tokens: fee,
   })
   // a side that blocks or is erased pays like a side that cancels
   const leaves = (side: 'fan' | 'creator') =>

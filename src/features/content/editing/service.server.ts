@@ -19,7 +19,8 @@ export async function update(ctx: SignedInContext, input: UpdateContent & { post
   const isPublic = input.isPublic ?? input.is_public
   const allowDownload = input.allowDownload ?? input.allow_download
   const result = await store.change(ctx.db, ctx.claims.userId, {
-    ...{ id, premium: input.is_premium === true },
+    id,
+    premium: input.is_premium === true,
     ...(posterId !== undefined && { posterId }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

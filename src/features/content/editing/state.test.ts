@@ -5,8 +5,14 @@ import { bodyOf, draftOf, isSame, problemsFrom, problemsOf, tagsFrom } from './s
 const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
 const item = {
   ...({ type: 'photo', category: 'general' } as const),
-  ...{ id: '018f0000-0000-7000-8000-000000000002', title: 'Dusk', description: 'A bridge', tags: ['bridge', 'dusk'] },
-  ...{ price: 20, tier, is_public: true, allow_download: false },
+  id: '018f0000-0000-7000-8000-000000000002',
+  title: 'Dusk',
+  description: 'A bridge',
+  tags: ['bridge', 'dusk'],
+  price: 20,
+  tier,
+  is_public: true,
+  allow_download: false,
 }
 const draft = draftOf(item)
 
@@ -16,8 +22,15 @@ test('a form starts with the values of the item and sends them back unchanged', 
   expect(isSame(draft, { ...draft, isPublic: false })).toBe(false)
   expect(problemsOf(draft)).toEqual({})
   expect(bodyOf(item, draft)).toEqual({
-    ...{ id: item.id, title: 'Dusk', description: 'A bridge', category: 'general', tags: ['bridge', 'dusk'] },
-    ...{ price: 20, tier_id: tier.id, is_public: true, allow_download: false },
+    id: item.id,
+    title: 'Dusk',
+    description: 'A bridge',
+    category: 'general',
+    tags: ['bridge', 'dusk'],
+    price: 20,
+    tier_id: tier.id,
+    is_public: true,
+    allow_download: false,
   })
 })
 

@@ -98,12 +98,32 @@ export type ContentWithFiles = z.infer<typeof contentWithFiles>
 const asAnswered = z.unknown().optional()
 /** Read-only fields of an answer. Requests may contain them; they are ignored. */
 export const onlyRead = {
-  ...{ type: asAnswered, name: asAnswered, tier: asAnswered, is_bundle: asAnswered, photo_count: asAnswered },
-  ...{ access: asAnswered, is_locked: asAnswered, thumbnail_url: asAnswered, url: asAnswered, image_url: asAnswered },
-  ...{ width: asAnswered, height: asAnswered, duration: asAnswered, file_type: asAnswered, size: asAnswered },
-  ...{ views: asAnswered, likes: asAnswered, liked: asAnswered, creator: asAnswered, created_at: asAnswered },
-  ...{ is_live: asAnswered, viewer_count: asAnswered },
-  ...{ updated_at: asAnswered, earnings: asAnswered, own: asAnswered, files: asAnswered },
+  type: asAnswered,
+  name: asAnswered,
+  tier: asAnswered,
+  is_bundle: asAnswered,
+  photo_count: asAnswered,
+  access: asAnswered,
+  is_locked: asAnswered,
+  thumbnail_url: asAnswered,
+  url: asAnswered,
+  image_url: asAnswered,
+  width: asAnswered,
+  height: asAnswered,
+  duration: asAnswered,
+  file_type: asAnswered,
+  size: asAnswered,
+  views: asAnswered,
+  likes: asAnswered,
+  liked: asAnswered,
+  creator: asAnswered,
+  created_at: asAnswered,
+  is_live: asAnswered,
+  viewer_count: asAnswered,
+  updated_at: asAnswered,
+  earnings: asAnswered,
+  own: asAnswered,
+  files: asAnswered,
 }
 
 /** Number of items per tab of a creator's page. */

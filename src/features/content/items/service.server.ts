@@ -16,7 +16,10 @@ type Pictured = {
 
 const isPicture = (type: string) => type.startsWith('image/')
 export const storedOf = ({ type, upload_id, file_type, duration_ms }: Pictured): StoredFile => ({
-  ...{ id: upload_id, kind: type, type: file_type, durationMs: duration_ms },
+  id: upload_id,
+  kind: type,
+  type: file_type,
+  durationMs: duration_ms,
 })
 
 /** Returns the file of the thumbnail: the picture itself, or a video's poster. */
@@ -44,7 +47,17 @@ export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
   const pictures = picturesOf(ctx, row, access)
   const isOwn = access === 'own'
   return {
-    ...{ id, type, title, name: title, description, category, tags, access, is_bundle, is_public, allow_download },
+    id,
+    type,
+    title,
+    name: title,
+    description,
+    category,
+    tags,
+    access,
+    is_bundle,
+    is_public,
+    allow_download,
     is_premium: row.price_tokens > 0 || row.tier_id !== null,
     price: row.price_tokens,
     ppv_price: row.price_tokens,
@@ -53,15 +66,25 @@ export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
     is_locked: !isOpen(access),
     ...pictures,
     image_url: pictures.url,
-    ...{ width: row.width, height: row.height, duration: seconds(row.duration_ms) },
-    ...{ file_type: row.file_type, size: row.size },
-    ...{ views: row.views, likes: row.likes, liked: row.liked },
-    ...{ is_live: row.is_live, viewer_count: row.viewer_count },
+    width: row.width,
+    height: row.height,
+    duration: seconds(row.duration_ms),
+    file_type: row.file_type,
+    size: row.size,
+    views: row.views,
+    likes: row.likes,
+    liked: row.liked,
+    is_live: row.is_live,
+    viewer_count: row.viewer_count,
     creator: {
-      ...{ id: row.creator_id, username: row.username, display_name: row.display_name },
-      ...{ avatar_url: row.avatar_url, verified: row.verified },
+      id: row.creator_id,
+      username: row.username,
+      display_name: row.display_name,
+      avatar_url: row.avatar_url,
+      verified: row.verified,
     },
-    ...{ created_at: row.created_at, updated_at: row.updated_at },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
     earnings: isOwn ? row.tokens : null,
     own: isOwn ? { unlocks: row.unlocks, hidden_at: row.hidden_at, hidden_reason: row.hidden_reason } : null,
   }
@@ -76,7 +99,7 @@ function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
   const { id, title, description, file_type, size, width, height } = row
   const duration_ms = item.played_from === null ? row.duration_ms : item.duration_ms
   const pictures = picturesOf(ctx, { ...row, type: item.type, poster_id: item.poster_id }, item.access)
-  return { ...{ id, title, description, file_type, size, width, height }, duration: seconds(duration_ms), ...pictures }
+  return { id, title, description, file_type, size, width, height, duration: seconds(duration_ms), ...pictures }
 }
 
 /** Converts a row to the item with its files. */

@@ -81,7 +81,10 @@ test('photos of a bundle are named after their files, in order', () => {
     { uploadId: 'two', name: 'v1.2 final.png' },
   ]
   expect(bundleOf({ ...emptyUpload, title: 'Both' }, items)).toMatchObject({
-    ...{ title: 'Both', photos: ['one', 'two'], titles: ['First light', 'v1.2 final'], photo_count: 2 },
+    title: 'Both',
+    photos: ['one', 'two'],
+    titles: ['First light', 'v1.2 final'],
+    photo_count: 2,
   })
   expect(titleFromName('no extension')).toBe('no extension')
 })

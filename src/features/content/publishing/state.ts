@@ -12,8 +12,16 @@ export const kindOfForm = (form: UploadForm): Exclude<UploadForm, 'bulk'> => (fo
 export type UploadDraft = ContentDraft & { readonly premium: boolean; readonly bundle: boolean }
 
 export const emptyUpload: UploadDraft = {
-  ...{ title: '', description: '', category: defaultCategory, tags: '', price: '', tierId: '' },
-  ...{ isPublic: true, allowDownload: false, premium: false, bundle: false },
+  title: '',
+  description: '',
+  category: defaultCategory,
+  tags: '',
+  price: '',
+  tierId: '',
+  isPublic: true,
+  allowDownload: false,
+  premium: false,
+  bundle: false,
 }
 
 export const isBundle = (draft: UploadDraft, count: number): boolean => draft.bundle && count > 1

@@ -32,7 +32,9 @@ type Unlocking = { id: string; price?: number | undefined; idempotencyKey?: stri
  */
 export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }: Unlocking) {
   const { result, content } = await store.unlock(ctx.db, {
-    ...{ viewer: { userId: ctx.claims.userId, country: ctx.request.country }, id, price },
+    viewer: { userId: ctx.claims.userId, country: ctx.request.country },
+    id,
+    price,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('content.unlock', { id, price }),
   })

@@ -43,7 +43,10 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
   return {
     url,
     expires_at: new Date(Number(new URL(url, 'http://x').searchParams.get('until')) * 1000),
-    ...{ file_type, size, width, height },
+    file_type,
+    size,
+    width,
+    height,
     duration: duration_ms === null ? null : Math.round(duration_ms / 100) / 10,
   }
 }

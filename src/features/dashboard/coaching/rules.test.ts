@@ -5,23 +5,26 @@ import { nextTip, remember, tipsFor } from './rules.ts'
 import { historyMax } from './spec.ts'
 
 const quiet: CreatorDay = {
-  ...{ as_of: new Date(), time_zone: 'UTC', followers: 9, pending_requests: 0, unread_messages: 0 },
+  as_of: new Date(),
+  time_zone: 'UTC',
+  followers: 9,
+  pending_requests: 0,
+  unread_messages: 0,
   earned: { week: 0, today: 0, tips_today: 0 },
   available: { tokens: 0, next_on: null },
   waiting: { messages: 0, tokens: 0, orders: 0 },
   activity: { tips: 0, tip_tokens: 0, new_followers: 0, top_fan: null },
   has: {
-    ...{
-      content: 9,
-      digitals: 0,
-      priced_content: 2,
-      offers: 1,
-      products: 1,
-      tiers: 1,
-      events_ahead: 1,
-      broadcasts_this_week: 1,
-    },
-    ...{ hours: true, bio: true },
+    content: 9,
+    digitals: 0,
+    priced_content: 2,
+    offers: 1,
+    products: 1,
+    tiers: 1,
+    events_ahead: 1,
+    broadcasts_this_week: 1,
+    hours: true,
+    bio: true,
   },
 }
 const idsFor = (changes: Partial<CreatorDay>, flags: readonly (typeof FEATURE_FLAGS)[number][] = FEATURE_FLAGS) =>

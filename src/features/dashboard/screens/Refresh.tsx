@@ -63,7 +63,13 @@ export function PullToRefresh({ children }: { children: ReactNode }) {
     if (pulled > pull.least) refresh()
   }
   return (
-    <div ref={page} {...{ onTouchStart, onTouchMove, onTouchEnd }} onTouchCancel={settle}>
+    <div
+      ref={page}
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={settle}
+    >
       {children}
     </div>
   )

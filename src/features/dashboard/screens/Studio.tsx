@@ -26,8 +26,11 @@ const places: readonly Place[] = [
     count: ({ has }) => has.content,
   },
   {
-    ...{ link: linkOptions({ to: '/content', search: { tab: 'digitals' } }), name: 'Digitals', Icon: FileImage },
-    ...{ flags: ['content-api', 'digitals'], count: ({ has }) => has.digitals },
+    link: linkOptions({ to: '/content', search: { tab: 'digitals' } }),
+    name: 'Digitals',
+    Icon: FileImage,
+    flags: ['content-api', 'digitals'],
+    count: ({ has }) => has.digitals,
   },
   {
     link: linkOptions({ to: '/shop' }),

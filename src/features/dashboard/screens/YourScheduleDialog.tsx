@@ -17,7 +17,10 @@ export function YourScheduleDialog({ open, onOpenChange, size, variant }: ModalC
   const sessions = query.data && upcomingOf(query.data.sessions, now.getTime(), 'host')
   return (
     <Dialog
-      {...{ open, onOpenChange, size, variant }}
+      open={open}
+      onOpenChange={onOpenChange}
+      size={size}
+      variant={variant}
       title={CREATOR.yourSchedule}
       footer={
         <Link to="/schedule" className={buttonClass({ variant: 'primary' })} onClick={() => onOpenChange(false)}>

@@ -6,9 +6,9 @@ const world = createWorld()
 const { create, put, cancel } = eventsIn(world)
 
 const offer = async (creator: TestPerson, title: string) => {
-  const { offer: made } = await world.as(creator).offers.create({
-    ...{ title, description: 'About it', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
-  })
+  const { offer: made } = await world
+    .as(creator)
+    .offers.create({ title, description: 'About it', category: 'General', priceTokens: 40, deliveryTime: '24 hours' })
   return made.id
 }
 const read = async (creator: TestPerson, as?: TestPerson) =>

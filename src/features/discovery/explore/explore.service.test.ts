@@ -241,8 +241,12 @@ test('hides blocked, suspended, deleted and geo-hidden creators from every list 
   const stem = `q${place.toLowerCase()}`
   const named = (name: string) => creator({}, { username: `${stem}${name}`, display_name: `${stem} ${name}` })
   const people = {
-    ...{ free: await named('free'), blocks: await named('blocks'), blocked: await named('blocked') },
-    ...{ hides: await named('hides'), suspended: await named('suspended'), leaves: await named('leaves') },
+    free: await named('free'),
+    blocks: await named('blocks'),
+    blocked: await named('blocked'),
+    hides: await named('hides'),
+    suspended: await named('suspended'),
+    leaves: await named('leaves'),
   }
   expect(await names(`location=${place}&search=${stem}`, fan)).toHaveLength(6)
   await world.rest('PUT', `/blocks/${fan.id}`, { as: people.blocks })

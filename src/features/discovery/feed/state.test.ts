@@ -4,15 +4,27 @@ import type { FeedPost } from './contract.ts'
 import { postActionText, withItem } from './state.ts'
 
 const item = (id: string, type: ContentItem['type'], photo_count = 1, access: ContentItem['access'] = 'locked') =>
-  ({ ...{ id, type, photo_count, access } }) as ContentItem
+  ({ id, type, photo_count, access }) as ContentItem
 const creator = { id: 'c', username: 'ada', display_name: 'Ada', avatar_url: null, card_url: null, verified: false }
 const post = (id: string, content: ContentItem | null): FeedPost => ({
-  ...{ id, at: new Date(0), creator, content, stream: null, event: null },
+  id,
+  at: new Date(0),
+  creator,
+  content,
+  stream: null,
+  event: null,
 })
 const stream = { id: 's', title: 'On stage', viewers: 3, ended_at: null, locked: null }
 const event = {
-  ...{ id: 'e', type: 'class' as const, title: 'Scales', starts_at: new Date(0), ends_at: new Date(0) },
-  ...{ time_zone: 'UTC', price: 10, seats_left: null, recurring: null },
+  id: 'e',
+  type: 'class' as const,
+  title: 'Scales',
+  starts_at: new Date(0),
+  ends_at: new Date(0),
+  time_zone: 'UTC',
+  price: 10,
+  seats_left: null,
+  recurring: null,
 }
 
 test('describes the action of the creator', () => {

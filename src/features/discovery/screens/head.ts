@@ -56,7 +56,10 @@ export function creatorHead(origin: string, creator: Creator) {
   const head = pageHead({
     type: 'profile',
     title: `${creator.display_name} (@${creator.username})`,
-    ...{ description, url, image, structured },
+    description,
+    url,
+    image,
+    structured,
     isWide: true,
   })
   return { ...head, meta: [...head.meta, { property: 'profile:username', content: creator.username }] }

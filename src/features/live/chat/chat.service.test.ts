@@ -70,7 +70,10 @@ test('applies slow mode, followers only, words and mute to fans, not to the crea
   await expect(say(fan, id, 'Fourth')).rejects.toMatchObject(refusal('CHAT_MUTED'))
   await say(host, id, 'A spoiler')
   expect((await streamOf(fan, id)).chat).toEqual({
-    ...{ is_muted: true, slow_seconds: 0, followers_only: true, can_moderate: false },
+    is_muted: true,
+    slow_seconds: 0,
+    followers_only: true,
+    can_moderate: false,
     timed_out_until: null,
   })
 })

@@ -35,7 +35,7 @@ const answered = messageSchema.extend({ message_id: z.number().optional() })
 const stream = z.object({ id: z.uuid() })
 
 export const sayInput = stream.extend({
-  text: neededLine({ ...{ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong } }),
+  text: neededLine({ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong }),
 })
 export const sayAnswer = z.object({ message: answered })
 

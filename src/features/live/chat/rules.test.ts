@@ -6,8 +6,17 @@ import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const writer: Writer = {
-  ...{ locked: null, hasEnded: false, isHost: false, isModerator: false, follows: false, timeoutUntil: null },
-  ...{ lastAt: null, isMuted: false, slowSeconds: 0, followersOnly: false, words: [] },
+  locked: null,
+  hasEnded: false,
+  isHost: false,
+  isModerator: false,
+  follows: false,
+  timeoutUntil: null,
+  lastAt: null,
+  isMuted: false,
+  slowSeconds: 0,
+  followersOnly: false,
+  words: [],
 }
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 const refusalOf = (changes: Partial<Writer>, text = 'Hello') => refusesMessage({ ...writer, ...changes }, text, now)

@@ -17,7 +17,10 @@ import {
 } from './state.ts'
 
 const message = (number: number): ChatMessage => ({
-  ...{ number, text: `m${number}`, sent_at: new Date(0), badge: null },
+  number,
+  text: `m${number}`,
+  sent_at: new Date(0),
+  badge: null,
   sender: { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null },
 })
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => message(at + 1))

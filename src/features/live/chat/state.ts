@@ -18,7 +18,11 @@ export function linesOfTips(tips: readonly NewsTip[], last: number, known: reado
   return tips
     .filter(({ message }) => message !== '')
     .map(({ message, sender, tokens }, at) => ({
-      ...{ number: last + (before + at + 1) / 10_000, text: message, sent_at: unshown, sender, badge: null },
+      number: last + (before + at + 1) / 10_000,
+      text: message,
+      sent_at: unshown,
+      sender,
+      badge: null,
       tip: tokens,
     }))
 }

@@ -43,9 +43,17 @@ export async function findWriter(db: Db, streamId: string, { userId, country }: 
   const row = z.array(writerRow).parse(rows)[0]
   if (!row) return undefined
   const writer: Writer = {
-    ...{ locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, isModerator: row.is_moderator },
-    ...{ follows: row.follows, timeoutUntil: row.timeout_until, lastAt: row.last_at, isMuted: row.is_muted },
-    ...{ slowSeconds: row.slow_seconds, followersOnly: row.followers_only, words: row.words },
+    locked: row.locked,
+    hasEnded: row.has_ended,
+    isHost: row.is_host,
+    isModerator: row.is_moderator,
+    follows: row.follows,
+    timeoutUntil: row.timeout_until,
+    lastAt: row.last_at,
+    isMuted: row.is_muted,
+    slowSeconds: row.slow_seconds,
+    followersOnly: row.followers_only,
+    words: row.words,
   }
   return { creatorId: row.creator_id, writer }
 }

@@ -16,7 +16,9 @@ export const topics = {
    */
   'live.out': topic(
     z.object({
-      ...{ stream_id: z.uuid(), person: z.string(), only_guest: z.boolean().default(false) },
+      stream_id: z.uuid(),
+      person: z.string(),
+      only_guest: z.boolean().default(false),
       // keeps passes given after this time
       before: z.coerce.date().nullable().default(null),
     }),

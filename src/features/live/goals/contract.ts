@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { neededLine } from '#shared/written.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
-const title = neededLine({
-  ...{ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong },
-})
+const title = neededLine({ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong })
 
 export const goalSchema = z.object({
   title: z.string(),

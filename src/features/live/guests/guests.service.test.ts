@@ -26,7 +26,12 @@ async function startStream() {
   /** Handovers that would start after the answers. Tests skip their wait before the old pass is revoked. */
   const handovers: unknown[] = []
   return {
-    ...{ host, fan, other, id, enter, handovers },
+    host,
+    fan,
+    other,
+    id,
+    enter,
+    handovers,
     readStream: async (who: TestPerson) => (await live(who).one({ id })).stream,
     raiseHand: (who: TestPerson) => live(who).raiseHand({ id }),
     // an id in capital letters is the same id
@@ -173,7 +178,8 @@ test('a guest whose sound and video are turned off while joining joins without t
     meetings: { value: { ...meetings, admit } },
   })
   expect(await world.as(fan, { providers }).live.join({ id })).toMatchObject({
-    ...{ part: 'guest', sends: { sound: false, picture: false } },
+    part: 'guest',
+    sends: { sound: false, picture: false },
   })
   expect(offs).toEqual([])
 })

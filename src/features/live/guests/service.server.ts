@@ -76,9 +76,13 @@ async function factsOf(ctx: SignedInContext, id: string, userId: string) {
   if (!facts) throw new AppError(REFUSALS.notFound)
   const me = ctx.claims.userId
   return {
-    ...{ isHost: facts.creator_id === me, isSelf: userId === me, guestId: facts.guest_id, hasEnded: facts.has_ended },
+    isHost: facts.creator_id === me,
+    isSelf: userId === me,
+    guestId: facts.guest_id,
+    hasEnded: facts.has_ended,
     hand: facts.hand ? { invitedAt: facts.hand.invited_at } : undefined,
-    ...{ isRecorded: facts.is_recorded, hasConsent: facts.has_consent },
+    isRecorded: facts.is_recorded,
+    hasConsent: facts.has_consent,
   }
 }
 

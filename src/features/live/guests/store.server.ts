@@ -22,11 +22,7 @@ export async function findRaising(db: Db, streamId: string, { userId, country }:
       (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${me}) as timeout_until
     from streams s where s.id = ${streamId}::uuid`)
   const row = z.array(raising).parse(rows)[0]
-  return (
-    row && {
-      ...{ locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, timeoutUntil: row.timeout_until },
-    }
-  )
+  return row && { locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, timeoutUntil: row.timeout_until }
 }
 
 /** Notifies the host's page; other pages do not show hands. */

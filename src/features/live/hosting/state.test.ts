@@ -30,7 +30,9 @@ test('prefills the title and the ticket audience for an event', () => {
 test('an event can go live from the opening of its doors until its end', () => {
   const now = new Date('2026-11-25T12:00:00Z')
   const event = (minutes: number, type = 'class', status = 'scheduled') => ({
-    ...{ type, status, starts_at: new Date(now.getTime() + minutes * 60_000) },
+    type,
+    status,
+    starts_at: new Date(now.getTime() + minutes * 60_000),
     ends_at: new Date(now.getTime() + (minutes + 60) * 60_000),
   })
   const open = [event(doorsMinutes), event(-59), event(0, 'meeting')]

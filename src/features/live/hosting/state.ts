@@ -33,7 +33,10 @@ export function problemsOf({ title, audience, tierId, eventId, cover }: Setup) {
 
 /** Returns the request body of the start. */
 export const startOf = ({ title, category, audience, tierId, eventId, cover }: Setup, takeover: boolean) => ({
-  ...{ title, audience, takeover, category: category === '' ? null : category },
+  title,
+  audience,
+  takeover,
+  category: category === '' ? null : category,
   ...(audience === 'tier' && { tier_id: tierId }),
   ...(audience === 'ticket' && { event_id: eventId }),
   ...(cover !== null && { cover_upload_id: cover }),

@@ -24,7 +24,11 @@ async function onStage(given: object = {}) {
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream.id])
   const connect = (who: TestPerson, minutes: number) =>
     hearMeeting(world.contextOf(), {
-      ...{ meetingId, personId: who.id, peerId: crypto.randomUUID(), what: 'joined', at: minutesAgo(minutes) },
+      meetingId,
+      personId: who.id,
+      peerId: crypto.randomUUID(),
+      what: 'joined',
+      at: minutesAgo(minutes),
     })
   await connect(creator, heldMinutes)
   for (const fan of fans) await connect(fan, heldMinutes + 2)

@@ -10,9 +10,7 @@ async function onStage(given: object = {}) {
   const host = await world.person('creator')
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'On tour', ...given })
   const enter = (personId: string) =>
-    hearMeeting(world.contextOf(), {
-      ...{ meetingId, personId, peerId: crypto.randomUUID(), what: 'joined', at: new Date() },
-    })
+    hearMeeting(world.contextOf(), { meetingId, personId, peerId: crypto.randomUUID(), what: 'joined', at: new Date() })
   await enter(host.id)
   return { host, id: stream.id, enter }
 }

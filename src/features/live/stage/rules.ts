@@ -48,8 +48,11 @@ export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFa
 }
 
 const refusalOfLock: Record<Lock, Reason> = {
-  ...{ sign_in: REFUSALS.signIn, followers: REFUSALS.followersOnly, tier: REFUSALS.tierOnly },
-  ...{ ticket: REFUSALS.ticketOnly, banned: REFUSALS.banned },
+  sign_in: REFUSALS.signIn,
+  followers: REFUSALS.followersOnly,
+  tier: REFUSALS.tierOnly,
+  ticket: REFUSALS.ticketOnly,
+  banned: REFUSALS.banned,
 }
 
 /** Returns the refusal for a viewer who cannot watch; null: they can. */

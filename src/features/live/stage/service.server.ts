@@ -155,24 +155,14 @@ function shownOf(row: store.StreamRow, now: Date) {
   return { ...hidden, stats: { ...stats, tips: null, tokens: null, new_followers: null } }
 }
 
-/** Returns the chat settings. */
-const chatOf = (row: store.StreamRow, isHost: boolean) => ({
-  chat: {
-    ...{ is_muted: row.is_muted, slow_seconds: row.slow_seconds, followers_only: row.followers_only },
-    ...{ can_moderate: isHost || row.is_moderator, timed_out_until: row.timed_out_until },
-  },
-})
-
 export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'claims' | 'now'>): Stream {
-  const { tier_id, tier_name, ended_at, end_reason, live_at } = row
-  return {
-    ...{ ...listed(row), tier_id, tier_name, ended_at, end_reason, live_at },
-    is_own: row.creator_id === claims?.userId,
-    held_until: ended_at ? null : heldUntil(row),
-    ...shownOf(row, now),
-    ...chatOf(row, claims?.userId === row.creator_id),
-    ...{ hand: row.hand, hands: row.hands },
-  }
+  const { tier_id, tier_name, ended_at, end_reason, live_at, hand, hands } = row
+  const { is_muted, slow_seconds, followers_only, timed_out_until } = row
+  const is_own = row.creator_id === claims?.userId
+  const chat = { is_muted, slow_seconds, followers_only, can_moderate: is_own || row.is_moderator, timed_out_until }
+  const held_until = ended_at ? null : heldUntil(row)
+  const facts = { tier_id, tier_name, ended_at, end_reason, live_at, hand, hands, is_own, held_until, chat }
+  return { ...listed(row), ...facts, ...shownOf(row, now) }
 }
 
 /** Reads streams for lists. One round trip. */
@@ -259,12 +249,17 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
   if (!isHost) await paceJoin(ctx, row.id, person)
   const part = isHost ? 'stage' : isGuest && row.guest ? partOfGuest(row.guest) : 'viewer'
   const pass = await admit(ctx, row, {
-    ...{ part, isHost, isGuest },
+    part,
+    isHost,
+    isGuest,
     person: { id: person, name: 'person', pictureUrl: null },
   })
   return (
     pass && {
-      ...{ token: pass.token, meeting_id: pass.meetingId, chat_channel: chatChannel(row.id), until },
+      token: pass.token,
+      meeting_id: pass.meetingId,
+      chat_channel: chatChannel(row.id),
+      until,
       part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
       sends: sendsOf(part),
     }

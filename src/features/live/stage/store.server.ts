@@ -105,18 +105,25 @@ const streamRow = z.object({
   tokens: z.number(),
   new_followers: z.number(),
   locked: z.enum([...locks, 'not_found']).nullable(),
-  ...{ is_muted: z.boolean(), slow_seconds: z.number(), followers_only: z.boolean(), is_moderator: z.boolean() },
+  is_muted: z.boolean(),
+  slow_seconds: z.number(),
+  followers_only: z.boolean(),
+  is_moderator: z.boolean(),
   timed_out_until: z.coerce.date().nullable(),
   goal: goalSchema.nullable(),
   supporters: z.array(
     z.object({
-      ...{ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() },
+      id: z.uuid(),
+      username: z.string(),
+      display_name: z.string(),
+      avatar_url: z.string().nullable(),
       tokens: z.number(),
     }),
   ),
   pinned: messageSchema.nullable(),
   ...guestRow,
-  ...{ raid: raidSchema.nullable(), led_to: z.string().nullable() },
+  raid: raidSchema.nullable(),
+  led_to: z.string().nullable(),
 })
 export type StreamRow = z.infer<typeof streamRow>
 

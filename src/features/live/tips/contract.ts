@@ -22,9 +22,7 @@ export const streamTip = z.object({
   given: z.number(),
   message: z.string(),
   created_at: z.coerce.date(),
-  person: z.object({
-    ...{ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() },
-  }),
+  person: z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
 })
 
 export const tipsAnswer = z.object({

@@ -121,7 +121,10 @@ test('a reader who may not watch gets no supporters, goal, tips or pinned messag
   const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: null }
   for (const who of [stranger, undefined])
     expect(await read(who)).toMatchObject({
-      ...{ ...hidden, title: 'A show', locked: expect.any(String), viewers: 0 },
+      ...hidden,
+      title: 'A show',
+      locked: expect.any(String),
+      viewers: 0,
       stats: { tips: null, tokens: null, new_followers: null },
     })
 })

@@ -4,7 +4,14 @@ import { swipePx } from './spec.ts'
 import { clockText, inLine, nextStream, secondsUntil, swipeStep } from './state.ts'
 
 const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
-  ...{ id, title: id, category: null, poster_url: null, audience: 'everyone', event_id: null, viewers: 0, locked },
+  id,
+  title: id,
+  category: null,
+  poster_url: null,
+  audience: 'everyone',
+  event_id: null,
+  viewers: 0,
+  locked,
   started_at: new Date(0),
   creator: { id, username: id, display_name: id, avatar_url: null },
 })

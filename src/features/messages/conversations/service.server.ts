@@ -57,7 +57,10 @@ function refusalIn({ refused, conversation_id, user }: ThreadRow) {
 export async function thread(ctx: SignedInContext, { userId: other, limit, cursor, after }: ThreadInput) {
   const before = placeInThread(cursor)
   const found = await findThread(ctx.db, {
-    ...{ userId: ctx.claims.userId, other, limit, country: ctx.request.country },
+    userId: ctx.claims.userId,
+    other,
+    limit,
+    country: ctx.request.country,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   })

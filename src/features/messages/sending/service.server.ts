@@ -42,7 +42,11 @@ export async function send(ctx: SignedInContext, input: SendInput) {
   if (missing === 'content') throw new AppError(COMMON.invalid, { fields: { content: SENTENCES.contentMissing } })
   const result = await sendMessage(ctx.db, {
     senderId: ctx.claims.userId,
-    ...{ readerId, kind, content, price, attachmentId },
+    readerId,
+    kind,
+    content,
+    price,
+    attachmentId,
     isFlagged: flagsIn(content).length > 0,
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, input),

@@ -28,7 +28,10 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'inva
  */
 export async function unlock(ctx: SignedInContext, { userId, messageId, price, idempotencyKey }: UnlockInput) {
   const result = await unlockMessage(ctx.db, {
-    ...{ readerId: ctx.claims.userId, otherId: userId, messageId, price },
+    readerId: ctx.claims.userId,
+    otherId: userId,
+    messageId,
+    price,
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('messages.unlock', { userId, messageId, price }),

@@ -20,7 +20,8 @@ export const appealInput = z
     text: words(APPEAL_TEXTS.textMissing, appealTextMax),
   })
   .refine(({ case_id, suspension_id }) => (case_id === undefined) !== (suspension_id === undefined), {
-    ...{ path: ['case_id'], error: APPEAL_TEXTS.decisionMissing },
+    path: ['case_id'],
+    error: APPEAL_TEXTS.decisionMissing,
   })
 export type AppealInput = z.infer<typeof appealInput>
 

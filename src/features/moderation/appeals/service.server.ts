@@ -11,8 +11,10 @@ import { APPEAL_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 const appealedOf = (row: store.DecisionRow | undefined) => ({
-  ...{ isOwn: row !== undefined, isRemoved: row?.is_removed ?? false },
-  ...{ decidedAt: row?.decided_at ?? null, isAppealed: row?.appeal != null },
+  isOwn: row !== undefined,
+  isRemoved: row?.is_removed ?? false,
+  decidedAt: row?.decided_at ?? null,
+  isAppealed: row?.appeal != null,
 })
 
 /** Returns the removals, suspensions and warnings of the caller with the points that count now. One round trip. */
@@ -46,22 +48,20 @@ export async function appeal(ctx: SignedInContext, { text, ...about }: AppealInp
 function toAppeal(row: store.AppealRow): Appeal {
   const { id, status, text, title, reported, rule, reason } = row
   return {
-    ...{
-      id,
-      caseId: row.case_id,
-      status,
-      text,
-      createdAt: row.created_at,
-      contentType: row.kind,
-      title,
-      reported,
-      rule,
-    },
-    author: {
-      ...{ id: row.author_id, username: row.username },
-      ...{ displayName: row.display_name, avatar_url: row.avatar_url },
-    },
-    ...{ removedBy: row.removed_by, decidedBy: row.decided_by, decidedAt: row.decided_at, reason },
+    id,
+    caseId: row.case_id,
+    status,
+    text,
+    createdAt: row.created_at,
+    contentType: row.kind,
+    title,
+    reported,
+    rule,
+    author: { id: row.author_id, username: row.username, displayName: row.display_name, avatar_url: row.avatar_url },
+    removedBy: row.removed_by,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    reason,
   }
 }
 
@@ -79,7 +79,10 @@ async function findAppeal(ctx: AdminContext, id: string): Promise<store.AppealRo
 }
 
 const toWaiting = ({ status, removed_by, author_id, decided_by }: store.AppealRow) => ({
-  ...{ status, author_id, decided_by, removed_by: removed_by.id },
+  status,
+  author_id,
+  decided_by,
+  removed_by: removed_by.id,
 })
 
 type Decision = { id: string; outcome: 'upheld' | 'overturned'; reason: string }

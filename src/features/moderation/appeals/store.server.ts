@@ -203,8 +203,12 @@ export function writeUpheld(db: Db, decided: Deciding): Promise<boolean> {
  */
 export const writeOverturned = (tools: Tools, decided: Deciding): Promise<boolean> =>
   writeUndo(tools, {
-    ...{ admin: decided.admin, row: decided.case_, id: decided.id, note: decided.reason },
-    ...{ event: 'overturned', action: 'appeal.overturn' },
+    admin: decided.admin,
+    row: decided.case_,
+    id: decided.id,
+    note: decided.reason,
+    event: 'overturned',
+    action: 'appeal.overturn',
     extra: (event) => notifyAuthor(event, 'appeal_decided', answer(decided, 'overturned')),
   })
 

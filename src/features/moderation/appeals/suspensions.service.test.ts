@@ -21,8 +21,17 @@ const decisionsOf = async (who: Awaited<ReturnType<typeof world.person>>) =>
 test('a person suspended without a report appeals once, and another admin lifts the suspension', async () => {
   const { fan, admin, decision, suspension_id } = await suspended()
   expect(decision).toMatchObject({
-    ...{ type: 'suspension', case_id: null, rule: null, words: reason, points: 0, expires_at: null, suspended: true },
-    ...{ suspended_until: null, restored_at: null, appeal: null, may_appeal: true },
+    type: 'suspension',
+    case_id: null,
+    rule: null,
+    words: reason,
+    points: 0,
+    expires_at: null,
+    suspended: true,
+    suspended_until: null,
+    restored_at: null,
+    appeal: null,
+    may_appeal: true,
   })
   const appeal = { suspension_id, text: 'They were somebody else’s.' }
   await expect(world.as(await world.person()).moderation.appeal(appeal)).rejects.toMatchObject(
@@ -35,7 +44,12 @@ test('a person suspended without a report appeals once, and another admin lifts 
   const { appeals } = await world.as(admin).moderation.appeals({ limit: 100 })
   const found = appeals.find(({ author }) => author.id === fan.id)
   expect(found).toMatchObject({
-    ...{ caseId: null, contentType: 'person', rule: null, reported: reason, text: appeal.text, status: 'open' },
+    caseId: null,
+    contentType: 'person',
+    rule: null,
+    reported: reason,
+    text: appeal.text,
+    status: 'open',
     removedBy: { id: admin.id },
   })
   const decide = { id: found?.id ?? '', outcome: 'overturned', reason: 'They were.' } as const

@@ -73,7 +73,9 @@ export function strikeOf({ kind, rule, points, holding, now }: Struck): Strike {
     added > 0 && kind !== 'picture' ? suspensionLadder.findLast((step) => points + added >= step.points) : undefined
   const step = reached ?? (kind === 'person' && !holding ? suspensionLadder[0] : undefined)
   return {
-    ...{ points: own, added, expiresAt: holding?.expires_at ?? daysAfter(now, strikeDays) },
+    points: own,
+    added,
+    expiresAt: holding?.expires_at ?? daysAfter(now, strikeDays),
     suspends: step !== undefined,
     until: step && step.days !== null ? daysAfter(now, step.days) : null,
   }

@@ -19,14 +19,27 @@ import * as store from './store.server.ts'
 export function toCase(row: store.CaseRow): Case {
   const { id, status, severity, reports, flags, title, text, claim, note } = row
   return {
-    ...{ id, status, contentType: row.kind, subjectId: row.subject_id, number: row.line === 0 ? null : row.line },
-    ...{ reason: row.first_reason, reporter: row.reporter, timestamp: row.first_at, lastReportAt: row.last_at },
-    ...{ dueAt: row.due_at, severity, reports, flags, title, text, claim, note },
-    author: {
-      ...{ id: row.author_id, username: row.username },
-      ...{ displayName: row.display_name, avatar_url: row.avatar_url },
-    },
-    ...{ decidedBy: row.decided_by, decidedAt: row.decided_at, decision: row.reason },
+    id,
+    status,
+    contentType: row.kind,
+    subjectId: row.subject_id,
+    number: row.line === 0 ? null : row.line,
+    reason: row.first_reason,
+    reporter: row.reporter,
+    timestamp: row.first_at,
+    lastReportAt: row.last_at,
+    dueAt: row.due_at,
+    severity,
+    reports,
+    flags,
+    title,
+    text,
+    claim,
+    note,
+    author: { id: row.author_id, username: row.username, displayName: row.display_name, avatar_url: row.avatar_url },
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    decision: row.reason,
   }
 }
 
@@ -56,18 +69,31 @@ export async function detail(ctx: AdminContext, id: string): Promise<CaseDetail>
     report: toCase(row),
     filed: filed.map(({ weight, ...one }) => ({ ...one, countsLess: weight < fullWeight })),
     snapshots: snapshots.map(({ hash, taken_at, body, files }) => ({
-      ...{ hash, takenAt: taken_at, title: body.title ?? '', text: body.text ?? '', tokens: body.tokens ?? null },
+      hash,
+      takenAt: taken_at,
+      title: body.title ?? '',
+      text: body.text ?? '',
+      tokens: body.tokens ?? null,
       pictures: (body.pictures ?? []).flatMap((url) => url ?? []),
       media: files.map(({ id: file, kind, type, duration_ms }) => ({
-        ...{ id: file, type },
+        id: file,
+        type,
         url: mediaOf(ctx, { id: file, kind, type, durationMs: duration_ms }).url,
       })),
     })),
     now: now_hash === null ? 'gone' : now_hash === snapshots[0]?.hash ? 'same' : 'changed',
-    ...{ flags, waitsUntil, points: row.points, events, refunds },
+    flags,
+    waitsUntil,
+    points: row.points,
+    events,
+    refunds,
     undo: row.status === 'removed' && undoing ? await previewUndo(ctx, { ...row, ...undoing }) : null,
     strikes: strikes.map(({ rule, points, given_at, expires_at, case_id }) => ({
-      ...{ rule, points, givenAt: given_at, expiresAt: expires_at, caseId: case_id },
+      rule,
+      points,
+      givenAt: given_at,
+      expiresAt: expires_at,
+      caseId: case_id,
     })),
   }
 }

@@ -128,7 +128,11 @@ export async function noteUnflagged(db: Db, { kind, id, line, flags }: FlaggedTe
 }
 
 const unflagged = z.object({
-  ...{ id: z.uuid(), kind: z.enum(caseKinds), subject_id: z.uuid(), line: z.number(), flags: z.array(flagRow) },
+  id: z.uuid(),
+  kind: z.enum(caseKinds),
+  subject_id: z.uuid(),
+  line: z.number(),
+  flags: z.array(flagRow),
   tries: z.number(),
 })
 type Unflagged = z.infer<typeof unflagged>

@@ -12,7 +12,10 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
   const item = await published(world, creator)
   const from = sender()
   const sent = await visitor().moderation.sendNotice({
-    ...{ kind: 'intimate', ...from, url: `https://limelight.test/x?content=${item.id}`, statement: 'It shows me.' },
+    kind: 'intimate',
+    ...from,
+    url: `https://limelight.test/x?content=${item.id}`,
+    statement: 'It shows me.',
     confirmed: true,
   })
   expect(sent.notice.due_at.getTime() - sent.notice.received_at.getTime()).toBe(48 * 60 * 60_000)
@@ -49,7 +52,10 @@ test('a notice about intimate images is due in 48 hours, and accepting it remove
 test('an admin cannot decide a notice about themselves, neither way', async () => {
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const { notice } = await visitor().moderation.sendNotice({
-    ...{ kind: 'likeness', ...sender(), url: `https://limelight.test/${admin.username}`, statement: 'It shows me.' },
+    kind: 'likeness',
+    ...sender(),
+    url: `https://limelight.test/${admin.username}`,
+    statement: 'It shows me.',
     confirmed: true,
   })
   for (const outcome of ['rejected', 'accepted'] as const)
@@ -93,12 +99,22 @@ test('an accepted counter-notice restores the item that a copyright notice remov
   const [claimant, author] = [sender(), { ...sender(), name: 'Ben Author' }]
   const signed = { address: 'Street 1', signature: 'Ada Rights', confirmed: true } as const
   const notice = await visitor().moderation.sendNotice({
-    ...{ kind: 'copyright', ...claimant, url, statement: 'It is mine.', work: 'My photo', ...signed },
+    kind: 'copyright',
+    ...claimant,
+    url,
+    statement: 'It is mine.',
+    work: 'My photo',
+    ...signed,
   })
   await world.as(admin).moderation.decideNotice({ id: notice.notice.id, outcome: 'accepted', reason: 'It is yours.' })
   await expect(visitor().content.one({ id: item.id })).rejects.toThrow()
   const counter = await visitor().moderation.sendNotice({
-    ...{ kind: 'counter', ...author, url, statement: 'It is not.', answers_id: notice.notice.id, ...signed },
+    kind: 'counter',
+    ...author,
+    url,
+    statement: 'It is not.',
+    answers_id: notice.notice.id,
+    ...signed,
   })
   const accepted = { id: counter.notice.id, outcome: 'accepted', reason: 'Restored.' } as const
   const admins = [admin, await world.person('admin'), await world.person('admin')]
@@ -114,7 +130,11 @@ test('an accepted counter-notice restores the item that a copyright notice remov
   expect((await mails(author)).filter(({ subject }) => subject === 'About your notice')).toHaveLength(1)
   expect((await visitor().content.one({ id: item.id })).content.id).toBe(item.id)
   const again = await visitor().moderation.sendNotice({
-    ...{ kind: 'counter', ...sender(), url, statement: 'Once more.', ...signed },
+    kind: 'counter',
+    ...sender(),
+    url,
+    statement: 'Once more.',
+    ...signed,
   })
   await expect(
     world.as(admin).moderation.decideNotice({ id: again.notice.id, outcome: 'accepted', reason: 'x' }),

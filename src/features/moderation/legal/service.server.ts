@@ -28,8 +28,15 @@ export async function submit(ctx: Context, input: NoticeInput) {
   )
   const subject = await store.findSubject(ctx.db, namedIn(input.url))
   const notice = await store.insertNotice(ctx.db, {
-    ...{ kind, name, email, userId: ctx.claims?.userId ?? null, letter, subject, answersId },
-    ...{ receivedAt: ctx.now, dueAt: legalDue(kind, ctx.now) },
+    kind,
+    name,
+    email,
+    userId: ctx.claims?.userId ?? null,
+    letter,
+    subject,
+    answersId,
+    receivedAt: ctx.now,
+    dueAt: legalDue(kind, ctx.now),
   })
   ctx.announce()
   return { notice, key: noticeKey(ctx.env.SESSION_SECRET, notice.id) }
@@ -47,9 +54,20 @@ export async function state(ctx: Context, { id, key }: { id: string; key: string
 function toNotice(row: store.LegalRow): LegalNotice {
   const { id, kind, status, name, email, letter, reason } = row
   return {
-    ...{ id, kind, status, name, email, letter, reason, subjectKind: row.subject_kind, subjectId: row.subject_id },
-    ...{ caseId: row.case_id, receivedAt: row.received_at, dueAt: row.due_at },
-    ...{ decidedBy: row.decided_by, decidedAt: row.decided_at },
+    id,
+    kind,
+    status,
+    name,
+    email,
+    letter,
+    reason,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    caseId: row.case_id,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
   }
 }
 

@@ -5,7 +5,14 @@ export type Field = (typeof fields)[number]
 export type Draft = Record<Field, string> & { confirmed: boolean }
 
 export const firstDraft: Draft = {
-  ...{ name: '', email: '', address: '', url: '', answers_id: '', work: '', statement: '', signature: '' },
+  name: '',
+  email: '',
+  address: '',
+  url: '',
+  answers_id: '',
+  work: '',
+  statement: '',
+  signature: '',
   confirmed: false,
 }
 

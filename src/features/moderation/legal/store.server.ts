@@ -201,7 +201,11 @@ export const writeDecision = async (db: Db, decision: Decision): Promise<boolean
  */
 export const writeRestoring = (tools: Tools, decision: Decision & { case_: CaseRow; id: string }): Promise<boolean> =>
   writeUndo(tools, {
-    ...{ admin: decision.admin, row: decision.case_, id: decision.id, note: `Legal notice ${decision.row.id}` },
-    ...{ event: 'undone', action: 'report.undo' },
+    admin: decision.admin,
+    row: decision.case_,
+    id: decision.id,
+    note: `Legal notice ${decision.row.id}`,
+    event: 'undone',
+    action: 'report.undo',
     ...acceptedWith(decision),
   })

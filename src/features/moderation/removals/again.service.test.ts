@@ -186,7 +186,11 @@ test('the answer to a successful appeal says that another removal still applies'
 test('orders of an offer removed twice reopen only after the last undo', async () => {
   const [creator, admin, other] = await people()
   const { offer } = await world.as(creator).offers.create({
-    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+    title: 'A song',
+    description: 'About you.',
+    category: 'General',
+    priceTokens: 40,
+    deliveryTime: '24 hours',
     maxQuantity: 4,
   })
   const fan = await world.person('fan', 100)

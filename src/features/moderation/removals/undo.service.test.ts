@@ -20,7 +20,11 @@ const people = () => Promise.all([world.person('creator'), world.person('admin')
 
 async function offered(creator: TestPerson, max_quantity = 4) {
   const { offer } = await world.as(creator).offers.create({
-    ...{ title: 'A song', description: 'About you.', category: 'General', priceTokens: 40, deliveryTime: '24 hours' },
+    title: 'A song',
+    description: 'About you.',
+    category: 'General',
+    priceTokens: 40,
+    deliveryTime: '24 hours',
     maxQuantity: max_quantity,
   })
   return offer.id

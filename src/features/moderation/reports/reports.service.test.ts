@@ -45,7 +45,9 @@ test('anyone but the host can report an event, and no one can report personal ti
     [host.id],
   )
   const about = (type: string) => ({
-    ...{ subject: 'content', content_type: 'class', reason: 'fraud' },
+    subject: 'content',
+    content_type: 'class',
+    reason: 'fraud',
     subject_id: made.find((one) => one.type === type)?.id,
   })
   expect((await world.rest('POST', '/reports', { as: fan, body: about('class') })).status).toBe(201)

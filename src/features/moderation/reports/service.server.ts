@@ -21,7 +21,11 @@ export async function report(ctx: SignedInContext, about: Report) {
   const severity = Math.max(severityOf(reason), facts.severity ?? 0)
   const due = dueAt(facts.first_at ?? ctx.now, severity, (facts.weight ?? 0) + weight)
   const id = await writeReport(ctx.db, {
-    ...{ kind, line, facts, severity, dueAt: due },
+    kind,
+    line,
+    facts,
+    severity,
+    dueAt: due,
     report: { reporterId, reason, details, weight },
   })
   // a report ends a running call between the two people (calls/minimum/minimum.sql)

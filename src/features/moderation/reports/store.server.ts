@@ -52,8 +52,12 @@ async function file(db: Db, { kind, line, facts, severity, dueAt }: Opening, rep
   const { subject_id, author_id, hash, body } = facts
   const about = { kind, subject_id, line, author_id, severity, due_at: dueAt.toISOString() }
   const written = report && {
-    ...{ reporter_id: report.reporterId, reason: report.reason, details: report.details, weight: report.weight },
-    ...{ subject: kind === 'person' ? 'person' : 'content', content_type: kind === 'person' ? null : kind },
+    reporter_id: report.reporterId,
+    reason: report.reason,
+    details: report.details,
+    weight: report.weight,
+    subject: kind === 'person' ? 'person' : 'content',
+    content_type: kind === 'person' ? null : kind,
   }
   const { rows } = await db.execute(sql`
     select report_file(${JSON.stringify(about)}::jsonb, ${JSON.stringify({ hash, body })}::jsonb,

@@ -58,7 +58,8 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const isListed = !isQueue(tab) || list.items !== undefined
   const place = useFocusGoesOn({
-    ...{ open, step: read && `${asking.asked} ${read.status}` },
+    open,
+    step: read && `${asking.asked} ${read.status}`,
     isLoaded: open ? read !== undefined : isListed,
   })
   const counts = trpc.moderation.cases.counts.useQuery(undefined, adminCall).data?.counts
@@ -71,7 +72,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
     : {}
   const panelOf = (value: ModerationTab) =>
     open || isQueue(value) ? (
-      <Queue tab={queue} {...{ list, open, read, onOpen, aside }} {...asking} />
+      <Queue tab={queue} list={list} open={open} read={read} onOpen={onOpen} aside={aside} {...asking} />
     ) : (
       <Suspense fallback={<Skeleton className="h-96" />}>{others[value]}</Suspense>
     )
@@ -82,7 +83,9 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
         value={tab}
         onChange={onTab}
         items={moderationTabs.map((value) => ({
-          ...{ value, label: labels[value], panel: panelOf(value) },
+          value,
+          label: labels[value],
+          panel: panelOf(value),
           ...(numbers[value] !== undefined && { count: numbers[value] }),
         }))}
       />
@@ -107,7 +110,11 @@ function Queue({ tab, list, open, read, asked, onAsk, keep, onOpen, aside }: Que
   // opens the next case after a decision, unless the admin has opened another one meanwhile
   const decisions = useDecisions((id) => id === open && go(tab === 'open' ? neighbour(ids, id, 1) : id), keep)
   useTriage({
-    ...{ open, decisions, status: read?.status, isAsked: asked !== undefined, ask: onAsk },
+    open,
+    decisions,
+    status: read?.status,
+    isAsked: asked !== undefined,
+    ask: onAsk,
     next: () => go(neighbour(ids, open, 1) ?? open),
     previous: () => go(neighbour(ids, open, -1) ?? open),
     close: () => go(undefined),
@@ -133,7 +140,7 @@ function Queue({ tab, list, open, read, asked, onAsk, keep, onOpen, aside }: Que
           {CASES.next}
         </Button>
       </div>
-      <CaseDetail id={open} decisions={decisions} {...{ asked, onAsk, keep }} />
+      <CaseDetail id={open} decisions={decisions} asked={asked} onAsk={onAsk} keep={keep} />
     </div>
   )
 }

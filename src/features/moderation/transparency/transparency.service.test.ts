@@ -31,7 +31,14 @@ test('each quarter counts its reports, removals, appeals and legal notices, by r
   expect(now?.quarter).toMatch(/^\d{4}-Q[1-4]$/)
   expect(last).toMatchObject({ reports: 0, removed: 0, rules: [] })
   expect(before).toMatchObject({
-    ...{ reports: 1, removed: 1, appealed: 1, overturned: 1, upheld: 0, dismissed: 0, likeness: 1, copyright: 0 },
+    reports: 1,
+    removed: 1,
+    appealed: 1,
+    overturned: 1,
+    upheld: 0,
+    dismissed: 0,
+    likeness: 1,
+    copyright: 0,
     rules: [{ rule: 'spam', count: 1 }],
   })
 })

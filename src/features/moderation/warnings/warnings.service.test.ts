@@ -34,6 +34,8 @@ test('the admin page of a person shows the rule, the text and the author of each
   })
   const { events } = await world.as(other).people.timeline({ id: fan.id })
   expect(events.find(({ kind }) => kind === 'warned')?.data).toEqual({
-    ...{ rule: 'spam', reason: 'Four links a day.', by: admin.username },
+    rule: 'spam',
+    reason: 'Four links a day.',
+    by: admin.username,
   })
 })

@@ -19,9 +19,9 @@ function zoneAt(hour: number): string {
 /** A creator with one mail a day whose local time is `hour` o'clock; by default the time of the digest has passed. */
 async function daily(hour = 12): Promise<TestPerson> {
   const person = await world.person('creator')
-  await world.as(person).notifications.setPreferences({
-    ...{ email_notifications: true, email_frequency: 'daily', time_zone: zoneAt(hour) },
-  })
+  await world
+    .as(person)
+    .notifications.setPreferences({ email_notifications: true, email_frequency: 'daily', time_zone: zoneAt(hour) })
   await aDayPasses(person)
   return person
 }
@@ -136,7 +136,8 @@ test('the unsubscribe link of a kind stops only that kind', async () => {
   const { text } = await expectMails(person, 1)
   const token = /about followers: \S+token=(\S+)/.exec(text)?.[1] ?? ''
   expect((await world.rest('POST', '/notifications/unsubscribe', { body: { token } })).body).toEqual({
-    ...{ stops: 'follows', done: true },
+    stops: 'follows',
+    done: true,
   })
   await aDayPasses(person)
   await addNotifications(person, ['another follower'])

@@ -15,7 +15,10 @@ const subscription = z.object({
 })
 const pushed = z.array(
   z.object({
-    ...{ topic: z.string(), urgency: z.string(), text: z.string().nullable(), body: z.string() },
+    topic: z.string(),
+    urgency: z.string(),
+    text: z.string().nullable(),
+    body: z.string(),
     ttl_seconds: z.number(),
   }),
 )
@@ -93,12 +96,14 @@ test('an open page gets a gift as news and its own purchase silently', async () 
   const gift = { purchase_id: 'p1', tokens: 200, is_gift: true, sender: 'Ada' }
   await vi.waitFor(async () =>
     expect(await published('system.gift', gift)).toMatchObject({
-      ...{ is_news: true, notification: { title: 'Ada sent you a gift', path: '/settings/wallet' } },
+      is_news: true,
+      notification: { title: 'Ada sent you a gift', path: '/settings/wallet' },
     }),
   )
   await vi.waitFor(async () =>
     expect(await published('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
-      ...{ is_news: false, notification: { title: 'Tokens added', path: '/receipt/p2' } },
+      is_news: false,
+      notification: { title: 'Tokens added', path: '/receipt/p2' },
     }),
   )
 })
@@ -162,8 +167,20 @@ test('several notifications of one type are one push, and the next push counts t
 
 /** Data of a call notification to the creator. */
 const callNews = (person: string, rings_until: Date | null) => ({
-  ...{ request_id: crypto.randomUUID(), what: 'asked', role: 'creator', by: 'fan', type: 'video', minutes: 10 },
-  ...{ tokens: 0, paid: 0, moment: null, until: null, rings: rings_until !== null, words: '', person, rings_until },
+  request_id: crypto.randomUUID(),
+  what: 'asked',
+  role: 'creator',
+  by: 'fan',
+  type: 'video',
+  minutes: 10,
+  tokens: 0,
+  paid: 0,
+  moment: null,
+  until: null,
+  rings: rings_until !== null,
+  words: '',
+  person,
+  rings_until,
 })
 
 test('concurrent drains run once, and a later drain runs again', async () => {

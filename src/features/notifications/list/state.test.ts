@@ -5,7 +5,13 @@ import { addOne, allOf, hasUnread, type Pages, readEach, readOne, removeOne } fr
 const now = new Date('2026-11-20T12:00:00Z')
 const earlier = new Date('2026-11-20T11:00:00Z')
 const one = (id: string, read_at: Date | null = null): Notification => ({
-  ...{ id, type: 'system', title: id, message: '', data: {}, path: null, created_at: earlier },
+  id,
+  type: 'system',
+  title: id,
+  message: '',
+  data: {},
+  path: null,
+  created_at: earlier,
   read_at,
 })
 const pages: Pages = {

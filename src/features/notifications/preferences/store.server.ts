@@ -37,7 +37,8 @@ function toPreferences({ settings, mutes, zone }: z.input<typeof stored>): Prefe
   return {
     ...preferenceDefaults,
     ...Object.fromEntries(off.map((kind) => [kind, false])),
-    ...{ email_frequency: 'each', time_zone: zone ?? 'UTC' },
+    email_frequency: 'each',
+    time_zone: zone ?? 'UTC',
     ...settings,
     email_muted: muted('mail'),
   }

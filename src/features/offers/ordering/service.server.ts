@@ -30,7 +30,10 @@ type Ordering = { id: string; note: string; priceTokens?: number | undefined; id
  */
 export async function order(ctx: SignedInContext, { id, note, priceTokens, idempotencyKey }: Ordering) {
   const result = await store.orderOffer(ctx.db, {
-    ...{ buyerId: ctx.claims.userId, offerId: id, price: priceTokens, note },
+    buyerId: ctx.claims.userId,
+    offerId: id,
+    price: priceTokens,
+    note,
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('offers.order', { id, note, priceTokens }),

@@ -88,7 +88,8 @@ async function act(
 ) {
   const { userId } = ctx.claims
   const request = {
-    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    userId,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash(`orders.${action}`, { id, ...body }),
   }
   const actorOf = ({ order, is_active }: store.DecisionFacts) => {

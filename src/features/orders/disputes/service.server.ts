@@ -24,11 +24,15 @@ export async function list(ctx: AdminContext, input: CasesInput) {
  */
 export async function resolve(ctx: AdminContext, { id, outcome, reason, idempotencyKey }: ResolveInput) {
   const request = {
-    ...{ userId: ctx.claims.userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    userId: ctx.claims.userId,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('orders.resolve', { id, outcome, reason }),
   }
   const { order } = await perform(ctx, {
-    ...{ id, request, action: outcome, given: { text: reason } },
+    id,
+    request,
+    action: outcome,
+    given: { text: reason },
     actorOf: ({ is_admin }) => (is_admin ? 'admin' : COMMON.forbidden),
     notFound: REFUSALS.noCase,
     audited: {

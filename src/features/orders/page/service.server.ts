@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { openAddress } from '../addresses/service.server.ts'
-import { showsAddress } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import { findOrder, type OrderRow, type StoredOrder, toWhole } from '../store.server.ts'
+import { showsAddress } from './rules.ts'
 
 export const isParty = ({ buyer_id, seller_id }: OrderRow, userId: string): boolean =>
   userId === buyer_id || userId === seller_id

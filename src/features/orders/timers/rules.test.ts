@@ -5,8 +5,14 @@ const hours = (n: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + n * 3
 const now = hours(0)
 /** Withdrawn two hours ago, with five hours left to deliver. */
 const withdrawn: Ended = {
-  ...{ state: 'cancelled', ended_by: 'clock', was: 'ordered', physical: false, has_files: false },
-  ...{ due_at: hours(3), accept_by: null, closed_at: hours(-2) },
+  state: 'cancelled',
+  ended_by: 'clock',
+  was: 'ordered',
+  physical: false,
+  has_files: false,
+  due_at: hours(3),
+  accept_by: null,
+  closed_at: hours(-2),
 }
 
 test('reopens a withdrawn order in its old state with the time that was left', () => {

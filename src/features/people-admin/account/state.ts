@@ -33,8 +33,13 @@ export function accountActions(
   const isDeleted = user.status === 'deleted'
   const isSuspended = user.suspended_reason !== null
   const isPointless: Partial<Record<AccountAction, boolean>> = {
-    ...{ viewAs: isAdmin, permissions: !isAdmin, warn: isDeleted, remove: isDeleted },
-    ...{ suspend: isSuspended, restore: !isSuspended, confirmEmail: user.email_confirmed },
+    viewAs: isAdmin,
+    permissions: !isAdmin,
+    warn: isDeleted,
+    remove: isDeleted,
+    suspend: isSuspended,
+    restore: !isSuspended,
+    confirmEmail: user.email_confirmed,
   }
   return order.filter((action) => !isPointless[action] && may.includes(needs[action]))
 }

@@ -4,7 +4,12 @@ import { decideChange, decideProposal, type Proposable, type Proposal, refusalOf
 const named = (id: string) => ({ id, name: `Admin ${id}` })
 const fan: Proposable = { id: 'f1', role: 'fan', earnings: 0, others: 3, open: null }
 const proposal: Proposal = {
-  ...{ userId: 'f1', from: 'fan', to: 'admin', state: 'proposed', proposedBy: named('a1'), decidedBy: null },
+  userId: 'f1',
+  from: 'fan',
+  to: 'admin',
+  state: 'proposed',
+  proposedBy: named('a1'),
+  decidedBy: null,
 }
 const ofAdmin: Proposal = { ...proposal, from: 'admin', to: 'fan' }
 const codeOf = (outcome: ReturnType<typeof decideProposal>) =>

@@ -42,7 +42,12 @@ export async function propose(ctx: PermittedContext, input: { id: string; role: 
   if (decided.outcome === 'refused') throw new AppError(decided.reason)
   if (decided.outcome === 'repeated' && waiting) return { change: waiting }
   const written = await store.writeProposal(ctx.db, {
-    ...{ actor: ctx.actor, now: ctx.now, userId, from: person.role, to, reason },
+    actor: ctx.actor,
+    now: ctx.now,
+    userId,
+    from: person.role,
+    to,
+    reason,
   })
   if (written && needsNoOther(person, to)) return decide(ctx, written, true)
   if (written) return { change: await changeOf(ctx, written) }
@@ -58,8 +63,12 @@ async function judged(ctx: PermittedContext, id: string, approve: boolean) {
   const { person, ...change } = found
   if (!person) throw new AppError(PEOPLE_REFUSALS.notFound)
   const proposal = {
-    ...{ userId: change.user_id, from: change.from, to: change.to, state: change.state },
-    ...{ proposedBy: named(change.proposed_by), decidedBy: change.decided_by && named(change.decided_by) },
+    userId: change.user_id,
+    from: change.from,
+    to: change.to,
+    state: change.state,
+    proposedBy: named(change.proposed_by),
+    decidedBy: change.decided_by && named(change.decided_by),
   }
   const decided = decideChange(proposal, person, approve, ctx.actor.id)
   if (decided.outcome === 'refused') throw new AppError(decided.reason)

@@ -2,15 +2,22 @@ import { expect, test } from 'vitest'
 import { fileNameOf, fileTypeOf, suggestEvidence } from './rules.ts'
 
 const bought = {
-  ...{ purchase_id: '0192', display_name: 'Ada', email: 'ada@limelight.test', tokens: 200, usd_cents: 1900 },
-  ...{ credited_at: new Date('2026-11-20T12:34:56Z'), recipient: null },
+  purchase_id: '0192',
+  display_name: 'Ada',
+  email: 'ada@limelight.test',
+  tokens: 200,
+  usd_cents: 1900,
+  credited_at: new Date('2026-11-20T12:34:56Z'),
+  recipient: null,
 }
 
 test('suggests evidence about the buyer, the purchase and every use of its tokens', () => {
   const at = new Date('2026-11-21T08:00:00Z')
   const evidence = suggestEvidence({ ...bought, spent: [{ at, kind: 'tip', tokens: 50, username: 'vera' }] })
   expect(evidence).toMatchObject({
-    ...{ customer_name: 'Ada', customer_email_address: 'ada@limelight.test', service_date: '2026-11-20' },
+    customer_name: 'Ada',
+    customer_email_address: 'ada@limelight.test',
+    service_date: '2026-11-20',
     product_description: expect.stringContaining('200 Limelight tokens for $19'),
     access_activity_log: expect.stringContaining('2026-11-21 08:00 UTC: 50 tokens, tip with @vera'),
     refund_refusal_explanation: expect.stringContaining('50 of 200'),

@@ -41,16 +41,34 @@ async function openPurchase(fan: TestPerson): Promise<Bought> {
 }
 
 const charge = (status: string) => (of: Bought) => ({
-  ...{ id: of.intent, object: 'payment_intent', amount: 1900, currency: 'usd', status, created: now() },
-  ...{ client_secret: null, last_payment_error: null, metadata: { purchase_id: of.id } },
+  id: of.intent,
+  object: 'payment_intent',
+  amount: 1900,
+  currency: 'usd',
+  status,
+  created: now(),
+  client_secret: null,
+  last_payment_error: null,
+  metadata: { purchase_id: of.id },
 })
 const refund = (status: string) => (of: Bought) => ({
-  ...{ id: `re_${of.id}`, object: 'refund', amount: 1900, currency: 'usd', status, created: now() },
+  id: `re_${of.id}`,
+  object: 'refund',
+  amount: 1900,
+  currency: 'usd',
+  status,
+  created: now(),
   payment_intent: of.intent,
 })
 const dispute = (status: string) => (of: Bought) => ({
-  ...{ id: `dp_${of.id}`, object: 'dispute', amount: 1900, currency: 'usd', status, created: now() },
-  ...{ reason: 'fraudulent', payment_intent: of.intent },
+  id: `dp_${of.id}`,
+  object: 'dispute',
+  amount: 1900,
+  currency: 'usd',
+  status,
+  created: now(),
+  reason: 'fraudulent',
+  payment_intent: of.intent,
 })
 const warning = (of: Bought) => ({
   id: `issfr_${of.id}`,

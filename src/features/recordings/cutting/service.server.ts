@@ -51,7 +51,11 @@ async function write(ctx: Context, cut: store.CutRow, end: number): Promise<void
   const uploadId = cut.upload_id
   const kept = { fromMs: from_second * 1_000, toMs: to_second === null ? null : to_second * 1_000 }
   const made = await cutFile(ctx, {
-    ...{ id: uploadId, of, kept, started, end },
+    id: uploadId,
+    of,
+    kept,
+    started,
+    end,
     save: (reached) => store.save(ctx.db, id, reached),
   })
   if (!made) return store.pause(ctx.db, id)

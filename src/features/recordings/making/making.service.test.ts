@@ -34,7 +34,8 @@ async function recorded({ real = false, hasCover = false } = {}) {
   const startedAt = new Date(Date.now() - 90_000)
   const sendWebhook = (state: RecordingNews['state']) =>
     hearMeeting(world.contextOf(), {
-      ...{ what: 'recording', meetingId: stage.meetingId },
+      what: 'recording',
+      meetingId: stage.meetingId,
       recording: { recordingId, state, fileName: 'show.webm', startedAt, stoppedAt: new Date(), bytes: 100 },
     })
   const { storage } = world.contextOf().providers

@@ -36,8 +36,11 @@ export async function record(ctx: SignedInContext, { id: streamId, on }: { id: s
   if (!stage) throw new AppError(REFUSALS.streamNotFound)
   const me = ctx.claims.userId
   const decided = decideRecording(on, {
-    ...{ isHost: stage.creator_id === me, isGuest: stage.guest_id === me, hasConsent: stage.has_consent },
-    ...{ isRunning: running !== undefined, isStopping: running?.stopped_at != null },
+    isHost: stage.creator_id === me,
+    isGuest: stage.guest_id === me,
+    hasConsent: stage.has_consent,
+    isRunning: running !== undefined,
+    isStopping: running?.stopped_at != null,
   })
   if (decided.refused) throw new AppError(decided.refused)
   if (decided.act === 'begin') await begin(ctx, stage)
@@ -112,7 +115,11 @@ export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<vo
 }
 
 const heardOf: Record<RecordingNews['state'], ProviderEvent> = {
-  ...{ starting: 'recording', recording: 'recording', ending: 'stopped', ready: 'uploaded', failed: 'failed' },
+  starting: 'recording',
+  recording: 'recording',
+  ending: 'stopped',
+  ready: 'uploaded',
+  failed: 'failed',
 }
 
 /** Returns true unless the recording was stopped, its host ended the show, or the event was cancelled. */
@@ -137,8 +144,18 @@ async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingNews
   if (!file) return store.step(ctx.db, { id, from: 'processing', to: 'failed' })
   const posterId = (await posterOf(ctx, row)) ?? null
   const item = {
-    ...{ id, type: 'stream' as const, title, description: '', category: 'general' as const, tags: [] },
-    ...{ priceTokens: 0, tierId: null, isBundle: false, posterId, isPublic: false, allowDownload: false },
+    id,
+    type: 'stream' as const,
+    title,
+    description: '',
+    category: 'general' as const,
+    tags: [],
+    priceTokens: 0,
+    tierId: null,
+    isBundle: false,
+    posterId,
+    isPublic: false,
+    allowDownload: false,
   }
   const { refused } = await publishItem(ctx.db, ownerId, item, [{ upload_id: file.id, title: '', description: '' }])
   if (refused !== undefined) return store.step(ctx.db, { id, from: 'processing', to: 'failed' })

@@ -6,8 +6,11 @@ import { type Making, makings } from '../lists.ts'
 import { recordings } from '../tables.ts'
 
 const stage = z.object({
-  ...{ id: z.uuid(), creator_id: z.uuid(), guest_id: z.uuid().nullable() },
-  ...{ title: z.string(), meeting_id: z.string() },
+  id: z.uuid(),
+  creator_id: z.uuid(),
+  guest_id: z.uuid().nullable(),
+  title: z.string(),
+  meeting_id: z.string(),
   /** False if the guest on stage has not agreed to be recorded. */
   has_consent: z.boolean(),
 })

@@ -19,7 +19,11 @@ export default function BuyRecordingDialog({ recording, open, onOpenChange }: Bu
   })
   return (
     <SaleDialog
-      {...{ open, onOpenChange, price, paying, onPay: buy }}
+      open={open}
+      onOpenChange={onOpenChange}
+      price={price}
+      paying={paying}
+      onPay={buy}
       title={PAGES.buyTitle}
       action={PAGES.buy(price)}
       busyText={PAGES.buying}

@@ -62,8 +62,8 @@ export default function EditRecordingDialog({ recording, onClose }: EditRecordin
       onSave={save}
       onClose={onClose}
     >
-      <Trimming recording={recording} {...{ draft, video }} problem={problems.trim} onChange={change} />
-      <Fields {...{ draft, problems }} onChange={change} />
+      <Trimming recording={recording} draft={draft} video={video} problem={problems.trim} onChange={change} />
+      <Fields draft={draft} problems={problems} onChange={change} />
     </EditDialog>
   )
 }

@@ -34,7 +34,11 @@ export function Player({ id, title, poster }: PlayerProps) {
       <div className="relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[70dvh] w-full place-items-center">
         {play && (
           <video
-            {...{ ref: video, src: play.url, muted, playsInline: true, preload: 'metadata' }}
+            ref={video}
+            src={play.url}
+            muted={muted}
+            playsInline={true}
+            preload={'metadata'}
             poster={poster ?? undefined}
             aria-label={title}
             className="absolute inset-0 size-full object-contain"
@@ -63,7 +67,10 @@ type Pressed = Record<'toggle' | 'mute' | 'wide', () => void> & {
 /** Handles keys anywhere in the player: Space presses a focused button, arrows move a focused slider. */
 function press(event: KeyboardEvent, { at, start, seek, toggle, mute, wide }: Pressed): void {
   const keys: Record<string, () => void> = {
-    ...{ ' ': toggle, k: toggle, f: wide, m: mute },
+    ' ': toggle,
+    k: toggle,
+    f: wide,
+    m: mute,
     ArrowLeft: () => seek(at - skipSeconds),
     ArrowRight: () => seek(at + skipSeconds),
     Home: () => seek(start),

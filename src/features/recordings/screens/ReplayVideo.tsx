@@ -54,7 +54,11 @@ export default function ReplayVideo({ id, title, poster, muted, paused, onBlocke
     )
   return (
     <video
-      {...{ ref: video, src: play.url, muted, playsInline: true, preload: 'auto' }}
+      ref={video}
+      src={play.url}
+      muted={muted}
+      playsInline={true}
+      preload={'auto'}
       poster={poster ?? undefined}
       aria-label={title}
       className="absolute inset-0 size-full object-contain"

@@ -57,11 +57,21 @@ export function Trimming({
       />
       <div className="grid gap-x-5 md:grid-cols-2">
         <Slider
-          {...{ label: PAGES.trimStart, value: start, min: 0, max: seconds, step: 1, words: clockText(start) }}
+          label={PAGES.trimStart}
+          value={start}
+          min={0}
+          max={seconds}
+          step={1}
+          words={clockText(start)}
           onChange={begin}
         />
         <Slider
-          {...{ label: PAGES.trimEnd, value: end, min: 0, max: seconds, step: 1, words: clockText(end) }}
+          label={PAGES.trimEnd}
+          value={end}
+          min={0}
+          max={seconds}
+          step={1}
+          words={clockText(end)}
           onChange={finish}
         />
       </div>

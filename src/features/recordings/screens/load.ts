@@ -27,7 +27,9 @@ export function recordingHead(page: RecordingPage | undefined) {
   const { recording, origin } = page
   const { id, title, creator, poster_url: poster } = recording
   return pageHead({
-    ...{ title, description: `A replay by ${creator.display_name}.`, url: `${origin}/recordings/${id}` },
+    title,
+    description: `A replay by ${creator.display_name}.`,
+    url: `${origin}/recordings/${id}`,
     image: absolute(origin, poster ?? creator.avatar_url),
     isWide: poster !== null,
   })

@@ -28,7 +28,9 @@ test('saving one field keeps all other fields and weekdays unchanged', async () 
   }
   const saved = await availability.save({ weekly: { friday }, max_per_day: null })
   const expected = {
-    ...{ ...availabilityDefaults, time_zone: 'Europe/Berlin', buffer_minutes: 15 },
+    ...availabilityDefaults,
+    time_zone: 'Europe/Berlin',
+    buffer_minutes: 15,
     weekly: { ...availabilityDefaults.weekly, friday: { enabled: true, ranges: friday.ranges.toReversed() } },
   }
   expect(saved).toEqual({ ...expected, success: true })
@@ -69,7 +71,8 @@ test('saves nothing of a refused change', async () => {
     [{ time_zone: 'Mars/Base', buffer_minutes: 5 }, REFUSALS.zoneUnknown.sentence],
   ] as const)
     expect(await world.rest('PUT', '/availability', { as: creator, body })).toMatchObject({
-      ...{ status: 422, body: { error: sentence } },
+      status: 422,
+      body: { error: sentence },
     })
   expect(await world.as(creator).availability.mine()).toEqual({ ...availabilityDefaults, time_zone: 'UTC' })
 })
@@ -111,9 +114,13 @@ test('the booking page shows the terms, the rates and the first free slot', asyn
     world.as(undefined, { now: new Date(now) }).availability.of({ creatorId: creator.username })
   expect(await of('2027-06-12T00:00:00Z')).toEqual({
     creator: { id: creator.id, username: creator.username, display_name: creator.username, avatar_url: null },
-    ...{ time_zone: 'Asia/Tokyo', horizon_days: 60, notice_minutes: 0, cancel_hours: 6 },
+    time_zone: 'Asia/Tokyo',
+    horizon_days: 60,
+    notice_minutes: 0,
+    cancel_hours: 6,
     // this is a Saturday; the next working hours are on Monday
-    ...{ next: '2027-06-14', next_start: new Date('2027-06-14T00:00:00Z') },
+    next: '2027-06-14',
+    next_start: new Date('2027-06-14T00:00:00Z'),
     accepts: { video: true, voice: false },
     rates: { video: 80, voice: 50 },
   })

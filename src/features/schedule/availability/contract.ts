@@ -33,8 +33,13 @@ const whole = (min: number, max: number, error: string) => z.int({ error }).min(
 
 type PerWeekday<Value> = Record<(typeof weekdays)[number], Value>
 const perWeekday = <Value>(value: Value): PerWeekday<Value> => ({
-  ...{ monday: value, tuesday: value, wednesday: value, thursday: value, friday: value },
-  ...{ saturday: value, sunday: value },
+  monday: value,
+  tuesday: value,
+  wednesday: value,
+  thursday: value,
+  friday: value,
+  saturday: value,
+  sunday: value,
 })
 
 const overrides = z

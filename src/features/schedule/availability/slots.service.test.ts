@@ -14,7 +14,12 @@ const everyDay = (...ranges: Range[]) =>
 /** Formats an instant on the clock of a zone: "2026-03-29 01:45". */
 function clockOf(zone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   })
   return (at: number): string => format.format(at)
@@ -122,7 +127,8 @@ test('counts days in the requested time zone, also across the date line', async 
     .as(undefined, { now: new Date(now) })
     .availability.slots({ creatorId: creator.username, ...day, time_zone: 'America/Los_Angeles' })
   expect({ time_zone, creator_time_zone }).toEqual({
-    ...{ time_zone: 'America/Los_Angeles', creator_time_zone: 'Pacific/Auckland' },
+    time_zone: 'America/Los_Angeles',
+    creator_time_zone: 'Pacific/Auckland',
   })
   // Friday 09:00 in Auckland is Thursday 14:00 in Los Angeles
   expect(slots.map(({ start }) => start.toISOString())[0]).toBe('2027-06-10T21:00:00.000Z')
@@ -247,8 +253,12 @@ test('returns exactly the gaps between 2,000 bookings', async () => {
 
 test('slot_refusal accepts exactly the slots that free_slots lists, and names each reason', async () => {
   const settings = {
-    ...{ time_zone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '18:00' }), buffer_minutes: 10 },
-    ...{ notice_minutes: 120, horizon_days: 3, max_per_day: 3 },
+    time_zone: 'Europe/Berlin',
+    weekly: everyDay({ start: '09:00', end: '18:00' }),
+    buffer_minutes: 10,
+    notice_minutes: 120,
+    horizon_days: 3,
+    max_per_day: 3,
   }
   const creator = await creatorWith(settings)
   const now = '2027-10-30T08:00:00Z'

@@ -8,8 +8,13 @@ export { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 export const weekdayNames: Record<Weekday, string> = {
-  ...{ monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' },
-  ...{ saturday: 'Saturday', sunday: 'Sunday' },
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
 }
 
 /** Local times of a day, "HH:MM"; an end may be "24:00". */
@@ -23,8 +28,13 @@ const weekend: DayHours = { enabled: false, ranges: [{ start: '10:00', end: '14:
 /** Default availability, until a creator saves their own. */
 export const availabilityDefaults = {
   weekly: {
-    ...{ monday: workday, tuesday: workday, wednesday: workday, thursday: workday, friday: workday },
-    ...{ saturday: weekend, sunday: weekend },
+    monday: workday,
+    tuesday: workday,
+    wednesday: workday,
+    thursday: workday,
+    friday: workday,
+    saturday: weekend,
+    sunday: weekend,
   } satisfies Weekly,
   overrides: [],
   buffer_minutes: 0,

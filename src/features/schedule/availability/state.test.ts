@@ -88,8 +88,10 @@ describe('problems of the form', () => {
     const fields = { 'weekly.monday.ranges': 'a', 'overrides.0.ranges': 'b', overrides: 'c', time_zone: 'd' }
     const overrides = [{ date: '2026-03-05', ranges: [] }]
     expect(state.problemsFrom(fields, overrides)).toEqual({
-      ...{ 'weekly.monday': 'a', 'overrides.2026-03-05': 'b' },
-      ...{ overrides: 'c', time_zone: 'd' },
+      'weekly.monday': 'a',
+      'overrides.2026-03-05': 'b',
+      overrides: 'c',
+      time_zone: 'd',
     })
   })
 })

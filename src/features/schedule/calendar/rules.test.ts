@@ -142,7 +142,11 @@ describe('a day column', () => {
 
 describe('overlapping entries', () => {
   const segment = (id: string, from: number, to: number): Segment<string> => ({
-    ...{ entry: id, from, to, begins: true, ends: true },
+    entry: id,
+    from,
+    to,
+    begins: true,
+    ends: true,
   })
 
   test('are side by side; other entries use the full width', () => {

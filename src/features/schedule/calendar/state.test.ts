@@ -84,9 +84,22 @@ describe('moving an entry', () => {
 
   test('is offered only for own future events without tickets', () => {
     const item: state.CalendarItem = {
-      ...{ id: 'a', kind: 'event', type: 'class', title: 'Yoga', status: 'scheduled', ...hour, time_zone: zone },
-      ...{ tokens: 100, fan_name: null, creator_name: 'Mira', creator_username: 'mira', enrolled_count: 0 },
-      ...{ max_participants: 20, role: 'host', confirm_by: null, path: '/' },
+      id: 'a',
+      kind: 'event',
+      type: 'class',
+      title: 'Yoga',
+      status: 'scheduled',
+      ...hour,
+      time_zone: zone,
+      tokens: 100,
+      fan_name: null,
+      creator_name: 'Mira',
+      creator_username: 'mira',
+      enrolled_count: 0,
+      max_participants: 20,
+      role: 'host',
+      confirm_by: null,
+      path: '/',
     }
     const now = new Date('2026-03-05T12:00:00Z')
     expect(state.isMovable(item, now)).toBe(true)
@@ -99,10 +112,22 @@ describe('moving an entry', () => {
 describe('the text of an entry', () => {
   const zone = 'Europe/Berlin'
   const call: state.CalendarItem = {
-    ...{ id: 'a', kind: 'call', type: 'video', title: 'Video call with Ada', status: 'confirmed', time_zone: zone },
+    id: 'a',
+    kind: 'call',
+    type: 'video',
+    title: 'Video call with Ada',
+    status: 'confirmed',
+    time_zone: zone,
     ...span('2026-03-05T09:00:00Z', '2026-03-05T09:30:00Z'),
-    ...{ tokens: 100, fan_name: 'Ada', creator_name: 'Mira', creator_username: 'mira', enrolled_count: 1 },
-    ...{ max_participants: 1, role: 'host', confirm_by: null, path: '/' },
+    tokens: 100,
+    fan_name: 'Ada',
+    creator_name: 'Mira',
+    creator_username: 'mira',
+    enrolled_count: 1,
+    max_participants: 1,
+    role: 'host',
+    confirm_by: null,
+    path: '/',
   }
   const event = { ...call, kind: 'event', type: 'class', title: 'Yoga', fan_name: null, role: 'guest' } as const
 

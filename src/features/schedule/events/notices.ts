@@ -8,8 +8,14 @@ export const notices = {
   /** To the creator: news about their event. */
   'system.event': noticeOfMail(mails.event, {
     example: {
-      ...{ news: 'completed', event_id: 'e1', title: 'A class', starts_at: '2026-11-20T12:00:00Z' },
-      ...{ tickets: 3, tokens: 300, dates: [], time_zone: 'UTC' },
+      news: 'completed',
+      event_id: 'e1',
+      title: 'A class',
+      starts_at: '2026-11-20T12:00:00Z',
+      tickets: 3,
+      tokens: 300,
+      dates: [],
+      time_zone: 'UTC',
     },
     isNews: () => true,
   }),

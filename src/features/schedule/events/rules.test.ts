@@ -5,12 +5,25 @@ import { allowedToGuest, allowedToHost, type EventFacts, isStageOpen, returnUnti
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const event = (changes: Partial<EventFacts> = {}): EventFacts => ({
-  ...{ type: 'class', status: 'scheduled', starts_at: hours(48), ends_at: hours(49), price: 10, seats: 2 },
-  ...{ seats_taken: 0, line_length: 0, had_tickets: false, announced_at: null },
+  type: 'class',
+  status: 'scheduled',
+  starts_at: hours(48),
+  ends_at: hours(49),
+  price: 10,
+  seats: 2,
+  seats_taken: 0,
+  line_length: 0,
+  had_tickets: false,
+  announced_at: null,
   ...changes,
 })
 const ticket = (status: Ticket['status'], changes: Partial<Ticket> = {}): Ticket => ({
-  ...{ id: 't', status, tokens: 10, confirm_by: null, auto_confirm: false, position: null },
+  id: 't',
+  status,
+  tokens: 10,
+  confirm_by: null,
+  auto_confirm: false,
+  position: null,
   ...changes,
 })
 const allowed = (may: object) => Object.keys(may).filter((name) => Reflect.get(may, name))

@@ -51,8 +51,15 @@ export const isStageOpen = (
 type Allowed = ScheduledEvent['allowed']
 
 const nothing: Allowed = {
-  ...{ edit: false, edit_time: false, cancel: false, remove: false, announce: false },
-  ...{ take: false, join_line: false, give_back: false, confirm: false },
+  edit: false,
+  edit_time: false,
+  cancel: false,
+  remove: false,
+  announce: false,
+  take: false,
+  join_line: false,
+  give_back: false,
+  confirm: false,
 }
 
 /** Returns the actions that the host can take now. */

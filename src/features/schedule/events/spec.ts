@@ -122,7 +122,11 @@ export const REFUSALS = {
 /** Formats the date that a refusal refers to: "Tue 8 Dec 2026". */
 export const dateText = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
 
 export const slotTakenOn = (date: string): string => `You have something else at that time on ${dateText(date)}.`

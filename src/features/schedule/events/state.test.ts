@@ -26,7 +26,11 @@ describe('a new event', () => {
 
   test('is sent with numbers; an empty seats field means no limit', () => {
     expect(state.creationOf({ ...draft, title: ' Breathing ', recurring: 'weekly' })).toMatchObject({
-      ...{ title: 'Breathing', price: 100, max_participants: null, recurring: 'weekly', announce: false },
+      title: 'Breathing',
+      price: 100,
+      max_participants: null,
+      recurring: 'weekly',
+      announce: false,
     })
     expect(state.creationOf({ ...draft, seats: '12' }).max_participants).toBe(12)
   })
@@ -81,7 +85,9 @@ test('moves a skipped local time forward and reports it as shifted', () => {
 test('sends only the fields that differ', () => {
   expect(state.changesOf(draft, draft)).toEqual({})
   expect(state.changesOf({ ...draft, title: 'Other', price: '0', seats: '5' }, draft)).toEqual({
-    ...{ title: 'Other', price: 0, max_participants: 5 },
+    title: 'Other',
+    price: 0,
+    max_participants: 5,
   })
 })
 

@@ -44,14 +44,29 @@ export const newEvent = ({
   time = '',
   announce = false,
 }: EventBeginning): EventDraft => ({
-  ...{ type, title: '', description: '', date, time, duration: defaultDuration, seats: '' },
-  ...{ price: String(EVENT_TYPES[type].defaultPrice), recurring: null, announce },
+  type,
+  title: '',
+  description: '',
+  date,
+  time,
+  duration: defaultDuration,
+  seats: '',
+  price: String(EVENT_TYPES[type].defaultPrice),
+  recurring: null,
+  announce,
 })
 
 /** Returns the form values of an event to edit. */
 export const draftOf = (event: ScheduledEvent): EventDraft => ({
-  ...{ type: event.type, title: event.title, description: event.description, date: event.date, time: event.time },
-  ...{ duration: event.duration, price: String(event.price), recurring: event.recurringPattern, announce: false },
+  type: event.type,
+  title: event.title,
+  description: event.description,
+  date: event.date,
+  time: event.time,
+  duration: event.duration,
+  price: String(event.price),
+  recurring: event.recurringPattern,
+  announce: false,
   seats:
     EVENT_TYPES[event.type].seats === 'any' && event.max_participants !== null ? String(event.max_participants) : '',
 })
@@ -148,14 +163,21 @@ export function problemsFrom({ max_participants, ...fields }: Record<string, str
 }
 
 const bodyOf = ({ type, title, description, date, time, duration, price, seats }: EventDraft) => ({
-  ...{ type, title: title.trim(), description: description.trim(), date, time, duration, price: Number(price) },
+  type,
+  title: title.trim(),
+  description: description.trim(),
+  date,
+  time,
+  duration,
+  price: Number(price),
   max_participants: seats.trim() === '' ? null : Number(seats),
 })
 
 /** Returns the request body for a new event. Expects a draft without problems. */
 export const creationOf = (draft: EventDraft) => ({
   ...bodyOf(draft),
-  ...{ recurring: draft.recurring, announce: draft.announce },
+  recurring: draft.recurring,
+  announce: draft.announce,
 })
 
 /** Returns the request body for an edited event: the changed fields. */

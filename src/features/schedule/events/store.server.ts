@@ -12,17 +12,23 @@ import { listMax } from './spec.ts'
 
 export const eventRow = eventSchema
   .pick({
-    ...{ id: true, type: true, title: true, description: true, creator: true, date: true, time: true, time_zone: true },
-    ...{
-      starts_at: true,
-      ends_at: true,
-      price: true,
-      status: true,
-      series_id: true,
-      shifted: true,
-      announced_at: true,
-    },
-    ...{ cancel_reason: true, sequence: true },
+    id: true,
+    type: true,
+    title: true,
+    description: true,
+    creator: true,
+    date: true,
+    time: true,
+    time_zone: true,
+    starts_at: true,
+    ends_at: true,
+    price: true,
+    status: true,
+    series_id: true,
+    shifted: true,
+    announced_at: true,
+    cancel_reason: true,
+    sequence: true,
   })
   .extend({
     minutes: z.number(),
@@ -41,11 +47,20 @@ export function toEvent(row: EventRow, viewerId: string | null, now: Date): Sche
   const is_own = event.creator.id === viewerId
   return {
     ...event,
-    ...{ creatorId: event.creator.id, duration: minutes, tokens: event.price },
-    ...{ max_participants: seats, maxParticipants: seats, seats_left: seatsLeft(row) },
-    ...{ enrolled_count: seats_taken, participants: seats_taken, waitlist_count: line_length },
-    ...{ isRecurring: pattern !== null, recurringPattern: pattern },
-    ...{ is_own, ticket, return_until: returnUntil(event) },
+    creatorId: event.creator.id,
+    duration: minutes,
+    tokens: event.price,
+    max_participants: seats,
+    maxParticipants: seats,
+    seats_left: seatsLeft(row),
+    enrolled_count: seats_taken,
+    participants: seats_taken,
+    waitlist_count: line_length,
+    isRecurring: pattern !== null,
+    recurringPattern: pattern,
+    is_own,
+    ticket,
+    return_until: returnUntil(event),
     allowed: is_own ? allowedToHost(row, now) : allowedToGuest(row, ticket, now),
   }
 }

@@ -109,13 +109,21 @@ test('a fan’s calendar address lists their calls and the events they have a se
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
   expect(read(await answer.text())).toEqual([
     {
-      ...{ uid: `${ids.call}@limelight`, title: `Video call with ${creator.username}`, start: inDays(1), sequence: 0 },
-      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}/calls/${ids.call}` },
+      uid: `${ids.call}@limelight`,
+      title: `Video call with ${creator.username}`,
+      start: inDays(1),
+      sequence: 0,
+      status: 'CONFIRMED',
+      url: `${world.env.APP_ORIGIN}/calls/${ids.call}`,
     },
     expect.objectContaining({ uid: `${ids.cancelledCall}@limelight`, status: 'CANCELLED' }),
     {
-      ...{ uid: `${ids.class}@limelight`, title: 'Breathing; for beginners, part 1', start: inDays(3), sequence: 0 },
-      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}${eventPath(ids.class)}` },
+      uid: `${ids.class}@limelight`,
+      title: 'Breathing; for beginners, part 1',
+      start: inDays(3),
+      sequence: 0,
+      status: 'CONFIRMED',
+      url: `${world.env.APP_ORIGIN}${eventPath(ids.class)}`,
     },
     expect.objectContaining({ uid: `${ids.cancelledClass}@limelight`, status: 'CANCELLED' }),
   ])

@@ -69,7 +69,12 @@ export function toEntry(row: DatedRow): IcsEntry {
   const other = is_host ? guest : host
   const about = kind === 'event' && !is_host ? `${label} with ${host}` : label
   return {
-    ...{ id, sequence, host, startsAt: row.starts_at, endsAt: row.ends_at, changedAt: row.changed_at },
+    id,
+    sequence,
+    host,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    changedAt: row.changed_at,
     title: kind === 'call' ? `${label} with ${other}` : row.title,
     description: [about, row.description].filter((words) => words !== '').join('\n\n'),
     status,

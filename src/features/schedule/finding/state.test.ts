@@ -33,7 +33,10 @@ test('changing one filter keeps the other parameters of the address', () => {
 test('a creator’s next events are future ones, earliest first, one for each series', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 5, hour))
   const one = (id: string, hour: number, series_id: string | null = null, status = 'scheduled') => ({
-    ...{ id, series_id, status, starts_at: at(hour) },
+    id,
+    series_id,
+    status,
+    starts_at: at(hour),
   })
   const events = [
     ...[one('past', 8), one('cancelled', 10, null, 'cancelled'), one('weekly', 11, 's'), one('again', 12, 's')],
@@ -46,7 +49,10 @@ test('sends only the filters that are set, and a day only with its time zone', (
   expect(questionOf({}, 'UTC')).toEqual({})
   expect(questionOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
   expect(questionOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
-    ...{ types: ['meeting'], day: '2026-11-26', time_zone: 'UTC', max_price: 0 },
+    types: ['meeting'],
+    day: '2026-11-26',
+    time_zone: 'UTC',
+    max_price: 0,
   })
   expect(questionOf({ day: '2026-11-26' }, undefined)).toEqual({})
   expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])

@@ -44,8 +44,13 @@ test('an independent parser reads every field of an entry', () => {
   expect(read(file)).toEqual([
     {
       uid: '0199a000-0000-7000-8000-000000000001@limelight',
-      ...{ title: entry.title, description: entry.description, start: entry.startsAt, end: entry.endsAt },
-      ...{ sequence: 0, status: 'CONFIRMED', stamp: '2027-01-05T08:00:00Z' },
+      title: entry.title,
+      description: entry.description,
+      start: entry.startsAt,
+      end: entry.endsAt,
+      sequence: 0,
+      status: 'CONFIRMED',
+      stamp: '2027-01-05T08:00:00Z',
       url: 'https://limelight.example/schedule',
       organizer: ['Ada', 'mailto:hello@limelight.example'],
     },

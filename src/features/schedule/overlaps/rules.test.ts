@@ -3,7 +3,10 @@ import { overlapsOf } from './rules.ts'
 
 const at = (time: string) => new Date(`2027-03-01T${time}:00Z`)
 const booked = (id: string, from: string, to: string, status = 'confirmed') => ({
-  ...{ id, status, starts_at: at(from), ends_at: at(to) },
+  id,
+  status,
+  starts_at: at(from),
+  ends_at: at(to),
 })
 const wanted = { start: at('18:00'), end: at('18:30') }
 const idsOf = (...some: ReturnType<typeof booked>[]) => overlapsOf(some, wanted).map(({ id }) => id)

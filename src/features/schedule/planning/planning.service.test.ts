@@ -257,7 +257,8 @@ test('after a ticket is sold only words and more seats can change; deleting is r
   expect(words.body.event).toMatchObject({ title: 'Better', max_participants: 6, sequence: 1 })
   for (const change of [{ time: '18:00' }, { date: dayAhead(28) }, { duration: 15 }, { price: 1 }])
     expect(await update(creator, event, change), JSON.stringify(change)).toMatchObject({
-      ...{ status: 409, body: { code: REFUSALS.paidFor.code, error: REFUSALS.paidFor.sentence } },
+      status: 409,
+      body: { code: REFUSALS.paidFor.code, error: REFUSALS.paidFor.sentence },
     })
   expect((await update(creator, event, { type: 'live-stream' })).status).toBe(409)
   expect(await remove(creator, event)).toMatchObject({ status: 409, body: { code: REFUSALS.booked.code } })

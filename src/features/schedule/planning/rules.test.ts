@@ -11,10 +11,24 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
   const starts_at = inDays(days)
   return {
-    ...{ id: `e${days}`, version: 1, type: 'class', title: 'Waltz', description: '', status: 'scheduled' },
-    ...{ starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000), minutes: 60, price: 10, seats: 8 },
-    ...{ seats_taken: 0, line_length: 0, had_tickets: false, announced_at: null },
-    ...{ date: dayOf(starts_at), time: '12:00', occurrence_date: null },
+    id: `e${days}`,
+    version: 1,
+    type: 'class',
+    title: 'Waltz',
+    description: '',
+    status: 'scheduled',
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 3_600_000),
+    minutes: 60,
+    price: 10,
+    seats: 8,
+    seats_taken: 0,
+    line_length: 0,
+    had_tickets: false,
+    announced_at: null,
+    date: dayOf(starts_at),
+    time: '12:00',
+    occurrence_date: null,
     next: { date: dayOf(starts_at), time: '12:00', starts_at, shifted: false },
     ...changes,
   }
@@ -33,9 +47,13 @@ function series(by = 0, changes: Partial<Occurrence> = {}): PlanningFacts {
   const [target] = meant
   if (!target) throw new Error('no date')
   return {
-    ...{ target, meant },
+    target,
+    meant,
     series: {
-      ...{ id: 's', pattern: 'weekly', first_date: dayOf(inDays(-4)), ends_on: null },
+      id: 's',
+      pattern: 'weekly',
+      first_date: dayOf(inDays(-4)),
+      ends_on: null,
       expanded_to: dayOf(inDays(180 + by)),
     },
   }
@@ -82,8 +100,12 @@ test('writes a new time as start and end instants and marks a skipped local time
       events: [
         {
           set: {
-            ...{ date: next.date, time: next.time, shifted: true, minutes: 90 },
-            ...{ starts_at: '2026-11-25T02:00:00.000Z', ends_at: '2026-11-25T03:30:00.000Z' },
+            date: next.date,
+            time: next.time,
+            shifted: true,
+            minutes: 90,
+            starts_at: '2026-11-25T02:00:00.000Z',
+            ends_at: '2026-11-25T03:30:00.000Z',
           },
         },
       ],
@@ -121,7 +143,8 @@ test('changing several dates ends the series before them and starts another one'
     [3, 10, 17].map((days) => [`e${days}`, dayOf(inDays(days + 1)), 'Tango']),
   )
   expect(decision.writes.series).toEqual({
-    ...{ id: 's', ends_on: dayOf(inDays(3)) },
+    id: 's',
+    ends_on: dayOf(inDays(3)),
     set: { title: 'Tango', first_date: dayOf(inDays(4)), expanded_to: dayOf(inDays(181)), ends_on: null },
   })
   // a change of one date leaves the series as it is
@@ -133,7 +156,9 @@ test('refuses a change of several dates when one cannot change, naming that date
   const seen = series(0, {})
   const meant = seen.meant.map((each, i) => (i === 1 ? { ...each, seats_taken: 1 } : each))
   expect(decideUpdate({ ...seen, meant }, { price: 20 }, 'all', now)).toEqual({
-    ...{ outcome: 'refused', reason: REFUSALS.paidFor, date: dayOf(inDays(10)) },
+    outcome: 'refused',
+    reason: REFUSALS.paidFor,
+    date: dayOf(inDays(10)),
   })
 })
 

@@ -169,7 +169,10 @@ function columnsOf(
   const length = (words.minutes ?? minutes) * minuteMs
   return {
     ...words,
-    ...{ date: next.date, time: next.time, shifted: next.shifted, starts_at: next.starts_at.toISOString() },
+    date: next.date,
+    time: next.time,
+    shifted: next.shifted,
+    starts_at: next.starts_at.toISOString(),
     ends_at: new Date(next.starts_at.getTime() + length).toISOString(),
     ...(isSeries && isDate && occurrence_date !== null && { occurrence_date: next.date }),
   }

@@ -63,7 +63,8 @@ const readOwn = async (ctx: SignedInContext, id: string) =>
 export async function create(ctx: SignedInContext, { idempotencyKey, announce, recurring, ...input }: CreateInput) {
   if (announce && input.type !== 'private-show') throw new AppError(REFUSALS.notAnnounced)
   const request = {
-    ...{ userId: ctx.claims.userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    userId: ctx.claims.userId,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('events.create', { announce, recurring, ...input }),
   }
   const facts = await store.readForCreate(ctx.db, request, input, ctx.now)

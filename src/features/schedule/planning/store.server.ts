@@ -77,16 +77,21 @@ export async function insertEvent(
 
 const occurrence = eventRow
   .pick({
-    ...{ id: true, type: true, title: true, description: true, date: true, time: true, starts_at: true, ends_at: true },
-    ...{
-      price: true,
-      status: true,
-      minutes: true,
-      seats: true,
-      seats_taken: true,
-      line_length: true,
-      had_tickets: true,
-    },
+    id: true,
+    type: true,
+    title: true,
+    description: true,
+    date: true,
+    time: true,
+    starts_at: true,
+    ends_at: true,
+    price: true,
+    status: true,
+    minutes: true,
+    seats: true,
+    seats_taken: true,
+    line_length: true,
+    had_tickets: true,
     announced_at: true,
   })
   .extend({

@@ -6,7 +6,9 @@ function reminderMail(data: Reminder, origin: string): MailContent {
   const reader = data.role === 'host' ? 'creator' : 'fan'
   const { title, message, path } = reminderText(data, reader)
   return {
-    ...{ subject: title, title, paragraphs: [message] },
+    subject: title,
+    title,
+    paragraphs: [message],
     action: { label: data.about === 'call' ? 'See the call' : 'See the event', url: `${origin}${path}` },
     footnote: 'Limelight reminds you of your bookings. You can turn this off under Settings, Notifications.',
   }

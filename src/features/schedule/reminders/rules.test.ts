@@ -3,8 +3,16 @@ import { eventPath } from '../events/spec.ts'
 import { type Reminder, reminderText } from './rules.ts'
 
 const call: Reminder = {
-  ...{ subject_id: 'c1', about: 'call', type: 'voice-call', title: '', starts_at: new Date('2027-03-28T00:30:00Z') },
-  ...{ reminder: '24h', minutes_left: 1_440, role: 'guest', person: 'Ada', time_zone: 'America/New_York' },
+  subject_id: 'c1',
+  about: 'call',
+  type: 'voice-call',
+  title: '',
+  starts_at: new Date('2027-03-28T00:30:00Z'),
+  reminder: '24h',
+  minutes_left: 1_440,
+  role: 'guest',
+  person: 'Ada',
+  time_zone: 'America/New_York',
 }
 const event: Reminder = { ...call, about: 'event', type: 'class', title: 'Breathing', subject_id: 'e1' }
 
@@ -12,7 +20,9 @@ test('the reminder of a call names the other person and the reader’s local tim
   expect(reminderText(call, 'fan')).toEqual({
     title: 'Voice call with Ada starts within 24 hours',
     message: 'Sat 27 March at 20:30 GMT-4.',
-    ...{ path: '/calls/c1', isNews: true, urgentUntil: call.starts_at },
+    path: '/calls/c1',
+    isNews: true,
+    urgentUntil: call.starts_at,
   })
 })
 

@@ -5,8 +5,15 @@ import { arrivedSeconds, countsMinute, decideSettlement, type Settled, tookPlace
 const start = new Date('2026-11-20T18:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const sold: Settled = {
-  ...{ status: 'scheduled', starts_at: start, ends_at: at(60), minutes: 60 },
-  ...{ price: 10, seats_taken: 3, host_live_at: at(2), host_seconds: tookPlaceMinutes * 60, doubtful: [] },
+  status: 'scheduled',
+  starts_at: start,
+  ends_at: at(60),
+  minutes: 60,
+  price: 10,
+  seats_taken: 3,
+  host_live_at: at(2),
+  host_seconds: tookPlaceMinutes * 60,
+  doubtful: [],
 }
 
 test('an event took place if its host was live for ten minutes, or half of a shorter event', () => {

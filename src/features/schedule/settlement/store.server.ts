@@ -7,8 +7,11 @@ import { events } from '../events/tables.ts'
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
 const minuteRow = z.object({
-  ...{ host_seconds: z.number(), sending: z.number(), silent: z.number() },
-  ...{ receiving: z.number(), missing: z.number() },
+  host_seconds: z.number(),
+  sending: z.number(),
+  silent: z.number(),
+  receiving: z.number(),
+  missing: z.number(),
 })
 
 const dueRow = z.object({

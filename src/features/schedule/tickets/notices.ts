@@ -8,17 +8,18 @@ export const notices = {
   /** To the holder of a ticket: confirmed, offered, moved, cancelled. */
   'system.ticket': noticeOfMail(mails.ticket, {
     example: {
-      ...{
-        news: 'confirmed',
-        event_id: 'e1',
-        ticket_id: 't1',
-        type: 'class',
-        title: 'A class',
-        minutes: 60,
-        tokens: 5,
-      },
-      ...{ starts_at: '2026-11-20T12:00:00Z', time_zone: null, held: true, reason: '' },
-      ...{ confirm_by: null, creator: 'Ada' },
+      news: 'confirmed',
+      event_id: 'e1',
+      type: 'class',
+      title: 'A class',
+      minutes: 60,
+      tokens: 5,
+      starts_at: '2026-11-20T12:00:00Z',
+      time_zone: null,
+      held: true,
+      reason: '',
+      confirm_by: null,
+      creator: 'Ada',
     },
     // a holder who confirmed the ticket saw the result on the page
     isNews: ({ news }) => news !== 'confirmed',

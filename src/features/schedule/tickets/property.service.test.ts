@@ -22,13 +22,15 @@ type Stage = { ledger: Ledger; creators: string[]; fans: string[]; events: strin
 async function put(ledger: Ledger, creator: string, hour: number): Promise<string> {
   const start = new Date(Date.UTC(2030, 0, 1, hour))
   const event = {
-    ...{ type: 'class', title: 'A class', description: '', date: start.toISOString().slice(0, 10), minutes: 60 },
-    ...{
-      time: start.toISOString().slice(11, 16),
-      time_zone: 'UTC',
-      price: oneOf([0, 10, 40]),
-      seats: oneOf([1, 2, 3, null]),
-    },
+    type: 'class',
+    title: 'A class',
+    description: '',
+    date: start.toISOString().slice(0, 10),
+    minutes: 60,
+    time: start.toISOString().slice(11, 16),
+    time_zone: 'UTC',
+    price: oneOf([0, 10, 40]),
+    seats: oneOf([1, 2, 3, null]),
   }
   const made = await ledger.call('ledger.event_create($1, $2::jsonb, null, null, null)', [
     creator,

@@ -38,7 +38,9 @@ const weeklyLimit = limitSentenceOf('This ticket')
 
 async function requestOf(ctx: SignedInContext, what: string, { id, idempotencyKey, ...body }: GiveBackInput) {
   return {
-    ...{ fanId: ctx.claims.userId, eventId: id, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    fanId: ctx.claims.userId,
+    eventId: id,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash(`events.${what}`, { id, ...body }),
   }
 }

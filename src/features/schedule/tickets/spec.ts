@@ -112,6 +112,11 @@ export const TICKET = {
 
 /** Ticket states, for the host. */
 export const TICKET_STATES: Record<TicketStatus, string> = {
-  ...{ confirmed: 'Has a seat', waitlisted: 'In line', offered: 'Asked to confirm', used: 'Was there' },
-  ...{ returned: 'Gave it up', lapsed: 'Did not take it', refunded: 'Refunded' },
+  confirmed: 'Has a seat',
+  waitlisted: 'In line',
+  offered: 'Asked to confirm',
+  used: 'Was there',
+  returned: 'Gave it up',
+  lapsed: 'Did not take it',
+  refunded: 'Refunded',
 }

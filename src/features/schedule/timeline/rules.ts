@@ -69,8 +69,12 @@ function sentenceOf({ what, actor, data }: Kept): string {
 
 /** Converts an entry of the timeline of an event or a ticket for readers. */
 export const toEntry = (kept: Kept): TimelineEntry => ({
-  ...{ at: kept.at, who: kept.actor, what: kept.what, text: sentenceOf(kept) },
-  ...{ effect: kept.effect, tokens: kept.tokens },
+  at: kept.at,
+  who: kept.actor,
+  what: kept.what,
+  text: sentenceOf(kept),
+  effect: kept.effect,
+  tokens: kept.tokens,
 })
 
 /** Removes the tokens from an event's entries. They are sums over all tickets, which only the host can see. */

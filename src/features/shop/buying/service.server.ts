@@ -38,7 +38,11 @@ export async function buy(ctx: SignedInContext, { id, note, shipping_address, pr
     ? await Promise.all([sealAddress(keys, userId, shipping_address), markOfAddress(keys, shipping_address)])
     : []
   const result = await store.buyProduct(ctx.db, {
-    ...{ buyerId: userId, productId: id, price: price_tokens, note, address },
+    buyerId: userId,
+    productId: id,
+    price: price_tokens,
+    note,
+    address,
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('shop.buy', { id, note, price_tokens, mark }),

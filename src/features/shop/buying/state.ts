@@ -5,7 +5,14 @@ export type AddressDraft = Record<
 >
 
 export const emptyAddress: AddressDraft = {
-  ...{ name: '', line1: '', line2: '', city: '', region: '', postal_code: '', country: '', phone: '' },
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: '',
+  phone: '',
 }
 
 const neededParts = ['name', 'line1', 'city', 'country'] as const

@@ -6,8 +6,14 @@ import { REFUSALS } from '../spec.ts'
 const world = createWorld()
 
 const shipping_address = {
-  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London' },
-  ...{ region: '', postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
+  name: 'Ada Lovelace',
+  line1: '12 St James’s Square',
+  line2: '',
+  city: 'London',
+  region: '',
+  postal_code: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '',
 }
 const buy = (as: TestPerson, itemId: string) =>
   world.rest('POST', `/shop/items/${itemId}/buy`, { as, body: { shipping_address } })

@@ -35,7 +35,9 @@ type Buying = {
 
 const clock = JSON.stringify({
   ...JSON.parse(orderClock),
-  ...{ ship_hours: shipHours, digital_hours: digitalHours, cancel_minutes: cancelMinutes },
+  ship_hours: shipHours,
+  digital_hours: digitalHours,
+  cancel_minutes: cancelMinutes,
 })
 
 /** Checks, takes a piece, holds the tokens and writes the order. One round trip. */

@@ -42,8 +42,14 @@ export async function create(ctx: SignedInContext, input: CreateItem) {
 export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem) {
   const { name, description, category, stock_quantity, stock_was, is_active } = given
   const changes = {
-    ...{ name, description, category, stock_quantity, stock_was, is_active },
-    ...{ price_tokens: given.price_tokens ?? given.price, physical: category && isPhysical(category) },
+    name,
+    description,
+    category,
+    stock_quantity,
+    stock_was,
+    is_active,
+    price_tokens: given.price_tokens ?? given.price,
+    physical: category && isPhysical(category),
     ...(await imageOf(ctx, given)),
   }
   const result = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes)

@@ -4,17 +4,30 @@ import { descriptionMax, digitalCategories, nameMax, productCategories, SENTENCE
 import * as state from './state.ts'
 
 const draft: state.ProductDraft = {
-  ...{ name: 'Signed polaroid', description: '', category: 'polaroid', price: '120', stock: '' },
-  ...{ image: 'https://pictures.example/1.jpg', upload: '', active: true },
+  name: 'Signed polaroid',
+  description: '',
+  category: 'polaroid',
+  price: '120',
+  stock: '',
+  image: 'https://pictures.example/1.jpg',
+  upload: '',
+  active: true,
 }
 const kept = {
-  ...{ name: 'Signed polaroid', description: '', category: 'polaroid', price_tokens: 120, stock_quantity: 5 },
-  ...{ image_url: '/media/one/medium.webp', is_active: true },
+  name: 'Signed polaroid',
+  description: '',
+  category: 'polaroid',
+  price_tokens: 120,
+  stock_quantity: 5,
+  image_url: '/media/one/medium.webp',
+  is_active: true,
 }
 
 test('names each problem of the form, and none for a valid form', () => {
   expect(state.problemsOf(state.emptyDraft)).toEqual({
-    ...{ name: SENTENCES.nameMissing, price: SENTENCES.priceForm, image: SENTENCES.imageMissing },
+    name: SENTENCES.nameMissing,
+    price: SENTENCES.priceForm,
+    image: SENTENCES.imageMissing,
   })
   expect(state.problemsOf(draft)).toEqual({})
   for (const price of ['0', '-1', '1.5', '1,5', 'ten', '']) {

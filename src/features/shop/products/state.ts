@@ -41,8 +41,14 @@ export type ProductDraft = {
 }
 
 export const emptyDraft: ProductDraft = {
-  ...{ name: '', description: '', category: defaultCategory, price: '', stock: '' },
-  ...{ image: '', upload: '', active: true },
+  name: '',
+  description: '',
+  category: defaultCategory,
+  price: '',
+  stock: '',
+  image: '',
+  upload: '',
+  active: true,
 }
 
 type Kept = {

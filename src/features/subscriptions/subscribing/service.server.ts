@@ -14,7 +14,8 @@ export async function subscribe(ctx: SignedInContext, input: Subscribe) {
   const { tier_id: tierId, price_tokens: price } = input
   const result = await store.subscribe(ctx.db, {
     subscriberId: ctx.claims.userId,
-    ...{ tierId, price },
+    tierId,
+    price,
     words: SENTENCES.consent(price),
     country: ctx.request.country,
     key: idempotencyKeyOf(ctx, input),

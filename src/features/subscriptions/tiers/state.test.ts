@@ -32,8 +32,16 @@ test('names each field that is too long or missing', () => {
 
 test('the form of an existing tier starts with its values', () => {
   const tier = {
-    ...{ id: '1', creator_id: '2', name: 'Gold', description: 'd', price_tokens: 5, subscribers: 0 },
-    ...{ free_message_kinds: ['audio' as const], unlocks_content: true, benefits: ['a', 'b'], created_at: new Date(0) },
+    id: '1',
+    creator_id: '2',
+    name: 'Gold',
+    description: 'd',
+    price_tokens: 5,
+    subscribers: 0,
+    free_message_kinds: ['audio' as const],
+    unlocks_content: true,
+    benefits: ['a', 'b'],
+    created_at: new Date(0),
     content_count: 0,
   }
   expect(bodyOf(draftOf(tier))).toMatchObject({ name: 'Gold', price_tokens: 5, benefits: ['a', 'b'] })

@@ -23,7 +23,7 @@ export function LivePane({ show: { id, creator, poster_url }, viewers, muted, on
       )}
       {!isOwn && (
         <Suspense fallback={null}>
-          <StagePane {...{ id, viewers, muted, onEnded }} />
+          <StagePane id={id} viewers={viewers} muted={muted} onEnded={onEnded} />
         </Suspense>
       )}
       <Link

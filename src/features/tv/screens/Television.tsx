@@ -32,7 +32,9 @@ export function Television({ channels, viewersOf }: Pick<ChannelsProps, 'channel
     before: () => tune(stepShow(channels, tuned, -1)),
     up: () => tune(stepChannel(channels, tuned, -1)),
     down: () => tune(stepChannel(channels, tuned, 1)),
-    ...{ pause: () => setPaused(!paused), sound: () => setMuted(!muted), fill: full.toggle },
+    pause: () => setPaused(!paused),
+    sound: () => setMuted(!muted),
+    fill: full.toggle,
   }
   const onLiveEnded = useLiveEnded(acts.next)
   useKeys(frame, acts)
@@ -92,10 +94,19 @@ const filmIn = (frame: HTMLElement | null) => frame?.querySelector<HTMLVideoElem
 function useKeys(frame: RefObject<HTMLElement | null>, acts: TvActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
-      ...{ ArrowRight: acts.next, ArrowLeft: acts.before, ArrowUp: acts.up, ArrowDown: acts.down },
-      ...{ Enter: acts.fill, f: acts.fill, ' ': acts.pause, m: acts.sound },
-      ...{ MediaTrackNext: acts.next, MediaTrackPrevious: acts.before, MediaPlayPause: acts.pause },
-      ...{ ChannelUp: acts.down, ChannelDown: acts.up },
+      ArrowRight: acts.next,
+      ArrowLeft: acts.before,
+      ArrowUp: acts.up,
+      ArrowDown: acts.down,
+      Enter: acts.fill,
+      f: acts.fill,
+      ' ': acts.pause,
+      m: acts.sound,
+      MediaTrackNext: acts.next,
+      MediaTrackPrevious: acts.before,
+      MediaPlayPause: acts.pause,
+      ChannelUp: acts.down,
+      ChannelDown: acts.up,
     }
     const { key, target, ctrlKey, metaKey, altKey } = event
     const act = keys[key]

@@ -30,7 +30,7 @@ export async function adoptFile({ db, providers: { storage } }: Context, { owner
   await storage.copy(key, privateKey(id, 'file'), servedType(type))
   const { width = null, height = null, durationMs = null } = look ?? {}
   const size = Math.min(about.size, sizeMax)
-  await insertReady(db, { ...{ id, ownerId, kind, type, size }, ...{ width, height, durationMs } })
+  await insertReady(db, { id, ownerId, kind, type, size, width, height, durationMs })
   return { id, durationMs }
 }
 
@@ -50,7 +50,7 @@ export async function adoptPicture(
   for (const [from, to] of [...copies, [mediaKey(pictureId, 'small'), mediaKey(id, 'preview')] as const])
     await storage.copy(from, to, redrawnType)
   const { size, width, height } = picture
-  await insertReady(db, { ...{ id, ownerId, kind, type: redrawnType, size }, ...{ width, height, durationMs: null } })
+  await insertReady(db, { id, ownerId, kind, type: redrawnType, size, width, height, durationMs: null })
   return id
 }
 
@@ -74,10 +74,7 @@ const savedEveryParts = 8
 /** Announces a file that will be cut of another one. It is removed after a day unless it is finished and kept. */
 export async function announceCut({ db }: Context, ownerId: string | null): Promise<string> {
   const id = crypto.randomUUID()
-  await insertUpload(db, {
-    ...{ id, ownerId, kind: 'stream', type: 'video/webm' },
-    ...{ size: 0, partsId: null, sha256: null },
-  })
+  await insertUpload(db, { id, ownerId, kind: 'stream', type: 'video/webm', size: 0, partsId: null, sha256: null })
   return id
 }
 

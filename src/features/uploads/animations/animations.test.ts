@@ -20,7 +20,11 @@ describe.each([
 ] as const)('an animation as %s', (type, made) => {
   test('is found by its frames and measured for one loop', async () => {
     expect(await look(type, made({ width: 300, height: 200, frames: 4, frameMs: 250 }))).toMatchObject({
-      ...{ width: 300, height: 200, frames: 4, durationMs: 1_000, changes: [] },
+      width: 300,
+      height: 200,
+      frames: 4,
+      durationMs: 1_000,
+      changes: [],
     })
     // browsers show a frame without a duration for 100 ms
     expect(await look(type, made({ frames: 3, frameMs: 0 }))).toMatchObject({ durationMs: 300 })

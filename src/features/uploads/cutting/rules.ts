@@ -44,10 +44,25 @@ function float(value: number): Bytes {
 const text = (words: string): Bytes => new TextEncoder().encode(words)
 
 const written = {
-  ...{ segment: 0x18538067, seekHead: 0x114d9b74, seek: 0x4dbb, seekId: 0x53ab, seekAt: 0x53ac },
-  ...{ info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489, muxer: 0x4d80, writer: 0x5741 },
-  ...{ cluster: 0x1f43b675, time: 0xe7, empty: 0xec },
-  ...{ cues: 0x1c53bb6b, cue: 0xbb, cueTime: 0xb3, cueTrack: 0xf7, cuePlaces: 0xb7, cuePlace: 0xf1 },
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  seek: 0x4dbb,
+  seekId: 0x53ab,
+  seekAt: 0x53ac,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  muxer: 0x4d80,
+  writer: 0x5741,
+  cluster: 0x1f43b675,
+  time: 0xe7,
+  empty: 0xec,
+  cues: 0x1c53bb6b,
+  cue: 0xbb,
+  cueTime: 0xb3,
+  cueTrack: 0xf7,
+  cuePlaces: 0xb7,
+  cuePlace: 0xf1,
 }
 
 /** The parts of the original that a cut takes over unchanged, and its clock in nanoseconds a tick. */

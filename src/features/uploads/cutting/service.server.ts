@@ -17,7 +17,15 @@ import {
 export type Kept = { fromMs: number; toMs: number | null }
 
 export const initialProgress = ({ start }: Movie): CutProgress => ({
-  ...{ at: start, cluster: 0, base: null, last: 0, size: 0, parts: 0, cues: [], isWhole: false, cuesAt: null },
+  at: start,
+  cluster: 0,
+  base: null,
+  last: 0,
+  size: 0,
+  parts: 0,
+  cues: [],
+  isWhole: false,
+  cuesAt: null,
 })
 
 /** A packet of sound lasts at most this long: one that begins later would reach beyond the end. */

@@ -57,8 +57,14 @@ export async function openWebm(source: Source): Promise<Movie> {
   if (scale <= 0) throw new NotCuttable('the file has no clock')
   if (lead === undefined) throw new NotCuttable('the file has neither video nor sound')
   return {
-    ...{ head: await bytesOf(source, head), tracks, scale, lead, sounds },
-    ...{ hasPicture: pictures.length > 0, start: at, end },
+    head: await bytesOf(source, head),
+    tracks,
+    scale,
+    lead,
+    sounds,
+    hasPicture: pictures.length > 0,
+    start: at,
+    end,
   }
 }
 

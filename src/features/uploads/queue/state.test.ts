@@ -11,7 +11,13 @@ import {
 } from './state.ts'
 
 const item = (key: string, phase: Item['phase'], sent = 0): Item => ({
-  ...{ key, phase, sent, kind: 'photo', name: `${key}.png`, type: 'image/png', size: 1_000 },
+  key,
+  phase,
+  sent,
+  kind: 'photo',
+  name: `${key}.png`,
+  type: 'image/png',
+  size: 1_000,
 })
 
 test('a file is at 90 % when sent and at 100 % only when it is saved', () => {

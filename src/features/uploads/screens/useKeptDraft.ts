@@ -42,7 +42,13 @@ export function useKeptDraft<Fields>(owner: string, draft: string, found: (kept:
         if (stored.current.get(key) !== file) void vault.current?.saveFile(key, file)
       stored.current = new Map(Object.entries(files).map(([key, { file }]) => [key, file]))
       const items = Object.entries(files).map(([key, { kind, file }]) => ({
-        ...{ key, kind, name: '', type: plainType(file.type), size: file.size, sent: 0, phase: 'waiting' as const },
+        key,
+        kind,
+        name: '',
+        type: plainType(file.type),
+        size: file.size,
+        sent: 0,
+        phase: 'waiting' as const,
       }))
       void vault.current?.save({ started: false, fields, items })
     },

@@ -3,10 +3,26 @@ import { type Change, type Look, letters, type Source } from '../bytes/service.s
 type Element = { id: number; start: number; payload: number; end: number; isOpen: boolean }
 
 export const ids = {
-  ...{ head: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b },
-  ...{ track: 0xae, trackType: 0x83, video: 0xe0, width: 0xb0, height: 0xba, scale: 0x2ad7b1, duration: 0x4489 },
-  ...{ trackNumber: 0xd7, cluster: 0x1f43b675, time: 0xe7, simpleBlock: 0xa3, blockGroup: 0xa0, block: 0xa1 },
-  ...{ reference: 0xfb, empty: 0xec },
+  head: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  trackNumber: 0xd7,
+  cluster: 0x1f43b675,
+  time: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  reference: 0xfb,
+  empty: 0xec,
 } as const
 /** Elements that are not played: tags, attachments, chapters. */
 const said = new Set([0x1254c367, 0x1941a469, 0x1043a770])

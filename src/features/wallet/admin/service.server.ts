@@ -75,7 +75,11 @@ export async function propose(ctx: SignedInContext, input: ProposeInput): Promis
   const userId = input.user_id ?? (await findByUsername(ctx.db, username ?? ''))
   if (userId === undefined) throw new AppError(ADMIN_REFUSALS.personNotFound)
   const result = await proposeAdjustment(ctx.db, {
-    ...{ adminId: ctx.claims.userId, userId, account, tokens, reason },
+    adminId: ctx.claims.userId,
+    userId,
+    account,
+    tokens,
+    reason,
     key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('admin.adjustment', { userId, account, tokens, reason }),
   })

@@ -8,7 +8,11 @@ const world = createWorld()
 const db = () => connect(world.env)
 
 const found = (subject: string, detail = 'a payment without a purchase') => ({
-  ...{ kind: 'charge_unknown' as const, subject, detail, usdCents: 500, occurredAt: new Date() },
+  kind: 'charge_unknown' as const,
+  subject,
+  detail,
+  usdCents: 500,
+  occurredAt: new Date(),
 })
 
 async function openOnes(admin: Awaited<ReturnType<typeof world.person>>) {

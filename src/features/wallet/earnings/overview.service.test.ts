@@ -32,7 +32,10 @@ test('the overview matches the ledger and gives a date and a reason for pending 
     { bucket: 'pending', tokens: sum(tips), since: null, until: dayIn(7), reason: HOLDS.maturing },
   ])
   expect(overview.payouts).toEqual({
-    ...{ started: false, ready: false, schedule: 'manual', minimum: 400 },
+    started: false,
+    ready: false,
+    schedule: 'manual',
+    minimum: 400,
     refusal: PAYOUT_SENTENCES.notReady,
   })
 })
@@ -88,7 +91,8 @@ test('revenue by day and source adds up in the requested zone, by default the cr
   const own = await wallet().creator.revenue({ period: '7d' })
   expect(own.zone).toBe('Pacific/Kiritimati')
   expect((await world.rest('GET', `/analytics/creator/${creator.id}/overview`, { as: creator })).body).toMatchObject({
-    ...{ time_zone: own.zone, revenue: { total: own.tokens } },
+    time_zone: own.zone,
+    revenue: { total: own.tokens },
     revenueHistory: own.days.map(({ day, tokens }) => ({ date: day, tokens })),
   })
   const wrong = await world.rest('GET', '/earnings/revenue?zone=Mars/Base', { as: creator })

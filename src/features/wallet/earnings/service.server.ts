@@ -13,7 +13,12 @@ export async function overview(ctx: SignedInContext): Promise<Overview> {
   const known = await readEarnings(ctx.db, ctx.claims.userId)
   const { pending, available, paying_out, disputed, debt, new_creator_until, settings, stopped, held } = known
   return {
-    ...{ pending, available, paying_out, disputed, debt, new_creator_until },
+    pending,
+    available,
+    paying_out,
+    disputed,
+    debt,
+    new_creator_until,
     holds: holdsOf(known, ctx.now),
     payouts: {
       started: settings.payee_id !== null,

@@ -16,7 +16,10 @@ const words = {
 
 test('a refusal has the code and sentence of its feature', () => {
   expect(refusalOf({ reason: 'insufficient_tokens' }, reasons, words)).toMatchObject({
-    ...{ code: 'INSUFFICIENT_TOKENS', status: 402, message: 'Not enough tokens.', details: undefined },
+    code: 'INSUFFICIENT_TOKENS',
+    status: 402,
+    message: 'Not enough tokens.',
+    details: undefined,
   })
 })
 
@@ -32,7 +35,8 @@ test('a changed price is in the sentence and in the details', () => {
   expect(refusalOf(changed, reasons, words)).toMatchObject({ message: 'It costs 60 now.', details: { price: 60 } })
   const { priceChanged: _, ...silent } = words
   expect(refusalOf(changed, reasons, silent)).toMatchObject({
-    ...{ message: 'The price has changed.', details: { price: 60 } },
+    message: 'The price has changed.',
+    details: { price: 60 },
   })
 })
 

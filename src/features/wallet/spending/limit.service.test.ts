@@ -70,7 +70,11 @@ test('spending older than seven days does not count', async () => {
 test('a lower limit applies at once, a higher or removed limit after a day', async () => {
   const [fan, creator] = [await ledger.person('fan', 500), await ledger.person('creator')]
   expect(await readSpendingLimit(ledger.db, fan)).toEqual({
-    ...{ tokens: null, next_tokens: null, next_at: null, spent: 0, left: null },
+    tokens: null,
+    next_tokens: null,
+    next_at: null,
+    spent: 0,
+    left: null,
   })
   expect(await setSpendingLimit(ledger.db, fan, -1)).toMatchObject({ reason: 'invalid_amount' })
   expect(await setSpendingLimit(ledger.db, fan, 100)).toMatchObject({ limit: { tokens: 100, next_at: null } })

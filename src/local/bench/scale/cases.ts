@@ -82,11 +82,13 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
   const viewer = (round: number) => ({ userId: at(followers, round).id, country: 'DE' })
   const after = undefined
   const explore = (what: string, page: (round: number) => Omit<Parameters<typeof listExplore>[2], 'limit'>): Case => ({
-    ...{ what, kind: 'list' },
+    what,
+    kind: 'list',
     run: (db, round) => listExplore(db, viewer(round), { limit, ...page(round) }),
   })
   const gallery = (what: string, page: (round: number) => { cursor?: string; search?: string }): Case => ({
-    ...{ what: `gallery, ${what}`, kind: 'list' },
+    what: `gallery, ${what}`,
+    kind: 'list',
     run: (db, round) =>
       listOf(db, viewer(round), at(publishers, round).username, {
         type: 'photo',
@@ -95,13 +97,15 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
       }),
   })
   const search = (what: string, texts: readonly string[], found: number = limit): Case => ({
-    ...{ what: `search ${what}`, kind: 'search' },
+    what: `search ${what}`,
+    kind: 'search',
     run: (db, round) =>
       searchListings(db, viewer(round), { limit: found, after, filters: { search: at(texts, round) } }),
   })
   return [
     {
-      ...{ what: 'a person by key', kind: 'floor' },
+      what: 'a person by key',
+      kind: 'floor',
       run: (db, round) => db.execute(sql`select * from users where id = ${at(creators, round).id}::uuid`),
     },
     ...chips.map((chip) =>
@@ -134,7 +138,8 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     search('for _', ['__', '_1_']),
     search('of 3 letters, as one types', ['mar', 'luj', 'ann', 'ste', 'zoq'], searchResults),
     {
-      ...{ what: 'a profile', kind: 'list' },
+      what: 'a profile',
+      kind: 'list',
       run: (db, round) => findCreator(db, viewer(round), at(round % 4 === 0 ? stars : creators, round).username),
     },
     gallery('its first page', () => ({})),
@@ -143,20 +148,25 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     { ...gallery('what is rare', (round) => ({ search: at(['fjord', 'zoqzoq'], round) })), kind: 'within' },
     {
       ...gallery('what one in some hundred has', (round) => ({ search: at(['lake', '777'], round) })),
-      ...{ kind: 'within', findsMore: true },
+      kind: 'within',
+      findsMore: true,
     },
     { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'within' },
     {
-      ...{ what: 'whom somebody follows', kind: 'list' },
+      what: 'whom somebody follows',
+      kind: 'list',
       run: (db, round) =>
         listFollowed(db, { limit, after, viewer: viewer(round), followerId: at(followers, round).id }),
     },
     {
-      ...{ what: 'conversations', kind: 'list', buffersMax: 150 },
+      what: 'conversations',
+      kind: 'list',
+      buffersMax: 150,
       run: (db, round) => listConversations(db, at(talkers, round).id, { limit: 20, after }),
     },
     {
-      ...{ what: 'notifications', kind: 'list' },
+      what: 'notifications',
+      kind: 'list',
       run: (db, round) =>
         listNotifications(db, at(told, round).id, { limit: 20, offset: 0, before: undefined, unreadOnly: false }),
     },

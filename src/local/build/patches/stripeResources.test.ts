@@ -18,7 +18,10 @@ async function buildClient(used: readonly string[]) {
   const entry = path.join(root, 'node_modules/stripe/esm/stripe.esm.worker.js')
   const plugin = { ...onlyStripeResources(root, used), applyToEnvironment: () => true }
   const built = await build({
-    ...{ root, configFile: false, logLevel: 'silent', plugins: [plugin] },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [plugin],
     build: { ssr: entry, write: false },
   })
   const [chunk] = outputSchema.parse(built).output

@@ -13,7 +13,11 @@ test.each(['client', 'ssr'])('development prebundles the meetings client for %s 
   const cacheDir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-vite-'))
   const optimizeDeps = { ...options, noDiscovery: true, include: ['@cloudflare/realtimekit'] }
   const server = await createServer({
-    ...{ configFile: false, root, cacheDir, logLevel: 'silent', resolve },
+    configFile: false,
+    root,
+    cacheDir,
+    logLevel: 'silent',
+    resolve,
     environments: { [name]: { optimizeDeps } },
     server: { middlewareMode: true, watch: null, ws: false },
   })

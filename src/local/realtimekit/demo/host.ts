@@ -20,15 +20,26 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   const sfu = await app.sfu()
   const { id: transportId, tracks } = sfu.openFilm()
   const peer: Peer = {
-    ...{ id: randomUUID(), ...found, joinedAt: null, leftAt: null, isInMedia: true },
+    id: randomUUID(),
+    ...found,
+    joinedAt: null,
+    leftAt: null,
+    isInMedia: true,
     // A closed socket: the participant sends and receives no events.
     socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
-    ...{ producers: new Map(), transports: new Set([transportId]) },
+    producers: new Map(),
+    transports: new Set([transportId]),
   }
   for (const kind of ['audio', 'video'] as const) {
     const id = tracks[kind].name
     peer.producers.set(id, {
-      ...{ id, kind, paused: false, screenShare: false, appData: undefined, transportId, mid: kind },
+      id,
+      kind,
+      paused: false,
+      screenShare: false,
+      appData: undefined,
+      transportId,
+      mid: kind,
       mimeType: kind === 'audio' ? 'audio/opus' : 'video/VP8',
     })
   }

@@ -22,7 +22,9 @@ function track(kind: 'audio' | 'video', level = 0) {
   const sent = { sequence: 0, timestamp: 0 }
   const asked = vi.fn()
   const recordable: Recordable = {
-    ...{ kind, levelOf: () => level, askKeyframe: asked },
+    kind,
+    levelOf: () => level,
+    askKeyframe: asked,
     tap: (take) => {
       taps.add(take)
       return () => taps.delete(take)

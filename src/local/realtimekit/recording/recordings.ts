@@ -63,10 +63,19 @@ export class RecordingHouse implements Recordings {
   start(meeting: Meeting, asked: RecordingStart): Recording {
     const stamp = Date.now()
     const recording: Recording = {
-      ...{ id: randomUUID(), meeting, sessionId: meeting.session?.id ?? null, status: 'INVOKED' },
+      id: randomUUID(),
+      meeting,
+      sessionId: meeting.session?.id ?? null,
+      status: 'INVOKED',
       fileName: `${asked.file_name_prefix && `${asked.file_name_prefix}_`}${meeting.id}_${stamp}.webm`,
-      ...{ storage: asked.storage_config ?? null, isKept: asked.realtimekit_bucket_config.enabled },
-      ...{ invokedAt: now(), startedAt: null, stoppedAt: null, stopReason: null, bytes: null, seconds: null },
+      storage: asked.storage_config ?? null,
+      isKept: asked.realtimekit_bucket_config.enabled,
+      invokedAt: now(),
+      startedAt: null,
+      stoppedAt: null,
+      stopReason: null,
+      bytes: null,
+      seconds: null,
     }
     this.#all.set(recording.id, recording)
     void this.#run(recording, asked.max_seconds * 1_000).catch((error: unknown) => {
@@ -155,7 +164,9 @@ export class RecordingHouse implements Recordings {
     if (!storage) return
     const { S3Client, PutObjectCommand } = await import('@aws-sdk/client-s3')
     const client = new S3Client({
-      ...{ region: 'auto', endpoint: await this.#options.r2(), forcePathStyle: true },
+      region: 'auto',
+      endpoint: await this.#options.r2(),
+      forcePathStyle: true,
       credentials: { accessKeyId: storage.access_key, secretAccessKey: storage.secret },
       requestChecksumCalculation: 'WHEN_REQUIRED',
     })
@@ -181,8 +192,15 @@ export class RecordingHouse implements Recordings {
     const download = this.downloadOf(recording)
     webhooks.announce('recording.statusUpdate', {
       recording: {
-        ...{ id, recordingId: id, status, outputFileName: fileName, meetingId: meeting.id, organizationId },
-        ...{ roomUUID: sessionId, startedTime: startedAt, stoppedTime: stoppedAt },
+        id,
+        recordingId: id,
+        status,
+        outputFileName: fileName,
+        meetingId: meeting.id,
+        organizationId,
+        roomUUID: sessionId,
+        startedTime: startedAt,
+        stoppedTime: stoppedAt,
         ...(bytes !== null && { fileSize: String(bytes), recordingDuration: seconds }),
         ...(download && { downloadUrl: download.url, downloadUrlExpiry: download.expiry }),
       },

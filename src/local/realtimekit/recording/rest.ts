@@ -9,10 +9,19 @@ function answerOf({ app }: Call, recording: Recording) {
   const { id, status, fileName, sessionId, meeting, invokedAt, startedAt, stoppedAt, stopReason } = recording
   const download = app.recordings.downloadOf(recording)
   return {
-    ...{ id, status, output_file_name: fileName, session_id: sessionId, meeting_id: meeting.id },
-    ...{ invoked_time: invokedAt, started_time: startedAt, stopped_time: stoppedAt },
-    ...{ download_url: download?.url ?? null, download_url_expiry: download?.expiry ?? null },
-    ...{ audio_download_url: null, file_size: recording.bytes, recording_duration: recording.seconds ?? 0 },
+    id,
+    status,
+    output_file_name: fileName,
+    session_id: sessionId,
+    meeting_id: meeting.id,
+    invoked_time: invokedAt,
+    started_time: startedAt,
+    stopped_time: stoppedAt,
+    download_url: download?.url ?? null,
+    download_url_expiry: download?.expiry ?? null,
+    audio_download_url: null,
+    file_size: recording.bytes,
+    recording_duration: recording.seconds ?? 0,
     ...(stopReason && { stop_reason: { reason: stopReason } }),
   }
 }

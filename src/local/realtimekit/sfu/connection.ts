@@ -16,13 +16,19 @@ import {
 const codecs = () => ({
   audio: [
     new RTCRtpCodecParameters({
-      ...{ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 },
-      ...{ rtcpFeedback: [], parameters: 'minptime=10;useinbandfec=1' },
+      mimeType: 'audio/opus',
+      clockRate: 48_000,
+      channels: 2,
+      payloadType: 111,
+      rtcpFeedback: [],
+      parameters: 'minptime=10;useinbandfec=1',
     }),
   ],
   video: [
     new RTCRtpCodecParameters({
-      ...{ mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 },
+      mimeType: 'video/VP8',
+      clockRate: 90_000,
+      payloadType: 96,
       rtcpFeedback: [useNACK(), usePLI(), useREMB(), { type: 'ccm', parameter: 'fir' }],
     }),
   ],
@@ -35,8 +41,13 @@ const headerExtensions = () => ({
 /** Creates a connection to one browser on this machine. */
 export function createConnection(): RTCPeerConnection {
   const connection = new RTCPeerConnection({
-    ...{ codecs: codecs(), headerExtensions: headerExtensions(), iceServers: [], bundlePolicy: 'max-bundle' },
-    ...{ iceUseIpv4: false, iceUseIpv6: false, iceAdditionalHostAddresses: ['127.0.0.1'] },
+    codecs: codecs(),
+    headerExtensions: headerExtensions(),
+    iceServers: [],
+    bundlePolicy: 'max-bundle',
+    iceUseIpv4: false,
+    iceUseIpv6: false,
+    iceAdditionalHostAddresses: ['127.0.0.1'],
   })
   connection.connectionStateChange.subscribe((state) => {
     if (state === 'connected') for (const transport of connection.dtlsTransports) holdKeys(transport)

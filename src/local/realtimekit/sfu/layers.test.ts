@@ -108,10 +108,15 @@ function receiver(preferred = 'f') {
     },
   }
   const viewer = new Viewer({
-    ...{ sender: sender as never, isVideo: true, preferred, isConnected: () => true, network: () => network },
+    sender: sender as never,
+    isVideo: true,
+    preferred,
+    isConnected: () => true,
+    network: () => network,
   })
   return {
-    ...{ viewer, got },
+    viewer,
+    got,
     narrow(kbps: number | null) {
       network = kbps === null ? undefined : new Bottleneck(kbps, Date.now())
     },

@@ -49,8 +49,12 @@ export class Sfu {
     const connection = createConnection()
     const id = randomBytes(16).toString('hex')
     const transport: Transport = {
-      ...{ connection, sections: noSections(), sends: new Map(), receives: new Map() },
-      ...{ turn: Promise.resolve(), aliveAt: Date.now() },
+      connection,
+      sections: noSections(),
+      sends: new Map(),
+      receives: new Map(),
+      turn: Promise.resolve(),
+      aliveAt: Date.now(),
     }
     connection.connectionStateChange.subscribe((state) => {
       transport.aliveAt = Date.now()
@@ -130,7 +134,10 @@ export class Sfu {
 
   #view(transport: Transport, track: Track, { sender }: RTCRtpTransceiver, preferred: string): Viewer {
     const viewer = new Viewer({
-      ...{ sender, isVideo: track.kind === 'video', preferred, network: () => transport.network },
+      sender,
+      isVideo: track.kind === 'video',
+      preferred,
+      network: () => transport.network,
       isConnected: () => transport.connection.connectionState === 'connected',
     })
     sender.onPictureLossIndication.subscribe(() => track.askFor(viewer))
@@ -236,8 +243,12 @@ export class Sfu {
     const receiver = connection.getTransceivers().find(({ kind }) => kind === 'video')?.receiver
     if (!receiver || ssrcs.length === 0) return
     const feedback = new ReceiverEstimatedMaxBitrate({
-      ...{ senderSsrc: receiver.rtcpSsrc, mediaSsrc: 0, ssrcNum: ssrcs.length, ssrcFeedbacks: ssrcs },
-      ...{ brExp: 6, brMantissa: (rate.maxKbps * 1_000) >> 6 },
+      senderSsrc: receiver.rtcpSsrc,
+      mediaSsrc: 0,
+      ssrcNum: ssrcs.length,
+      ssrcFeedbacks: ssrcs,
+      brExp: 6,
+      brMantissa: (rate.maxKbps * 1_000) >> 6,
     })
     receiver.dtlsTransport.sendRtcp([new RtcpPayloadSpecificFeedback({ feedback })]).catch(() => undefined)
   }

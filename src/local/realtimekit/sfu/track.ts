@@ -94,7 +94,13 @@ export class Track {
       const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = passed.header
       // A separate header for each receiver, because the sender changes it and stores it for retransmissions.
       const copy = new RtpHeader({
-        ...{ payloadType, sequenceNumber, timestamp, marker, ssrc, extension: true, extensions: [] },
+        payloadType,
+        sequenceNumber,
+        timestamp,
+        marker,
+        ssrc,
+        extension: true,
+        extensions: [],
         extensionProfile: extensionProfile || 0xbede,
       })
       viewer.send(new RtpPacket(copy, passed.payload), now)

@@ -13,7 +13,8 @@ function placesOf(payload: Buffer) {
   const hasLayer = isExtended && (second & 0x30) !== 0
   const index = 2 + idBytes
   return {
-    ...{ idBytes, index: hasIndex ? index : undefined },
+    idBytes,
+    index: hasIndex ? index : undefined,
     end: isExtended ? index + Number(hasIndex) + Number(hasLayer) : 1,
   }
 }

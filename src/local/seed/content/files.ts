@@ -30,7 +30,11 @@ function picture(kind: UploadKind, name: string, { width, height }: { width: num
   const type = 'image/webp'
   const sizes = { original: large, large, medium: large, small } as const
   return {
-    ...{ kind, type, size: large.length, width, height },
+    kind,
+    type,
+    size: large.length,
+    width,
+    height,
     objects: [
       ...(['original', 'large', 'medium', 'small'] as const).map((size): File['objects'][number] => [
         (id) => privateKey(id, size),
@@ -43,7 +47,10 @@ function picture(kind: UploadKind, name: string, { width, height }: { width: num
 }
 
 const whole = (kind: UploadKind, type: string, body: Buffer, more: Partial<File>): File => ({
-  ...{ kind, type, size: body.length, ...more },
+  kind,
+  type,
+  size: body.length,
+  ...more,
   objects: [[(id) => privateKey(id, 'file'), body, type]],
 })
 

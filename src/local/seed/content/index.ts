@@ -41,8 +41,15 @@ async function publish(client: pg.Client, storage: Storage, creatorId: string, i
     [
       creatorId,
       {
-        ...{ type: item.type, title, description, category: 'general', tags: [], price_tokens: tokens },
-        ...{ is_bundle: files.length > 1, poster_id: posterId, is_public: true },
+        type: item.type,
+        title,
+        description,
+        category: 'general',
+        tags: [],
+        price_tokens: tokens,
+        is_bundle: files.length > 1,
+        poster_id: posterId,
+        is_public: true,
         allow_download: item.type === 'digital' && item.download === true,
       },
       tier,

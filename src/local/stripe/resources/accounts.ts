@@ -73,7 +73,8 @@ function createLoginLink(world: World, account: Stripe.Account, base: string): S
     throw refuse('Cannot create a login link for an account that has not completed onboarding.', {})
   const end = `${base}/onboarding/saved`
   return {
-    ...{ object: 'login_link', created: world.now() },
+    object: 'login_link',
+    created: world.now(),
     url: addLink(world, account, { refreshUrl: end, returnUrl: end }, base).url,
   }
 }

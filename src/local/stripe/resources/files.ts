@@ -25,16 +25,17 @@ export function files(world: World) {
       if (size > EVIDENCE_MAX_BYTES)
         throw refuse('The file you uploaded is too large. The maximum size is 5MB.', { param: 'file' })
       const kept: Stripe.File = {
-        ...{
-          id: newId('file'),
-          object: 'file',
-          created: world.now(),
-          expires_at: null,
-          filename,
-          links: null,
-          purpose,
-        },
-        ...{ size, title: null, type: type === 'jpeg' ? 'jpg' : type, url: null },
+        id: newId('file'),
+        object: 'file',
+        created: world.now(),
+        expires_at: null,
+        filename,
+        links: null,
+        purpose,
+        size,
+        title: null,
+        type: type === 'jpeg' ? 'jpg' : type,
+        url: null,
       }
       return db.files.add(kept, {})
     }),

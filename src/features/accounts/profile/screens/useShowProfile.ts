@@ -15,5 +15,8 @@ export function useShowProfile() {
 }
 
 const shownOf = ({ username, display_name, avatar_url, time_zone }: OwnProfile) => ({
-  ...{ username, display_name, avatar_url, time_zone },
+  username,
+  display_name,
+  avatar_url,
+  time_zone,
 })

@@ -39,7 +39,10 @@ export function useRatesForm(kept: Kept | undefined, onSaved: () => void) {
     setFaults({})
   }
   return {
-    ...{ draft, change, faults, save },
+    draft,
+    change,
+    faults,
+    save,
     isChanged: draft !== undefined && first !== undefined && differs(draft, first),
     isSaving: mutation.isPending,
     problem: mutation.error ? failureOf(mutation.error) : undefined,

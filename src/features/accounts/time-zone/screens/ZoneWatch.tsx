@@ -17,7 +17,9 @@ const shape = z.object({ userId: z.string(), zone: z.string() })
 
 /** Storage of the zone that the person was last asked about on this device. */
 const askedStore: Kept<z.infer<typeof shape>> = {
-  ...{ key: 'limelight-zone', version: 1, migrations: {} },
+  key: 'limelight-zone',
+  version: 1,
+  migrations: {},
   read: (stored) => shape.parse(stored),
 }
 
@@ -55,7 +57,9 @@ export default function ZoneWatch() {
     if (action !== 'ask' || kept === null) return
     writeStored(askedStore, { userId: user.id, zone: device })
     toast.plain(ZONE.asks(zoneTime(device)), {
-      ...{ id: toastId, detail: ZONE.about(zoneTime(kept)), close: ZONE.keep(zoneTime(kept)) },
+      id: toastId,
+      detail: ZONE.about(zoneTime(kept)),
+      close: ZONE.keep(zoneTime(kept)),
       action: { label: ZONE.change(zoneTime(device)), run: () => void change(device) },
     })
   })

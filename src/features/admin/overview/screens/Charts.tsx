@@ -69,7 +69,9 @@ export default function Charts({ filters }: { filters: Filters }) {
       >
         <PieShape
           slices={data.conversions.map(({ status, count }) => ({
-            ...{ name: named(status), value: count, color: statusColor(status) },
+            name: named(status),
+            value: count,
+            color: statusColor(status),
           }))}
         />
       </ChartPanel>

@@ -35,12 +35,15 @@ export function StatGrid() {
   if (!data) return <Skeleton className="h-56" />
   const { stats } = OVERVIEW
   const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
-    ...{ label: stats[value], value: data[value], to: { house: 'applications', tab: value, range: 'all' } },
+    label: stats[value],
+    value: data[value],
+    to: { house: 'applications', tab: value, range: 'all' },
   })
   const figures: Figure[] = [
     { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
     {
-      ...{ label: stats.activeCreators, value: data.activeCreators },
+      label: stats.activeCreators,
+      value: data.activeCreators,
       to: { house: 'users', role: 'creator', status: 'active' },
     },
     {

@@ -28,7 +28,11 @@ type PanelProps = {
 }
 
 const statusNames: Record<ListStatus, string> = {
-  ...{ all: 'All', pending: 'Pending', queued: 'Queued', approved: 'Approved', rejected: 'Rejected' },
+  all: 'All',
+  pending: 'Pending',
+  queued: 'Queued',
+  approved: 'Approved',
+  rejected: 'Rejected',
   moderation: 'With open reports',
 }
 

@@ -21,7 +21,10 @@ export default function Fans({ segment }: Chosen) {
   const showsGifters = useFlag('top-fans')
   const setSegment = (chosen: Segment | undefined) =>
     void navigate({
-      ...{ to: '/fan-engagement', search: chosen ? { segment: chosen } : {}, replace: true, resetScroll: false },
+      to: '/fan-engagement',
+      search: chosen ? { segment: chosen } : {},
+      replace: true,
+      resetScroll: false,
     })
   const asOf = trpc.fans.list.useInfiniteQuery({}, fanPages).data?.pages[0]?.as_of
   return (

@@ -56,10 +56,15 @@ function FindCreator() {
       <PersonSearch
         label={HOUSE_ANALYTICS.find}
         placeholder={HOUSE_ANALYTICS.placeholder}
-        {...{ typed, status, searching: isFetching }}
+        typed={typed}
+        status={status}
+        searching={isFetching}
         onType={setTyped}
         people={people.map(({ id, username, displayName, avatar_url }) => ({
-          ...{ id, username, displayName, avatarUrl: avatar_url },
+          id,
+          username,
+          displayName,
+          avatarUrl: avatar_url,
         }))}
         onChoose={({ username }) => void navigate({ to: '/analytics', search: { creator: username } })}
       />

@@ -24,7 +24,10 @@ export type ApplicationDraft = Omit<z.infer<typeof shape>, 'owner'>
 
 /** Saved in the browser, so that a reload keeps the draft. */
 const kept: Kept<z.infer<typeof shape>> = {
-  ...{ key: 'limelight-application', version: 1, migrations: {}, read: (stored: unknown) => shape.parse(stored) },
+  key: 'limelight-application',
+  version: 1,
+  migrations: {},
+  read: (stored: unknown) => shape.parse(stored),
 }
 
 /** Returns this person's draft on this device; undefined without one. */

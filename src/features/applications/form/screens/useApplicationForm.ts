@@ -16,7 +16,8 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
   const [{ step, draft }, setProgress] = useState<{ step: FormStep; draft: state.Draft }>({
-    ...{ step: first, draft: before ?? state.emptyDraft },
+    step: first,
+    draft: before ?? state.emptyDraft,
   })
   const [tried, setTried] = useState<FormStep>()
   const heading = useRef<HTMLHeadingElement>(null)

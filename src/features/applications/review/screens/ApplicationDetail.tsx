@@ -28,11 +28,11 @@ type DetailProps = {
   onRejecting: (isRejecting: boolean) => void
   keep: UnsentText['keep']
   /** Drafts of notes, by application. */
-  begun: Map<string, string>
+  noteDrafts: Map<string, string>
 }
 
 /** An application with the person, the risk score, notes, and the decision. */
-export function ApplicationDetail({ id, begun, ...bar }: DetailProps) {
+export function ApplicationDetail({ id, noteDrafts, ...bar }: DetailProps) {
   const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
   if (query.error && !query.data)
     return (
@@ -63,7 +63,7 @@ export function ApplicationDetail({ id, begun, ...bar }: DetailProps) {
           <ApplicationFacts application={application} />
         </Panel>
         {/* the key keeps a draft from moving to the next application */}
-        <Notes key={id} id={id} notes={notes} begun={begun} />
+        <Notes key={id} id={id} notes={notes} noteDrafts={noteDrafts} />
       </div>
       <div className="grid gap-4">
         <PublicPage page={publicPage} />
@@ -96,11 +96,11 @@ function ClaimLine({ application: { id, claim, status } }: { application: Applic
   )
 }
 
-function Notes({ id, notes, begun }: Pick<DetailProps, 'id' | 'begun'> & { notes: Detail['notes'] }) {
+function Notes({ id, notes, noteDrafts }: Pick<DetailProps, 'id' | 'noteDrafts'> & { notes: Detail['notes'] }) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState(begun.get(id) ?? '')
+  const [text, setText] = useState(noteDrafts.get(id) ?? '')
   const type = (typed: string) => {
-    begun.set(id, typed)
+    noteDrafts.set(id, typed)
     setText(typed)
   }
   const { mutate, isPending, error } = trpc.applications.review.note.useMutation({

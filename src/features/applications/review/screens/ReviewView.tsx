@@ -30,7 +30,6 @@ const isDecided = ({ status }: Application) => status === 'approved' || status =
 /** Applications tab of the admin dashboard. */
 export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
   const list = useApplications(filters)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   // belongs to one application, so opening another one closes the form
   const [rejected, setRejected] = useState<string>()
   const isRejecting = open !== undefined && rejected === open
@@ -40,8 +39,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     { ...adminCall, enabled: open !== undefined },
   ).data?.application
   const { keep } = useUnsentText((id) => read?.id === id && isDecided(read))
-  // keeps drafts of notes while the admin looks at other applications
-  const [begun] = useState(() => new Map<string, string>())
+  const [noteDrafts] = useState(() => new Map<string, string>())
   const setRejecting = (isAsked: boolean) => {
     if (open !== undefined && !isAsked) keep(open, '')
     setRejected(isAsked ? open : undefined)
@@ -52,18 +50,17 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
   }
   // opens the next application after a decision, unless the admin has opened another one meanwhile
   const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)), keep)
-  // the button of a bulk approval disappears, so the focus has to move
-  const [approvals, setApprovals] = useState(0)
+  const isPending = filters.status === 'pending'
+  const { selected, chosen, toggle, approvals, onApproved } = useSelection(isPending ? ids : [])
   const place = useFocusGoesOn({
-    ...{ open, step: open ? read && `${isRejecting} ${read.status}` : `approved ${approvals}` },
+    open,
+    step: open ? read && `${isRejecting} ${read.status}` : `approved ${approvals}`,
     isLoaded: (open ? read : list.items) !== undefined,
   })
-  const isPending = filters.status === 'pending'
-  const chosen = isPending ? chosenOf(ids, selected) : []
-  const toggle = (id: string) =>
-    setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
   useTriage({
-    ...{ open, decisions, isRejecting },
+    open,
+    decisions,
+    isRejecting,
     isOpen: read !== undefined && !isDecided(read),
     next: () => go(neighbour(ids, open, 1) ?? open),
     previous: () => go(neighbour(ids, open, -1) ?? open),
@@ -71,51 +68,45 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
     reject: setRejecting,
     select: (id) => isPending && toggle(id),
   })
-  const approveSelected = () =>
-    decisions.bulk.mutate(
-      { ids: chosen },
-      {
-        onSuccess: () => {
-          setSelected(new Set())
-          setApprovals((count) => count + 1)
-        },
-      },
-    )
+  const approveSelected = () => decisions.bulk.mutate({ ids: chosen }, { onSuccess: onApproved })
   const body = open ? (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap gap-3">
-        <Button variant="ghost" onClick={() => go(undefined)}>
-          <ArrowLeft aria-hidden="true" />
-          {REVIEW.close}
-        </Button>
-        <Button disabled={neighbour(ids, open, -1) === undefined} onClick={() => go(neighbour(ids, open, -1))}>
-          {REVIEW.previous}
-        </Button>
-        <Button disabled={neighbour(ids, open, 1) === undefined} onClick={() => go(neighbour(ids, open, 1))}>
-          {REVIEW.next}
-        </Button>
-      </div>
-      <ApplicationDetail id={open} {...{ decisions, isRejecting, keep, begun }} onRejecting={setRejecting} />
+      <ReviewSteps ids={ids} open={open} go={go} />
+      <ApplicationDetail
+        id={open}
+        decisions={decisions}
+        isRejecting={isRejecting}
+        keep={keep}
+        noteDrafts={noteDrafts}
+        onRejecting={setRejecting}
+      />
     </div>
   ) : (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p className="text-muted" role="status">
-          {list.total ? REVIEW.total(list.total.total, list.total.total_is_capped) : ' '}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          {chosen.length > 0 && (
-            <Button variant="primary" loading={decisions.bulk.isPending} onClick={approveSelected}>
-              {REVIEW.bulk(chosen.length)}
-            </Button>
-          )}
-          {aside(chosen)}
-        </div>
-      </div>
+      <ListBar total={list.total} chosen={chosen} isSending={decisions.bulk.isPending} onApprove={approveSelected}>
+        {aside(chosen)}
+      </ListBar>
       <ApplicationList list={list} selected={isPending ? selected : undefined} onToggle={toggle} onOpen={go} />
     </div>
   )
   return <ReviewTabs filters={filters} onTab={onTab} body={body} />
+}
+
+/** Applications selected for a bulk approval; `approvals` counts the approvals, because their button takes the focus away. */
+function useSelection(ids: readonly string[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [approvals, setApprovals] = useState(0)
+  return {
+    selected,
+    chosen: chosenOf(ids, selected),
+    approvals,
+    toggle: (id: string) =>
+      setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id])),
+    onApproved: () => {
+      setSelected(new Set())
+      setApprovals((count) => count + 1)
+    },
+  }
 }
 
 type ReviewTabsProps = Pick<ReviewProps, 'filters' | 'onTab'> & { body: ReactNode }
@@ -131,11 +122,61 @@ function ReviewTabs({ filters: { status, ...others }, onTab, body }: ReviewTabsP
         value={status}
         onChange={onTab}
         items={listStatuses.map((value) => ({
-          ...{ value, label: REVIEW.tabs[value], panel: body },
+          value,
+          label: REVIEW.tabs[value],
+          panel: body,
           ...(counts && { count: counts[value] }),
         }))}
       />
       <p className="text-muted text-sm narrow:hidden">{REVIEW.keys}</p>
+    </div>
+  )
+}
+
+type ListBarProps = {
+  total: ReturnType<typeof useApplications>['total']
+  chosen: readonly string[]
+  isSending: boolean
+  onApprove: () => void
+  children: ReactNode
+}
+
+/** The number of applications, and the button that approves the selected ones. */
+function ListBar({ total, chosen, isSending, onApprove, children }: ListBarProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p className="text-muted" role="status">
+        {total ? REVIEW.total(total.total, total.total_is_capped) : ' '}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {chosen.length > 0 && (
+          <Button variant="primary" loading={isSending} onClick={onApprove}>
+            {REVIEW.bulk(chosen.length)}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type StepsProps = { ids: readonly string[]; open: string; go: (id: string | undefined) => void }
+
+/** Buttons back to the list, to the previous and to the next application. */
+function ReviewSteps({ ids, open, go }: StepsProps) {
+  const [previous, next] = [neighbour(ids, open, -1), neighbour(ids, open, 1)]
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="ghost" onClick={() => go(undefined)}>
+        <ArrowLeft aria-hidden="true" />
+        {REVIEW.close}
+      </Button>
+      <Button disabled={previous === undefined} onClick={() => go(previous)}>
+        {REVIEW.previous}
+      </Button>
+      <Button disabled={next === undefined} onClick={() => go(next)}>
+        {REVIEW.next}
+      </Button>
     </div>
   )
 }

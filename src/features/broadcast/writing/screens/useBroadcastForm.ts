@@ -68,7 +68,12 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
   }
   const shown = tried ? problems : { ...(draft.message.trim() !== '' && problems) }
   return {
-    ...{ draft, submit, sending, problems: shown, uploading: isUploading(draft), hasDraft: !isEmpty(draft) },
+    draft,
+    submit,
+    sending,
+    problems: shown,
+    uploading: isUploading(draft),
+    hasDraft: !isEmpty(draft),
     change(part: Partial<BroadcastDraft>) {
       if (create.isError) create.reset()
       change(part)

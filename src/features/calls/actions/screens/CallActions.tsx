@@ -58,7 +58,10 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
         <EndingForm {...form} press={open} />
       ) : (
         <Buttons
-          {...{ call, buttons, inList, pending }}
+          call={call}
+          buttons={buttons}
+          inList={inList}
+          pending={pending}
           onPress={(press) => {
             forget()
             if (!opensForm(press)) return act({ press })

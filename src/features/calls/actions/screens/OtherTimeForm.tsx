@@ -71,16 +71,20 @@ export default function OtherTimeForm({ call, press, pending, details, onChoose,
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
       {isFan ? (
         <SlotField
-          {...{ creator: call.creator.id, minutes: call.duration_minutes, value: chosen }}
+          creator={call.creator.id}
+          minutes={call.duration_minutes}
+          value={chosen}
           error={problem}
           onChange={setChosen}
         />
       ) : (
-        <AnyTime key={begun?.getTime()} {...{ call, here, begun, problem }} onChange={setChosen} />
+        <AnyTime key={begun?.getTime()} call={call} here={here} begun={begun} problem={problem} onChange={setChosen} />
       )}
       {next.length > 0 && (
         <NextSlots
-          {...{ slots: next, minutes: call.duration_minutes, zone: call.time_zone }}
+          slots={next}
+          minutes={call.duration_minutes}
+          zone={call.time_zone}
           onChoose={(at) => {
             setBegun(at)
             setChosen(at)

@@ -3,8 +3,15 @@ import type { CallStatus } from '../../requests/lists.ts'
 import { STATES } from '../../requests/spec.ts'
 
 const tones: Record<CallStatus, 'accent' | 'success' | 'gold' | 'neutral' | 'warning'> = {
-  ...{ pending: 'accent', accepted: 'success', in_progress: 'success', completed: 'gold' },
-  ...{ declined: 'neutral', cancelled: 'neutral', expired: 'neutral', no_show: 'warning', failed: 'warning' },
+  pending: 'accent',
+  accepted: 'success',
+  in_progress: 'success',
+  completed: 'gold',
+  declined: 'neutral',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  no_show: 'warning',
+  failed: 'warning',
 }
 
 /** Badge with the state of a call. */

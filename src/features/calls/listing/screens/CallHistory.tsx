@@ -17,11 +17,27 @@ import { dayAndTime, inSentence } from '../state.ts'
 import { useClock } from './useClock.ts'
 
 const icons: Record<CallWhat, LucideIcon> = {
-  ...{ asked: Phone, began: Phone, extended: Phone, missed: PhoneMissed, no_show: PhoneMissed },
-  ...{ accepted: CheckCircle2, confirmed: CheckCircle2, proposal_declined: CheckCircle2, completed: CheckCircle2 },
-  ...{ moved: CalendarClock, proposed: CalendarClock, proposal_withdrawn: Undo2, withdrawn: Undo2 },
-  ...{ proposal_expired: Clock3, expired: Clock3, declined: XCircle, cancelled: XCircle, failed: TriangleAlert },
-  ...{ minimum_held: Clock3, minimum_paid: CheckCircle2, minimum_returned: Undo2 },
+  asked: Phone,
+  began: Phone,
+  extended: Phone,
+  missed: PhoneMissed,
+  no_show: PhoneMissed,
+  accepted: CheckCircle2,
+  confirmed: CheckCircle2,
+  proposal_declined: CheckCircle2,
+  completed: CheckCircle2,
+  moved: CalendarClock,
+  proposed: CalendarClock,
+  proposal_withdrawn: Undo2,
+  withdrawn: Undo2,
+  proposal_expired: Clock3,
+  expired: Clock3,
+  declined: XCircle,
+  cancelled: XCircle,
+  failed: TriangleAlert,
+  minimum_held: Clock3,
+  minimum_paid: CheckCircle2,
+  minimum_returned: Undo2,
 }
 
 /** Steps whose line names a date. */

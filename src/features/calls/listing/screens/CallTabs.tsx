@@ -59,7 +59,9 @@ export function CallTabs({ label, side, tabs, tab, onTab, state, filter, action,
     </div>
   )
   const items = tabs.map((value) => ({
-    ...{ value, label: SENTENCES.tabs[value], panel },
+    value,
+    label: SENTENCES.tabs[value],
+    panel,
     ...(value === 'pending' && pending !== undefined && { count: pending }),
   }))
   return <Tabs label={label} items={items} value={tab} onChange={onTab} />

@@ -42,7 +42,12 @@ export function CallsScreen(search: CallsSearch) {
       />
       <CallTabs
         key={side}
-        {...{ label: LISTS.calls, side, tabs, tab, state, place: 'page' }}
+        label={LISTS.calls}
+        side={side}
+        tabs={tabs}
+        tab={tab}
+        state={state}
+        place={'page'}
         onTab={(to) => show({ tab: to, ...(as && { as }) })}
         filter={
           <Select

@@ -36,7 +36,11 @@ export function RequestsScreen(search: CallsSearch) {
         />
       ) : (
         <CallTabs
-          {...{ label: SENTENCES.title, side, tabs, tab, place: 'page' }}
+          label={SENTENCES.title}
+          side={side}
+          tabs={tabs}
+          tab={tab}
+          place={'page'}
           onTab={(to) => void navigate({ to: '.', search: { tab: to }, replace: true, resetScroll: false })}
           action={side === 'fan' ? <ExploreLink /> : <RatesButton />}
         />

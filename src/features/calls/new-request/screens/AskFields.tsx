@@ -31,7 +31,9 @@ export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsP
           label={ASKING.type}
           value={draft.type}
           segments={callTypes.map((type) => ({
-            ...{ value: type, disabled: !accepts[type], label: <Kind type={type} isOff={!accepts[type]} /> },
+            value: type,
+            disabled: !accepts[type],
+            label: <Kind type={type} isOff={!accepts[type]} />,
           }))}
           onChange={(type) => onChange({ type })}
         />
@@ -52,7 +54,10 @@ export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsP
         ) : (
           <SlotField
             key={creator}
-            {...{ creator, minutes: draft.minutes, value: draft.at, onChange: (at) => onChange({ at }) }}
+            creator={creator}
+            minutes={draft.minutes}
+            value={draft.at}
+            onChange={(at) => onChange({ at })}
             error={tried ? problems.at : undefined}
           />
         )}

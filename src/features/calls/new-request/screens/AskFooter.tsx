@@ -56,13 +56,20 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
         </dd>
       </dl>
       <PaidFooter
-        {...{ refusal: ask.refusal, tryAgain: ASKING.tryAgain }}
+        refusal={ask.refusal}
+        tryAgain={ASKING.tryAgain}
         {...(tokens > 0 && { balance, left, after: 'While it is held' })}
         action={
           <Button
             ref={send}
-            {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form }}
-            {...{ loading: ask.sending, loadingText: ASKING.sending, disabled: ask.sent }}
+            variant={'tip'}
+            size={'lg'}
+            block={true}
+            type={'submit'}
+            form={form}
+            loading={ask.sending}
+            loadingText={ASKING.sending}
+            disabled={ask.sent}
           >
             {ASKING.sendFor(ASKING.send[draft.when], tokens)}
           </Button>

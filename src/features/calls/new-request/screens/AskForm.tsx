@@ -38,7 +38,7 @@ export function AskForm({ id, creator, ask, heading }: AskFormProps) {
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AskFields {...{ terms, creator, draft, tried, onChange: ask.change }} />
+      <AskFields terms={terms} creator={creator} draft={draft} tried={tried} onChange={ask.change} />
       <OverlapWarning overlap={ask.overlap} tried={tried} />
       <AskTerms terms={terms} draft={draft} />
     </form>

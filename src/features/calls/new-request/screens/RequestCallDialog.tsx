@@ -34,7 +34,7 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallP
       {...look}
       title={ASKING.title(draft.type, creator.displayName)}
       locked={ask.sending}
-      footer={ask.open && terms && <AskFooter {...{ terms, draft, ask, form }} />}
+      footer={ask.open && terms && <AskFooter terms={terms} draft={draft} ask={ask} form={form} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="flex items-center gap-3">

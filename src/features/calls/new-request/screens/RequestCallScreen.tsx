@@ -29,7 +29,9 @@ function Asking({ creator, type }: { creator: Person; type: CallType | undefined
   const navigate = useNavigate()
   const { username, display_name: name } = creator
   const ask = useAsk({
-    ...{ creator: username, type, when: type ? 'now' : 'date' },
+    creator: username,
+    type,
+    when: type ? 'now' : 'date',
     onAsked: (id) => void navigate({ to: '/calls/$id', params: { id } }),
   })
   const { terms, draft } = ask
@@ -55,7 +57,7 @@ function Asking({ creator, type }: { creator: Person; type: CallType | undefined
         </Card>
         {ask.open && terms && (
           <Card>
-            <AskFooter {...{ terms, draft, ask, form }} />
+            <AskFooter terms={terms} draft={draft} ask={ask} form={form} />
           </Card>
         )}
       </div>

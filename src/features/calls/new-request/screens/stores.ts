@@ -9,7 +9,10 @@ const whens = ['now', 'date'] as const
 const ask = z.object({
   preset: z.object({ type: z.optional(z.enum(callTypes)), when: z.optional(z.enum(whens)) }),
   draft: z.object({
-    ...{ type: z.enum(callTypes), minutes: z.literal(callMinutes), when: z.enum(whens), message: z.string() },
+    type: z.enum(callTypes),
+    minutes: z.literal(callMinutes),
+    when: z.enum(whens),
+    message: z.string(),
     at: z.nullable(z.iso.datetime()),
   }),
 })
@@ -22,7 +25,10 @@ const shape = z.object({
 
 /** Storage of drafts, so that choices and texts survive a reload. */
 const kept: Kept<z.infer<typeof shape>> = {
-  ...{ key: 'limelight-calls', version: 1, migrations: {}, read: (stored: unknown) => shape.parse(stored) },
+  key: 'limelight-calls',
+  version: 1,
+  migrations: {},
+  read: (stored: unknown) => shape.parse(stored),
 }
 
 function draftsOf(owner: string) {

@@ -87,7 +87,10 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
       const body = terms && bodyOf(shown, terms.creator.id)
       if (body) press(body, terms.rates[body.type])
     },
-    ...{ sending: busy, sent: done, refusal, next },
+    sending: busy,
+    sent: done,
+    refusal,
+    next,
   }
 }
 

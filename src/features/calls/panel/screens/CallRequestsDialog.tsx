@@ -29,7 +29,10 @@ export function CallRequestsDialog({ open, onOpenChange, size = 'lg', variant }:
   }
   return (
     <Dialog
-      {...{ open, onOpenChange, size, variant }}
+      open={open}
+      onOpenChange={onOpenChange}
+      size={size}
+      variant={variant}
       title={SENTENCES.title}
       footer={
         <>
@@ -44,7 +47,12 @@ export function CallRequestsDialog({ open, onOpenChange, size = 'lg', variant }:
       }
     >
       <CallTabs
-        {...{ label: SENTENCES.title, side: 'creator', tabs, tab, onTab: setTab, place: 'dialog' }}
+        label={SENTENCES.title}
+        side={'creator'}
+        tabs={tabs}
+        tab={tab}
+        onTab={setTab}
+        place={'dialog'}
         action={<RatesButton />}
       />
     </Dialog>

@@ -103,7 +103,9 @@ function followChat({ chat, self }: RealtimeKitClient): void {
   chat.on('chatUpdate', ({ message }) => {
     if (message.type !== 'text') return
     const line: ChatLine = {
-      ...{ id: message.id, text: message.message, at: correctedMs() },
+      id: message.id,
+      text: message.message,
+      at: correctedMs(),
       from: message.userId === self.userId ? 'own' : 'other',
     }
     meetingStore.apply((view) => ({ ...view, lines: [...view.lines.filter(({ id }) => id !== line.id), line] }))

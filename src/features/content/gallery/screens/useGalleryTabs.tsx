@@ -56,7 +56,9 @@ export function useGalleryTabs({ creator, own = false, making }: Options): Galle
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
   return {
     tabs: shown.map((tab) => ({
-      ...{ value: tab, label: labels[tab], panel: panelOf(tab, { creator, own, making, counts }) },
+      value: tab,
+      label: labels[tab],
+      panel: panelOf(tab, { creator, own, making, counts }),
       ...countOf(tab, counts),
     })),
     first: firstFilled(shown, counts),

@@ -33,7 +33,10 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
           text={UPLOADING.orChoose}
           action={many ? UPLOADING.bulk.choose : UPLOADING.choose}
           slim={items.length > 0}
-          {...{ accept, many, error, onFiles }}
+          accept={accept}
+          many={many}
+          error={error}
+          onFiles={onFiles}
         />
       )}
       <SkippedFiles skipped={skipped} />

@@ -27,7 +27,8 @@ export function useContentUpload(form: UploadForm) {
       const posterId = item.type.startsWith('video/') ? await sendPoster(file, signal) : undefined
       const body = {
         ...detailsOf(form, fields),
-        ...{ upload_id: upload.id, file_name: item.name },
+        upload_id: upload.id,
+        file_name: item.name,
         ...(posterId && { poster_upload_id: posterId }),
       }
       const kind = kindOfForm(form)

@@ -29,7 +29,11 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
   const { unlock, price, paying } = useUnlock({ item, onUnlocked })
   return (
     <SaleDialog
-      {...{ open, onOpenChange, price, paying, onPay: unlock }}
+      open={open}
+      onOpenChange={onOpenChange}
+      price={price}
+      paying={paying}
+      onPay={unlock}
       title={price > 0 ? GALLERY.unlockTitle : GALLERY.subscribeTitle}
       action={SENTENCES.unlock(price)}
       busyText={SENTENCES.unlocking}

@@ -28,7 +28,7 @@ type ViewerProps = {
 export default function Viewer({ item, items, open, onOpenChange, onMove }: ViewerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
-      <Shown {...{ item, items, onMove }} onGone={() => onOpenChange(false)} />
+      <Shown item={item} items={items} onMove={onMove} onGone={() => onOpenChange(false)} />
     </Dialog>
   )
 }

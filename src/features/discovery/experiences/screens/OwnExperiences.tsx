@@ -83,7 +83,9 @@ function Sortable({ id, items }: { id: string; items: readonly Experience[] }) {
               experience={experience}
               tools={
                 <Tools
-                  {...{ title: experience.title, index, count: items.length }}
+                  title={experience.title}
+                  index={index}
+                  count={items.length}
                   onMove={(to) => order.save(move(index, to))}
                   onDrag={() => begin(experience.key)}
                 />

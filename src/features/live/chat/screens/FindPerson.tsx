@@ -20,14 +20,19 @@ export default function FindPerson({ label, onChoose }: FindPersonProps) {
   )
   const searching = isEnough && (q !== settled || isFetching)
   const people = (isEnough && data ? data.people : []).map(({ id, username, display_name, avatar_url }) => ({
-    ...{ id, username, displayName: display_name, avatarUrl: avatar_url },
+    id,
+    username,
+    displayName: display_name,
+    avatarUrl: avatar_url,
   }))
   const said = searching ? L.searching : L.noPeople
   return (
     <PersonSearch
       label={label}
       placeholder={L.search}
-      {...{ typed, searching, people }}
+      typed={typed}
+      searching={searching}
+      people={people}
       status={isEnough ? (people.length > 0 ? L.found(people.length) : said) : L.typeMore}
       onType={setTyped}
       onChoose={({ id, displayName }) => {

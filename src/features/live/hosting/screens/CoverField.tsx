@@ -35,7 +35,8 @@ export default function CoverField({ error, onChange }: CoverFieldProps) {
       {file ? (
         <ChosenFile
           kind="stream-cover"
-          {...{ file, accept }}
+          file={file}
+          accept={accept}
           failed={HOST.cover.failed}
           onChange={choose}
           onReady={onChange}

@@ -13,9 +13,12 @@ export function useViewers(listed: readonly Counted[], readAt: number): (stream:
   const { data = { streams: named } } = trpc.live.viewers.useQuery(
     { ids: named.map(({ id }) => id).toSorted() },
     {
-      ...{ enabled: named.length > 0, refetchInterval: figuresEveryMs, staleTime: figuresEveryMs },
+      enabled: named.length > 0,
+      refetchInterval: figuresEveryMs,
+      staleTime: figuresEveryMs,
       // the list is as recent as these figures
-      ...{ initialData: { streams: named }, initialDataUpdatedAt: readAt },
+      initialData: { streams: named },
+      initialDataUpdatedAt: readAt,
     },
   )
   const byId = new Map(data.streams.map(({ id, viewers }) => [id, viewers]))

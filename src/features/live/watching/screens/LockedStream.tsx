@@ -44,8 +44,10 @@ function Way({ stream }: { stream: Stream }) {
   if (locked === 'sign_in') return <SignUpFirst next={streamPath(id)} />
   if (locked === 'followers') {
     const person = {
-      ...{ id: creator.id, username: creator.username },
-      ...{ displayName: creator.display_name, avatarUrl: creator.avatar_url },
+      id: creator.id,
+      username: creator.username,
+      displayName: creator.display_name,
+      avatarUrl: creator.avatar_url,
     }
     return <FollowButton person={person} variant="primary" size="lg" />
   }

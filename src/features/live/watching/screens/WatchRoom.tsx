@@ -114,7 +114,7 @@ export default function WatchRoom({ stream, parts }: { stream: Stream; parts: St
         <Suspense fallback={<aside className="stream-chat" />}>
           <Audience stream={stream} />
         </Suspense>
-        <WatchControls {...{ stream, watching, sound, picture, isGuest }} />
+        <WatchControls stream={stream} watching={watching} sound={sound} picture={picture} isGuest={isGuest} />
       </FloatingParts>
     </section>
   )

@@ -193,9 +193,9 @@ type Following = {
 function followStage({ participants, self }: RealtimeKitClient, following: Following) {
   const { hostId, isSoundOnly, measures, changed } = following
   const read = () => {
-    const everybody = participants.joined.toArray().map((one) => ({
-      ...{ personId: one.customParticipantId, media: mediaSentBy(one, isSoundOnly()) },
-    }))
+    const everybody = participants.joined
+      .toArray()
+      .map((one) => ({ personId: one.customParticipantId, media: mediaSentBy(one, isSoundOnly()) }))
     const guest = everybody.findLast(({ personId, media }) => personId !== hostId && sendsAny(media))
     const of = (id: string | undefined) =>
       mediaOf(everybody.filter(({ personId }) => personId === id).map(({ media }) => media))

@@ -21,7 +21,12 @@ export type StageView = {
 }
 
 export const outside: StageView = {
-  ...{ state: 'outside', host: null, guest: null, isSharing: false, isSoundOnly: false, quality: null },
+  state: 'outside',
+  host: null,
+  guest: null,
+  isSharing: false,
+  isSoundOnly: false,
+  quality: null,
   isRecorded: null,
 }
 export const stageStore = createStore(outside)

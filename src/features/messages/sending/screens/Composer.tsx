@@ -28,7 +28,7 @@ export function Composer({ me, page: { user, rates, refusal }, mine, onTyping }:
   const closed = refusal?.message ?? (isOpen ? undefined : CLOSED.text)
   if (closed !== undefined)
     return <p className="border-line border-t px-4 py-5 text-center text-muted text-sm md:px-6">{closed}</p>
-  return <Writing {...{ me, rates, mine, onTyping }} userId={user.id} name={user.display_name} />
+  return <Writing me={me} rates={rates} mine={mine} onTyping={onTyping} userId={user.id} name={user.display_name} />
 }
 
 type WritingProps = Pick<ComposerProps, 'me' | 'mine' | 'onTyping'> & {

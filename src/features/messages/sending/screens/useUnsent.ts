@@ -36,7 +36,12 @@ export function useUnsent(userId: string) {
     send(content: string, price: number, attached?: { kind: Kind; id: string }) {
       const key = newIdempotencyKey()
       const message = {
-        ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: correctedMs() },
+        key,
+        userId,
+        kind: attached?.kind ?? 'text',
+        content,
+        price,
+        at: correctedMs(),
         ...(attached && { attachmentId: attached.id }),
       }
       // earlier lost messages go first

@@ -52,7 +52,9 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
-      {(ends || message.price > 0 || Boolean(message.attachment?.price)) && <Foot {...{ message, isOwn, isRead }} />}
+      {(ends || message.price > 0 || Boolean(message.attachment?.price)) && (
+        <Foot message={message} isOwn={isOwn} isRead={isRead} />
+      )}
       {isWaiting(message) && <Waiting message={message} />}
     </li>
   )

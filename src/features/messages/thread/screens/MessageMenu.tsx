@@ -35,15 +35,12 @@ export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
           ...(isOwn
             ? []
             : [{ label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsked('report') }]),
-          {
-            ...{ label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger' },
-            onSelect: () => setAsked('delete'),
-          },
+          { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onSelect: () => setAsked('delete') },
         ]}
       />
       {asked && (
         <Suspense fallback={null}>
-          {asked === 'delete' && <DeleteMessageDialog {...{ message, user, isOwn }} onClose={close} />}
+          {asked === 'delete' && <DeleteMessageDialog message={message} user={user} isOwn={isOwn} onClose={close} />}
           {asked === 'report' && (
             <ReportDialog
               person={{ id: user.id, displayName: user.display_name }}

@@ -65,7 +65,9 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
               ? [{ label: SENTENCES.call(user.display_name), icon: <Phone aria-hidden="true" />, onSelect: call }]
               : []),
             {
-              ...{ label: 'Delete conversation', tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
+              label: 'Delete conversation',
+              tone: 'danger',
+              icon: <Trash2 aria-hidden="true" />,
               onSelect: () => setAsked(true),
             },
           ]}

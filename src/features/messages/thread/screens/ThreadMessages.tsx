@@ -72,7 +72,8 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
             {waiting.map((message) => (
               <Bubble
                 key={message.id}
-                {...{ message, user: page.user }}
+                message={message}
+                user={page.user}
                 isOwn
                 begins
                 ends

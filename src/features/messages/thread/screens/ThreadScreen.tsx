@@ -26,7 +26,7 @@ function OpenThread({ id, me }: { id: string; me: string }) {
   useKeyboardRoom()
   if (!page && error) return <ThreadFailed error={error} onRetry={retry} retrying={retrying} />
   if (!page || !thread) return <ThreadLoading />
-  return <Conversation {...{ page, thread, me, older }} />
+  return <Conversation page={page} thread={thread} me={me} older={older} />
 }
 
 type ConversationProps = {
@@ -57,7 +57,7 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
-      <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
+      <ThreadMessages page={page} thread={thread} me={me} older={older} isTyping={isTyping} mine={mine} />
       <Composer me={me} page={page} mine={mine} onTyping={sayTyping} />
     </section>
   )

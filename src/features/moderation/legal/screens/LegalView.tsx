@@ -134,7 +134,8 @@ const Answer = ({ notice: { decidedAt, decidedBy, reason } }: { notice: LegalNot
 function DecideForm({ id, keep }: { id: string; keep: UnsentText['keep'] }) {
   const utils = trpc.useUtils()
   const why = useReason({
-    ...{ max: 1_000, missing: 'Please give a reason. The sender reads it.' },
+    max: 1_000,
+    missing: 'Please give a reason. The sender reads it.',
     onTyped: (typed) => keep(id, typed),
   })
   const { mutate, isPending, variables } = trpc.moderation.decideNotice.useMutation({

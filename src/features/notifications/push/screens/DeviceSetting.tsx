@@ -100,7 +100,9 @@ function useDevice(userId: string) {
     }
   }
   return {
-    ...{ state, failure, busy },
+    state,
+    failure,
+    busy,
     on: act(() => turnOn(userId, pushKey, subscribe.mutateAsync)),
     off: act(async () => {
       await turnOff(unsubscribe.mutateAsync)

@@ -27,12 +27,19 @@ function OfferDialog({
   const form = asked ?? (offer ? formFor(offer.deliveryTime) : 'dashboard')
   const close = () => onOpenChange(false)
   const { draft, change, submit, discard, problems, problem, saving, isChanged, hasDraft } = useOfferForm({
-    ...{ offer, begin, form },
+    offer,
+    begin,
+    form,
     onSaved: close,
   })
   return (
     <EditDialog
-      {...{ open, size, variant, isChanged, saving, problem }}
+      open={open}
+      size={size}
+      variant={variant}
+      isChanged={isChanged}
+      saving={saving}
+      problem={problem}
       title={offer ? SENTENCES.editTitle : SENTENCES.createTitle}
       description={offer ? SENTENCES.editAbout : SENTENCES.createAbout}
       action={offer ? 'Save offer' : 'Create Offer'}

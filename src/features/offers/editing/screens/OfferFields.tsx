@@ -58,7 +58,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
           error={problems.price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
-        <DeliveryFields {...{ draft, form, problems, onChange }} />
+        <DeliveryFields draft={draft} form={form} problems={problems} onChange={onChange} />
         <Input
           label={form === 'gallery' ? 'Max quantity' : 'Max orders'}
           optional

@@ -58,11 +58,13 @@ export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: Own
               }
               entries={[
                 {
-                  ...{ label: 'Edit', icon: <Pencil aria-hidden="true" /> },
+                  label: 'Edit',
+                  icon: <Pencil aria-hidden="true" />,
                   onSelect: () => modals.open('createOffer', { offer }),
                 },
                 {
-                  ...{ label: 'See its page', icon: <Eye aria-hidden="true" /> },
+                  label: 'See its page',
+                  icon: <Eye aria-hidden="true" />,
                   link: <Link to="/offer/$id" params={{ id }} />,
                 },
                 {
@@ -72,7 +74,9 @@ export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: Own
                 },
                 'line',
                 {
-                  ...{ label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger' },
+                  label: 'Delete',
+                  icon: <Trash2 aria-hidden="true" />,
+                  tone: 'danger',
                   onSelect: () => onDelete(offer),
                 },
               ]}

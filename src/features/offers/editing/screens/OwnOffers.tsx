@@ -55,7 +55,10 @@ export function OwnOffers() {
         {offers.map((offer) => (
           <li key={offer.id} className="grid min-w-0">
             <OwnOfferCard
-              {...{ offer, onToggle: toggle, onDelete: setLeaving, preload: loadDeleting }}
+              offer={offer}
+              onToggle={toggle}
+              onDelete={setLeaving}
+              preload={loadDeleting}
               choice={managing.choiceOf(offer)}
             />
           </li>
@@ -70,7 +73,7 @@ export function OwnOffers() {
           Show more
         </Button>
       )}
-      <ManageMany {...{ managing, remove }} shown={offers} text={SENTENCES.deleteText} onDone={changed} />
+      <ManageMany managing={managing} remove={remove} shown={offers} text={SENTENCES.deleteText} onDone={changed} />
       {leaving && (
         <Suspense fallback={null}>
           <DeleteOfferDialog offer={leaving} onClose={() => setLeaving(undefined)} />

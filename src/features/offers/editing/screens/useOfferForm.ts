@@ -24,26 +24,22 @@ type Options = {
 export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   const owner = useSession()?.user.id ?? ''
   const utils = trpc.useUtils()
-  const kept = offer ? state.draftOf(offer, form) : undefined
-  const [draft, setDraft] = useState(() => {
-    if (offer) return state.draftOf(offer, form)
-    return state.fitTo(begin ? state.draftFrom(begin) : (readDraft(owner) ?? state.emptyDraft), form)
-  })
+  const kept = offer && state.draftOf(offer, form)
+  const [draft, setDraft] = useState(
+    () => kept ?? state.fitTo(begin ? state.draftFrom(begin) : (readDraft(owner) ?? state.emptyDraft), form),
+  )
   const [tried, setTried] = useState(false)
   useEffect(forgetOnSignOut, [])
   const mutation = useMutation({
-    mutationFn: async () => {
-      const body = state.bodyOf(draft)
-      return offer
-        ? utils.client.offers.update.mutate({ id: offer.id, ...body })
-        : utils.client.offers.create.mutate(body)
-    },
+    mutationFn: async () =>
+      offer
+        ? utils.client.offers.update.mutate({ id: offer.id, ...state.bodyOf(draft) })
+        : utils.client.offers.create.mutate(state.bodyOf(draft)),
     networkMode: 'always',
     onSuccess: () => {
       if (!offer) keepDraft(owner, undefined)
       void utils.offers.invalidate()
       void utils.content.counts.invalidate()
-      // the dashboard may have suggested this offer
       void utils.dashboard.invalidate()
       toast.success(offer ? SENTENCES.updated : SENTENCES.created)
       onSaved()
@@ -67,7 +63,10 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   }
   const said = state.problemsFrom(fieldSentencesOf(mutation.error))
   return {
-    ...{ draft, change, submit, discard },
+    draft,
+    change,
+    submit,
+    discard,
     problems: { ...(tried ? found : onlyTyped(found)), ...said },
     /** The error above the button. */
     problem: mutation.error

@@ -15,13 +15,19 @@ type OrderDialogProps = { offer: PublicOffer; owner: string; open: boolean; onOp
 export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderDialogProps) {
   const navigate = useNavigate()
   const { note, write, order, paying } = useOrder({
-    ...{ owner, offer },
+    owner,
+    offer,
     onOrdered: (id) => void navigate({ to: '/orders/$id', params: { id } }),
   })
   const tooLong = isLongerThan(note, noteMax)
   return (
     <SaleDialog
-      {...{ open, onOpenChange, paying, price: offer.priceTokens, onPay: order, disabled: tooLong }}
+      open={open}
+      onOpenChange={onOpenChange}
+      paying={paying}
+      price={offer.priceTokens}
+      onPay={order}
+      disabled={tooLong}
       title={SENTENCES.orderTitle}
       action={`${SENTENCES.order} for ${tokensText(offer.priceTokens)}`}
       busyText={SENTENCES.ordering}

@@ -28,18 +28,27 @@ function fieldOf(asking: Written, isRefund: boolean) {
   switch (asking) {
     case 'revise':
       return {
-        ...{ label: 'What should be different?', hint: SENTENCES.reviseHint, missing: SENTENCES.reviseMissing },
-        ...{ max: revisionTextMax, action: SENTENCES.revise },
+        label: 'What should be different?',
+        hint: SENTENCES.reviseHint,
+        missing: SENTENCES.reviseMissing,
+        max: revisionTextMax,
+        action: SENTENCES.revise,
       }
     case 'dispute':
       return {
-        ...{ label: 'What is wrong?', hint: SENTENCES.disputeHint, missing: SENTENCES.disputeMissing },
-        ...{ max: disputeTextMax, action: 'Open a case' },
+        label: 'What is wrong?',
+        hint: SENTENCES.disputeHint,
+        missing: SENTENCES.disputeMissing,
+        max: disputeTextMax,
+        action: 'Open a case',
       }
     case 'cancel':
       return {
-        ...{ label: isRefund ? 'What do you say to the fan?' : 'Why do you cancel?', hint: SENTENCES.cancelHint },
-        ...{ missing: SENTENCES.cancelMissing, max: cancelTextMax, danger: true },
+        label: isRefund ? 'What do you say to the fan?' : 'Why do you cancel?',
+        hint: SENTENCES.cancelHint,
+        missing: SENTENCES.cancelMissing,
+        max: cancelTextMax,
+        danger: true,
         action: isRefund ? SENTENCES.refund : SENTENCES.cancelOwn,
       }
   }
@@ -75,7 +84,7 @@ export function ActionForm({ asking, order, price, pending, typed, onAct, onBack
         </Button>
       </Yes>
     )
-  return <Words {...{ asking, order, pending, typed, onAct, onBack }} />
+  return <Words asking={asking} order={order} pending={pending} typed={typed} onAct={onAct} onBack={onBack} />
 }
 
 type WordsProps = Pick<ActionFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }

@@ -22,7 +22,12 @@ export function useDeliveryFiles(orderId: string) {
     setChosen((now) => now.map((one) => (one.key === key ? next : one)))
   const forget = (id: string) => changeDraft(orderId, ({ files }) => ({ files: files.filter((one) => one.id !== id) }))
   return {
-    ...{ all, earlier, chosen, ids, update, forget },
+    all,
+    earlier,
+    chosen,
+    ids,
+    update,
+    forget,
     areReady: ids.length === all.length,
     areUploading: chosen.some(({ id }) => id === undefined),
     add: (files: DeliveryFile[]) => setChosen((now) => [...now, ...files].slice(0, linksMax - earlier.length)),

@@ -74,7 +74,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
 
 /** Returns the forms that can be open now; the other side, an admin or the clock can change the order meanwhile. */
 const askable = ({ physical, state }: OrderDetails, can: AllowedActions): Record<FormAction, boolean> => ({
-  ...{ accept: can.accept, revise: can.revise, cancel: can.cancel, dispute: can.dispute },
+  accept: can.accept,
+  revise: can.revise,
+  cancel: can.cancel,
+  dispute: can.dispute,
   arrived: can.deliver && physical,
   tracking: can.ship && state === 'shipped',
 })

@@ -35,8 +35,10 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
 function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps['order']) {
   const kept = useOrderDraft(id).parcel
   const parcel = kept ?? {
-    ...{ carrier: carrier ?? '', tracking_number: tracking_number ?? '' },
-    ...{ tracking_url: tracking_url ?? '', message: '' },
+    carrier: carrier ?? '',
+    tracking_number: tracking_number ?? '',
+    tracking_url: tracking_url ?? '',
+    message: '',
   }
   const change = (part: Partial<Parcel>) =>
     changeDraft(id, (draft) => ({ parcel: { ...(draft.parcel ?? parcel), ...part } }))

@@ -10,7 +10,8 @@ const hourMs = 3_600_000
 
 const shape = z.object({
   /** A delivery: text, links, and uploaded files. */
-  ...{ text: z.string(), links: z.string() },
+  text: z.string(),
+  links: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), at: z.number() })),
   /** Texts of other actions, by action. */
   words: z.record(z.string(), z.string()),
@@ -27,7 +28,8 @@ type All = Record<string, OrderDraft>
 
 /** Storage of unsent input by order, which survives a reload and is deleted at sign-out. */
 const kept: Kept<All> = {
-  ...{ key: 'limelight-deliveries', version: 2 },
+  key: 'limelight-deliveries',
+  version: 2,
   // version 1 stored only texts and links of deliveries
   migrations: {
     1: (stored) =>

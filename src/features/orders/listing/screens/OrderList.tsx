@@ -69,7 +69,7 @@ export function OrderList({ side, action }: OrderListProps) {
           className="w-full sm:w-56"
         />
         {/* filters are hidden while the list has no orders */}
-        {(!isEmpty || isFiltered) && <Filters {...{ wanted, typed, onType }} onChange={setWanted} />}
+        {(!isEmpty || isFiltered) && <Filters wanted={wanted} typed={typed} onType={onType} onChange={setWanted} />}
       </div>
       <QueryList
         query={query}

@@ -11,8 +11,12 @@ const cancelled = (actor: Order['history'][number]['actor'], change: Partial<Ord
   renderToString(
     createElement(OrderHistory, {
       order: {
-        ...{ role: 'buyer', physical: false, shipped_at: null, delivered_at: null },
-        ...{ buyer: person('Ada'), seller: person('Mira') },
+        role: 'buyer',
+        physical: false,
+        shipped_at: null,
+        delivered_at: null,
+        buyer: person('Ada'),
+        seller: person('Mira'),
         history: [{ id: 'e1', kind: 'cancelled', actor, text: '', links: [], attachments: [], created_at: at }],
         ...change,
       },

@@ -26,12 +26,14 @@ export function GiftRecipient({ recipient, disabled, error, onChange }: GiftReci
   return (
     <div ref={field}>
       {recipient ? (
-        <Chosen {...{ recipient, disabled, error, onChange }} />
+        <Chosen recipient={recipient} disabled={disabled} error={error} onChange={onChange} />
       ) : (
         <PersonSearch
           label="Recipient"
           placeholder="Username"
-          {...{ typed, disabled, error }}
+          typed={typed}
+          disabled={disabled}
+          error={error}
           {...search}
           onType={setTyped}
           onChoose={onChange}

@@ -53,7 +53,7 @@ export function PaymentStep({ hidden, purchase, move, provider, isDark, payByWal
       {!hidden && !provider.failed && (
         <Wallets provider={provider} isDark={isDark} disabled={!open} onPay={payByWallet} />
       )}
-      <CardChoice {...{ purchase, move, provider }} isShown={!hidden} />
+      <CardChoice purchase={purchase} move={move} provider={provider} isShown={!hidden} />
       <div role="alert" className="text-sm empty:hidden">
         {problem && problem.field === undefined && <p className="font-medium text-danger">{problem.sentence}</p>}
         {underway &&

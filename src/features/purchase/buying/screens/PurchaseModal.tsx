@@ -67,7 +67,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
       // short steps do not fill a phone
       size={hasForm ? size : undefined}
       {...(step === 'success' && { variant: 'premium' as const })}
-      footer={<Footer {...{ purchase, provider, move, goOn, close }} {...acts} />}
+      footer={<Footer purchase={purchase} provider={provider} move={move} goOn={goOn} close={close} {...acts} />}
     >
       {step === 'packages' && <PackageStep ref={packages} purchase={purchase} move={move} />}
       {step === 'underway' && <UnderwayStep purchase={purchase} provider={provider} />}
@@ -78,7 +78,11 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
           <PaymentStep
             hidden={step !== 'payment'}
             isDark={theme?.isDark ?? false}
-            {...{ purchase, move, provider, payByWallet, group }}
+            purchase={purchase}
+            move={move}
+            provider={provider}
+            payByWallet={payByWallet}
+            group={group}
           />
         </Elements>
       )}

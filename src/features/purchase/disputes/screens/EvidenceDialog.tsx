@@ -162,10 +162,7 @@ type EvidenceInputProps = {
 
 function EvidenceInput({ field, value, isReadOnly, onChange }: EvidenceInputProps) {
   const { label, hint, isLong } = EVIDENCE[field]
-  const given = {
-    ...{ label, value, readOnly: isReadOnly, maxLength: evidenceFieldMax },
-    ...(hint !== undefined && { hint }),
-  }
+  const given = { label, value, readOnly: isReadOnly, maxLength: evidenceFieldMax, ...(hint !== undefined && { hint }) }
   if (isReadOnly && value === '') return null
   return isLong ? (
     <Textarea {...given} rows={4} onChange={({ target }) => onChange(target.value)} />

@@ -29,8 +29,10 @@ export function ReceiptScreen({ id }: { id: string }) {
           query={receipt}
           failed={SENTENCES.purchasesMissing}
           missing={{
-            ...{ title: 'No receipt here', text: SENTENCES.receiptMissing },
-            ...{ to: '/settings/wallet', toLabel: 'Your purchases' },
+            title: 'No receipt here',
+            text: SENTENCES.receiptMissing,
+            to: '/settings/wallet',
+            toLabel: 'Your purchases',
           }}
           loading={<Skeleton className="h-96" />}
         >

@@ -9,17 +9,20 @@ type Words = { label: string; hint?: string; text: (value: number) => string }
 
 const words: Record<Field, Words> = {
   notice_minutes: {
-    ...{ label: HOURS.notice, hint: HOURS.noticeHint },
+    label: HOURS.notice,
+    hint: HOURS.noticeHint,
     text: (minutes) => (minutes === 0 ? HOURS.none : lengthText(minutes)),
   },
   horizon_days: { label: HOURS.horizon, text: (days) => lengthText(days * dayMinutes) },
   buffer_minutes: {
-    ...{ label: HOURS.buffer, hint: HOURS.bufferHint },
+    label: HOURS.buffer,
+    hint: HOURS.bufferHint,
     text: (minutes) => (minutes === 0 ? HOURS.none : lengthText(minutes)),
   },
   max_per_day: { label: HOURS.perDay, hint: HOURS.perDayHint, text: String },
   cancel_hours: {
-    ...{ label: HOURS.cancel, hint: HOURS.cancelHint },
+    label: HOURS.cancel,
+    hint: HOURS.cancelHint,
     text: (hours) => (hours === 0 ? HOURS.untilStart : HOURS.before(lengthText(hours * 60))),
   },
 }
@@ -35,7 +38,8 @@ export function BookingFields({ form: { draft, problems, change } }: { form: Hou
         return (
           <Select
             key={field}
-            {...{ label, hint }}
+            label={label}
+            hint={hint}
             name={field}
             error={problems[field]}
             value={value ?? ''}

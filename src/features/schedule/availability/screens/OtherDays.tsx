@@ -60,7 +60,11 @@ function Days({ form, here }: DaysProps) {
           {monthText(month)}
         </Steps>
         <DayGrid
-          {...{ here, month, value: day, min: today, max: last }}
+          here={here}
+          month={month}
+          value={day}
+          min={today}
+          max={last}
           onChoose={show}
           onLeave={(to) => setMonth(monthOf(to))}
           lookOf={(date) => {
@@ -78,7 +82,9 @@ function Days({ form, here }: DaysProps) {
         />
       </div>
       <div className="grid content-start gap-6">
-        {day !== undefined && <DayHours key={day} {...{ form, day, today }} usual={usualRanges(weekly, day)} />}
+        {day !== undefined && (
+          <DayHours key={day} form={form} day={day} today={today} usual={usualRanges(weekly, day)} />
+        )}
         <OtherList form={form} today={today} onOpen={show} />
       </div>
     </div>
@@ -111,7 +117,9 @@ function DayHours({ form: { draft, problems, change }, day, today, usual }: DayH
       {value === 'other' && ranges && (
         <>
           <RangeFields
-            {...{ day: name, nextDay: longDayText(addDays(day, 1)), ranges }}
+            day={name}
+            nextDay={longDayText(addDays(day, 1))}
+            ranges={ranges}
             problem={problems[`overrides.${day}`]}
             onChange={set}
             onSplit={(split) => change({ overrides: splitDate(draft, day, split, today) })}

@@ -65,7 +65,9 @@ export function RangeFields({ day, nextDay, ranges, problem, onChange, onSplit }
         {problem}
       </p>
       <SplitButton
-        {...{ day, nextDay, ranges }}
+        day={day}
+        nextDay={nextDay}
+        ranges={ranges}
         onSplit={(split) => {
           onSplit(split)
           // the button unmounts, so focus moves to the end field that it changed

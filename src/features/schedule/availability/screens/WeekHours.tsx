@@ -45,7 +45,9 @@ function WeekdayRow({ day, hours, problem, onChange, onSplit, onCopy }: WeekdayR
       <Switch label={name} checked={enabled} onChange={(on) => onChange(switched(day, hours, on))} />
       {enabled ? (
         <RangeFields
-          {...{ day: name, nextDay: weekdayNames[weekdayAfter(day)], onSplit }}
+          day={name}
+          nextDay={weekdayNames[weekdayAfter(day)]}
+          onSplit={onSplit}
           ranges={ranges}
           problem={problem}
           onChange={(next) => onChange(next.length > 0 ? { enabled, ranges: next } : switched(day, hours, false))}

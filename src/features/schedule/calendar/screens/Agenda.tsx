@@ -15,7 +15,9 @@ export function Strip({ here, day, items, go, view }: StripProps) {
   const days = byDay(items, here.zone)
   return (
     <DayGrid
-      {...{ here, month: monthOf(day), value: day }}
+      here={here}
+      month={monthOf(day)}
+      value={day}
       {...(view !== 'month' && { weeks: [weekOf(day, here.locale)] })}
       onChoose={(one) => go(view, one, true)}
       onLeave={(one) => go(view, one, true)}
@@ -58,7 +60,7 @@ export function Agenda({ here, day, items, open, view }: ViewProps & { view: 'mo
           <ul className="grid gap-2">
             {entries.map((item) => (
               <li key={item.id} className="grid">
-                <AgendaEntry {...{ item, zone, now, open }} />
+                <AgendaEntry item={item} zone={zone} now={now} open={open} />
               </li>
             ))}
           </ul>

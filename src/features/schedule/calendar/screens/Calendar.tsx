@@ -63,12 +63,12 @@ export function Calendar({ here, search, side }: CalendarProps) {
   const given: ViewProps = { ...acts, here, day, items, movement, hours, otherZone, name: CALENDAR.name[side] }
   return (
     <div className="grid gap-4">
-      <Toolbar {...{ view, day, here, go: acts.go }} />
+      <Toolbar view={view} day={day} here={here} go={acts.go} />
       <p className="text-muted text-sm">{CALENDAR.times(zoneCity(here.zone), otherZone && zoneCity(otherZone))}</p>
       {known ? (
         <div className="grid gap-6" aria-busy={query.isPlaceholderData || undefined}>
-          <Body {...given} {...{ view, narrow }} />
-          {!query.isPlaceholderData && <Nothing {...{ side, view, given }} />}
+          <Body {...given} view={view} narrow={narrow} />
+          {!query.isPlaceholderData && <Nothing side={side} view={view} given={given} />}
         </div>
       ) : query.error ? (
         <ErrorState
@@ -109,9 +109,7 @@ function useActs(here: ViewerTime, { zone, isCreator, show }: ActsOf): Pick<View
   return {
     go(view, day, instead = false) {
       show({ view, day })
-      void navigate({
-        ...{ to: '/schedule', search: addressOf(view, day, here.today), replace: instead, resetScroll: false },
-      })
+      void navigate({ to: '/schedule', search: addressOf(view, day, here.today), replace: instead, resetScroll: false })
     },
     open({ kind, id, path }) {
       if (kind === 'event') modals.open('eventDetails', { id })
@@ -128,10 +126,7 @@ function useLinkedEvent(event: string | undefined): void {
   useEffect(() => {
     if (event === undefined) return
     modals.open('eventDetails', { id: event })
-    void navigate({
-      ...{ to: '/schedule', replace: true, resetScroll: false },
-      search: ({ event: _, ...kept }) => kept,
-    })
+    void navigate({ to: '/schedule', replace: true, resetScroll: false, search: ({ event: _, ...kept }) => kept })
   }, [event, modals, navigate])
 }
 
@@ -184,7 +179,7 @@ function Body({ view, narrow, ...given }: ViewProps & { view: View; narrow: bool
           <MonthGrid {...given} />
         ) : (
           <Suspense fallback={<Skeleton className="time-frame rounded-card" />}>
-            <TimeGrid {...given} {...{ days, narrow }} />
+            <TimeGrid {...given} days={days} narrow={narrow} />
           </Suspense>
         )}
         <Notes {...given} keys={view === 'month' ? 'month' : 'time'} />

@@ -8,8 +8,15 @@ import { CALENDAR } from '../spec.ts'
 import { type CalendarItem, isLive, shortTitle, wordsOf } from '../state.ts'
 
 const signs: Record<string, LucideIcon> = {
-  ...{ video: Video, 'video-call': Video, voice: Phone, 'voice-call': Phone, 'live-stream': Radio },
-  ...{ class: GraduationCap, 'private-show': Ticket, meeting: Users, personal: Lock },
+  video: Video,
+  'video-call': Video,
+  voice: Phone,
+  'voice-call': Phone,
+  'live-stream': Radio,
+  class: GraduationCap,
+  'private-show': Ticket,
+  meeting: Users,
+  personal: Lock,
 }
 
 /** Icon of an entry's type. The type is also written beside it or read by screen readers. */

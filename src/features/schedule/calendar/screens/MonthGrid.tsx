@@ -48,7 +48,14 @@ export function MonthGrid(props: ViewProps) {
     if (!isShown(one)) go('month', one, true)
   }
   const keys = useGridKeys({
-    ...{ grid, kind: 'days', zone, now, items, movement, stop: shownStop, setStop: show },
+    grid,
+    kind: 'days',
+    zone,
+    now,
+    items,
+    movement,
+    stop: shownStop,
+    setStop: show,
     cellAfter: (cell, { key, shiftKey: shift }) => dayAfterKey(cell, { key, shift, locale }),
     enter: (cell) => (create && cell >= today ? create({ day: cell }) : go('day', cell)),
     follow: ({ starts_at }) => show(onClock(starts_at, zone).day),
@@ -73,7 +80,11 @@ export function MonthGrid(props: ViewProps) {
               <MonthCell
                 key={one}
                 {...props}
-                {...{ day: one, month, entries: days.get(one) ?? [], isStop: one === shownStop, grab }}
+                day={one}
+                month={month}
+                entries={days.get(one) ?? []}
+                isStop={one === shownStop}
+                grab={grab}
               />
             ))}
           </tr>
@@ -124,7 +135,11 @@ function MonthCell({ day, month, entries, isStop, grab, here, create, go, open, 
       {shown.map((item) => (
         <Entry
           key={item.id}
-          {...{ item, zone, now, isMoving: movement.moving?.id === item.id, onOpen: open }}
+          item={item}
+          zone={zone}
+          now={now}
+          isMoving={movement.moving?.id === item.id}
+          onOpen={open}
           onGrab={isMovable(item, now) ? grab : undefined}
         />
       ))}

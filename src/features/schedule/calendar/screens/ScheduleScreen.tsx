@@ -28,7 +28,7 @@ export function ScheduleScreen({ search }: { search: ScheduleSearch }) {
         text={CALENDAR.about[side]}
         actions={<Actions isCreator={side === 'creator'} />}
       />
-      {here ? <Calendar {...{ here, search, side }} /> : <CalendarLoading view={search.view ?? 'month'} />}
+      {here ? <Calendar here={here} search={search} side={side} /> : <CalendarLoading view={search.view ?? 'month'} />}
       {here && (
         <Suspense fallback={null}>
           <CalendarNews userId={user.id} />

@@ -93,7 +93,14 @@ function useCells({ here, days, items, movement, create, go }: TimeGridProps, ax
     if (!days.includes(to)) go(days.length > 1 ? 'week' : 'day', to, true)
   }
   const keys = useGridKeys({
-    ...{ grid, kind: 'times', zone, now, items, movement, stop, setStop: show },
+    grid,
+    kind: 'times',
+    zone,
+    now,
+    items,
+    movement,
+    stop,
+    setStop: show,
     cellAfter(cell, { key }) {
       const next = cellAfterKey(cellNamed(cell), { key, rows: axis.rows.length })
       return next && nameOf(next.day, next.row)
@@ -142,13 +149,18 @@ export function TimeGrid(props: TimeGridProps) {
         <colgroup>
           <col className="time-hours" />
         </colgroup>
-        <DayHeads {...{ days, today: here.today, go, isHidden: days.length === 1 }} />
+        <DayHeads days={days} today={here.today} go={go} isHidden={days.length === 1} />
         <tbody ref={body}>
           {axis.rows.map((row, index) => (
             <TimeRow
               key={row.at}
               {...props}
-              {...{ axis, row, columns, stop, grab, press: create && press }}
+              axis={axis}
+              row={row}
+              columns={columns}
+              stop={stop}
+              grab={grab}
+              press={create && press}
               nameOf={(day) => nameOf(day, index)}
             />
           ))}

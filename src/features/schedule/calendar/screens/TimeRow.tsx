@@ -85,7 +85,7 @@ function TimeCell({ column, axis, row, nameOf, stop, press, ...props }: TimeRowP
         </span>
       )}
       {here.map((segment) => (
-        <Placed key={segment.entry.id} {...props} {...{ segment, row }} isWide={axis.columns.length === 1} />
+        <Placed key={segment.entry.id} {...props} segment={segment} row={row} isWide={axis.columns.length === 1} />
       ))}
     </td>
   )
@@ -106,8 +106,11 @@ type Part = { from: number; to: number; column?: number; columns?: number; span?
 /** Returns the CSS numbers that place a part of a column, relative to the row in which it begins. */
 const placeOf = ({ at }: AxisRow, { from, to, column = 0, columns = 1, span = 1 }: Part) =>
   setStyle({
-    ...{ '--top': String(from - at), '--length': String(to - from) },
-    ...{ '--column': String(column), '--columns': String(columns), '--span': String(span) },
+    '--top': String(from - at),
+    '--length': String(to - from),
+    '--column': String(column),
+    '--columns': String(columns),
+    '--span': String(span),
   })
 
 type PlacedProps = Omit<ViewProps, 'name'> & {

@@ -84,7 +84,10 @@ export function DayGrid({ here, weeks, month, value, onChoose, onLeave, lookOf, 
             {week.map((day) => (
               <DayCell
                 key={day}
-                {...{ day, look: lookOf(day), isChosen: day === value, isToday: day === here.today }}
+                day={day}
+                look={lookOf(day)}
+                isChosen={day === value}
+                isToday={day === here.today}
                 isBeside={weeks === undefined && monthOf(day) !== month}
                 isStop={day === stop}
                 onChoose={() => {

@@ -8,5 +8,5 @@ export function AnnounceShowDialog(props: ModalComponentProps<'announceShow'>) {
   const isCreator = useSession()?.user.role === 'creator'
   const begin = { type: 'private-show', announce: true } as const
   const words = { title: DETAILS.announceShow, about: FORM.announceAbout, action: FORM.announceAction }
-  return isCreator ? <EditingDialog {...props} {...{ begin, words }} eventId={undefined} /> : null
+  return isCreator ? <EditingDialog {...props} begin={begin} words={words} eventId={undefined} /> : null
 }

@@ -30,7 +30,8 @@ export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalCom
   return (
     <Dialog
       {...look}
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={onOpenChange}
       title={event?.title ?? DETAILS.title}
       footer={event && <Footer event={event} onDeleted={close} />}
     >

@@ -15,7 +15,7 @@ export function EventFormDialog({ eventId, date, time, type, ...rest }: ModalCom
   const isCreator = useSession()?.user.role === 'creator'
   const words =
     eventId === undefined ? { title: FORM.add, action: FORM.schedule } : { title: FORM.edit, action: FORM.save }
-  return isCreator ? <EditingDialog {...rest} {...{ eventId, words }} begin={{ date, time, type }} /> : null
+  return isCreator ? <EditingDialog {...rest} eventId={eventId} words={words} begin={{ date, time, type }} /> : null
 }
 
 type EditingDialogProps = ModalLook & {
@@ -33,7 +33,10 @@ export function EditingDialog({ eventId, begin, words, open, onOpenChange, size,
   const { event, saving, isChanged, problem } = form
   return (
     <EditDialog
-      {...{ open, variant, saving, problem }}
+      open={open}
+      variant={variant}
+      saving={saving}
+      problem={problem}
       title={words.title}
       description={event?.recurringPattern ? RECURRING[event.recurringPattern] : words.about}
       size={size ?? 'lg'}
@@ -65,7 +68,15 @@ function FormBody({ form, isShow }: FormBodyProps) {
   return (
     <>
       {event?.isRecurring && <ScopeChoice value={scope} onChange={changeScope} />}
-      <EventFields {...{ draft, event, zone, here, problems, isShow, onChange: change }} />
+      <EventFields
+        draft={draft}
+        event={event}
+        zone={zone}
+        here={here}
+        problems={problems}
+        isShow={isShow}
+        onChange={change}
+      />
     </>
   )
 }

@@ -5,15 +5,16 @@ import type { TimelineEntry } from '../../timeline/contract.ts'
 import { ACTORS, EFFECTS } from '../../timeline/spec.ts'
 
 const icons: Record<string, LucideIcon> = {
-  ...{ confirmed: CheckCircle2, used: CheckCircle2, completed: CheckCircle2, offered: Coins },
-  ...{
-    waitlisted: Clock3,
-    lapsed: Clock3,
-    moved: Clock3,
-    returned: RotateCcw,
-    refunded: RotateCcw,
-    cancelled: XCircle,
-  },
+  confirmed: CheckCircle2,
+  used: CheckCircle2,
+  completed: CheckCircle2,
+  offered: Coins,
+  waitlisted: Clock3,
+  lapsed: Clock3,
+  moved: Clock3,
+  returned: RotateCcw,
+  refunded: RotateCcw,
+  cancelled: XCircle,
 }
 type EventHistoryProps = {
   timeline: readonly TimelineEntry[]

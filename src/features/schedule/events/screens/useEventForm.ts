@@ -34,7 +34,11 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
   const found = draft && judged ? state.problemsOf(draft, judged) : {}
   const { error, isPending, mutate, reset } = saving
   return {
-    ...{ event, zone, here, draft, scope },
+    event,
+    zone,
+    here,
+    draft,
+    scope,
     loading: loaded,
     change: (part: Partial<state.EventDraft>) => {
       if (error) reset()

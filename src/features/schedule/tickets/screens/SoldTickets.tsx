@@ -14,7 +14,10 @@ import type { TicketStatus } from '../lists.ts'
 import { TICKET_STATES } from '../spec.ts'
 
 const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
-  ...{ confirmed: 'success', used: 'success', waitlisted: 'gold', offered: 'gold' },
+  confirmed: 'success',
+  used: 'success',
+  waitlisted: 'gold',
+  offered: 'gold',
 }
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 

@@ -36,7 +36,10 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
   const isPaidNow = tokens > 0 && act !== 'join'
   return (
     <SaleDialog
-      {...{ open, onOpenChange, plain: !isPaidNow, price: isPaidNow ? tokens : undefined }}
+      open={open}
+      onOpenChange={onOpenChange}
+      plain={!isPaidNow}
+      price={isPaidNow ? tokens : undefined}
       paying={{ busy, done, refusal }}
       title={act === 'join' ? TICKET.join : act === 'confirm' ? TICKET.confirm : TICKET.takeTitle}
       action={act === 'join' ? TICKET.join : TICKET.takeFor(tokens)}
@@ -123,8 +126,13 @@ function GiveBack({ event, act, open, onOpenChange }: TicketDialogProps) {
   )
   return (
     <Dialog
-      {...{ open, onOpenChange, size: 'sm', title: words.ask, description: words.text, locked: busy }}
-      footer={<PaidFooter {...{ refusal, action, tryAgain: TICKET.tryAgain }} />}
+      open={open}
+      onOpenChange={onOpenChange}
+      size={'sm'}
+      title={words.ask}
+      description={words.text}
+      locked={busy}
+      footer={<PaidFooter refusal={refusal} action={action} tryAgain={TICKET.tryAgain} />}
     >
       <p className="font-medium [overflow-wrap:anywhere]">{event.title}</p>
     </Dialog>

@@ -21,7 +21,8 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
   const [tried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const { note, write, address, move, buy, paying, fields } = useBuy({
-    ...{ owner, item },
+    owner,
+    item,
     onBought: (id) => void navigate({ to: '/orders/$id', params: { id } }),
   })
   const { name, price_tokens, physical, category, image_url, creator } = item
@@ -33,7 +34,12 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
   }
   return (
     <SaleDialog
-      {...{ open, onOpenChange, paying, price: price_tokens, onPay: press, disabled: tooLong }}
+      open={open}
+      onOpenChange={onOpenChange}
+      paying={paying}
+      price={price_tokens}
+      onPay={press}
+      disabled={tooLong}
       title={SENTENCES.buyTitle}
       action={`${SENTENCES.buy} for ${tokensText(price_tokens)}`}
       busyText={SENTENCES.buying}

@@ -44,7 +44,11 @@ export function ProductList({ creator }: { creator: string }) {
         {(items) => (
           <PagedList
             key={search ?? ''}
-            {...{ label: 'Products', className: galleryShelf, items, perPage: shelfPage, list: query }}
+            label={'Products'}
+            className={galleryShelf}
+            items={items}
+            perPage={shelfPage}
+            list={query}
             failed={sentenceOf(query.error, SENTENCES.missing)}
             keyOf={({ id }) => id}
             render={(item) => <ProductCard item={item} hideCreator />}

@@ -52,11 +52,20 @@ export function productHead(data: ProductPage | undefined) {
     url: `${origin}/creator/${item.creator.username}`,
   }
   return pageHead({
-    ...{ url, description, image, isWide: true, isHidden: !item.is_active },
+    url,
+    description,
+    image,
+    isWide: true,
+    isHidden: !item.is_active,
     title: `${item.name} by ${item.creator.display_name}`,
     structured: {
-      ...{ '@context': 'https://schema.org', '@type': 'Product' },
-      ...{ url, name: item.name, description, image, brand },
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      url,
+      name: item.name,
+      description,
+      image,
+      brand,
     },
   })
 }

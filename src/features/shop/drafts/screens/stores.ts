@@ -6,8 +6,14 @@ import type { ProductDraft } from '../../products/state.ts'
 import { productCategories } from '../../spec.ts'
 
 const draft: z.ZodMiniType<ProductDraft> = z.object({
-  ...{ name: z.string(), description: z.string(), category: z.enum(productCategories), price: z.string() },
-  ...{ stock: z.string(), image: z.string(), upload: z.string(), active: z.boolean() },
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(productCategories),
+  price: z.string(),
+  stock: z.string(),
+  image: z.string(),
+  upload: z.string(),
+  active: z.boolean(),
 })
 const begun = createDraftStore('limelight-shop', draft)
 

@@ -17,7 +17,12 @@ function ProductDialog({ product, open, onOpenChange, size = 'lg', variant }: Mo
   const { draft, submit, discard, problem, saving, sending, isChanged, hasDraft } = form
   return (
     <EditDialog
-      {...{ open, size, variant, isChanged, saving, problem }}
+      open={open}
+      size={size}
+      variant={variant}
+      isChanged={isChanged}
+      saving={saving}
+      problem={problem}
       title={product ? SENTENCES.editTitle : SENTENCES.addTitle}
       description={product ? SENTENCES.editAbout : SENTENCES.addAbout}
       action={product ? 'Save product' : draft.active ? 'Add product' : 'Save draft'}

@@ -59,9 +59,10 @@ export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: Ow
               </IconButton>
             }
             entries={[
-              { ...{ label: 'Edit', icon: <Pencil aria-hidden="true" /> }, onSelect: edit },
+              { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: edit },
               {
-                ...{ label: 'See its page', icon: <Eye aria-hidden="true" /> },
+                label: 'See its page',
+                icon: <Eye aria-hidden="true" />,
                 link: <Link to="/shop/product/$id" params={{ id }} />,
               },
               {
@@ -70,10 +71,7 @@ export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: Ow
                 onSelect: () => onToggle(item),
               },
               'line',
-              {
-                ...{ label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger' },
-                onSelect: () => onDelete(item),
-              },
+              { label: 'Delete', icon: <Trash2 aria-hidden="true" />, tone: 'danger', onSelect: () => onDelete(item) },
             ]}
           />
         </span>

@@ -59,12 +59,21 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
             keyOf={({ id }) => id}
             render={(item) => (
               <OwnProductCard
-                {...{ item, onToggle: toggle, onDelete: setLeaving, preload: loadDeleting }}
+                item={item}
+                onToggle={toggle}
+                onDelete={setLeaving}
+                preload={loadDeleting}
                 choice={managing.choiceOf(item)}
               />
             )}
             after={(shown) => (
-              <ManageMany {...{ managing, shown, remove }} text={SENTENCES.deleteText} onDone={changed} />
+              <ManageMany
+                managing={managing}
+                shown={shown}
+                remove={remove}
+                text={SENTENCES.deleteText}
+                onDone={changed}
+              />
             )}
           />
         )}

@@ -31,10 +31,7 @@ export function useProductForm({ product, onSaved }: Options) {
   const { state: upload, run } = useUpload('product-image', SENTENCES.uploadFailed)
   useEffect(forgetOnSignOut, [])
   const mutation = useMutation({
-    mutationFn: async () =>
-      product
-        ? utils.client.shop.update.mutate({ id: product.id, ...state.changedBody(draft, product) })
-        : utils.client.shop.create.mutate(state.newBody(draft)),
+    mutationFn: async () => saveProduct(utils.client, product, draft),
     networkMode: 'always',
     onSuccess: () => {
       if (!product) keepDraft(owner, undefined)
@@ -66,7 +63,11 @@ export function useProductForm({ product, onSaved }: Options) {
     setDraft(state.emptyDraft)
   }
   return {
-    ...{ draft, submit, discard, upload, sending },
+    draft,
+    submit,
+    discard,
+    upload,
+    sending,
     change: (part: Partial<state.ProductDraft>) => put((now) => ({ ...now, ...part })),
     /** Uploads a picture and uses it. */
     choose: (file: File) =>
@@ -80,6 +81,15 @@ export function useProductForm({ product, onSaved }: Options) {
     hasDraft: !product && !state.isSame(draft, state.emptyDraft),
   }
 }
+
+const saveProduct = (
+  { shop }: ReturnType<typeof trpc.useUtils>['client'],
+  product: Options['product'],
+  draft: state.ProductDraft,
+) =>
+  product
+    ? shop.update.mutate({ id: product.id, ...state.changedBody(draft, product) })
+    : shop.create.mutate(state.newBody(draft))
 
 const missing: readonly string[] = [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing]
 

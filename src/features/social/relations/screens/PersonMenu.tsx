@@ -87,9 +87,6 @@ function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): Menu
     { ...muting, onSelect: () => void mute() },
     'line',
     { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => onAsk('report') },
-    {
-      ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
-      onSelect: () => onAsk('block'),
-    },
+    { label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger', onSelect: () => onAsk('block') },
   ]
 }

@@ -46,7 +46,7 @@ export default function AgreeDialog({ subscription, open, onOpenChange }: AgreeD
           <div role="alert" className="text-sm empty:hidden">
             {agree.error && <p className="font-medium text-danger">{sentenceOf(agree.error, SENTENCES.notDone)}</p>}
           </div>
-          <Button {...{ variant: 'primary', size: 'lg', type: 'submit', form, block: true }} loading={agree.isPending}>
+          <Button variant={'primary'} size={'lg'} type={'submit'} form={form} block={true} loading={agree.isPending}>
             Renew from {dateText(current_period_end)}
           </Button>
         </div>

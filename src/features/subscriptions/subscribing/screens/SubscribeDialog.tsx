@@ -34,7 +34,9 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
   const terms = `${tier.id} ${tier.price_tokens}`
   const given = agreedTo === terms
   const { send, paying } = useSubscribe({
-    ...{ name: creator.display_name, tier, running },
+    name: creator.display_name,
+    tier,
+    running,
     onDone: () => onOpenChange(false),
   })
   const change = (next: boolean) => {
@@ -54,7 +56,11 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
   }
   return (
     <SaleDialog
-      {...{ open, paying, form, onOpenChange: change, price: running ? undefined : tier.price_tokens }}
+      open={open}
+      paying={paying}
+      form={form}
+      onOpenChange={change}
+      price={running ? undefined : tier.price_tokens}
       title={running ? `Change to ${tier.name}` : `Subscribe to ${creator.display_name}`}
       action={
         running

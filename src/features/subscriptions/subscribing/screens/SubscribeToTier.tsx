@@ -38,7 +38,8 @@ export default function SubscribeToTier({ creator, tierId, open, onOpenChange }:
         </div>
       </Dialog>
     )
-  if (tier && mine.data) return <SubscribeDialog {...{ creator, tier, running, open, onOpenChange }} />
+  if (tier && mine.data)
+    return <SubscribeDialog creator={creator} tier={tier} running={running} open={open} onOpenChange={onOpenChange} />
   const isGone = tiers.data && !tier
   const error = tiers.error ?? mine.error
   return (

@@ -35,7 +35,7 @@ export function TierCard({ tier, isOwn, running, ...choice }: TierCardProps) {
       {tier.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{tier.description}</p>}
       <Perks tier={tier} />
       <div className="mt-auto grid gap-2 pt-1">
-        <Action {...{ tier, isOwn, isMine, running }} {...choice} />
+        <Action tier={tier} isOwn={isOwn} isMine={isMine} running={running} {...choice} />
       </div>
     </li>
   )

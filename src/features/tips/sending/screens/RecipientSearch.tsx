@@ -18,7 +18,9 @@ export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
     <PersonSearch
       label="Creator"
       placeholder="Name or username"
-      {...{ typed, error, onChoose }}
+      typed={typed}
+      error={error}
+      onChoose={onChoose}
       {...search}
       onType={setTyped}
     />

@@ -22,10 +22,20 @@ export function TipFooter({ form, place, tokens, refusal, sending, sent, balance
   const isMissing = left !== undefined && left < 0 && refusal?.isCertain !== false
   return (
     <PaidFooter
-      {...{ refusal, balance, left, tryAgain: SENTENCES.tryAgain, after: 'After this tip', ref: place }}
+      refusal={refusal}
+      balance={balance}
+      left={left}
+      tryAgain={SENTENCES.tryAgain}
+      after={'After this tip'}
+      ref={place}
       action={
         <Button
-          {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form, loading: sending }}
+          variant={'tip'}
+          size={'lg'}
+          block={true}
+          type={'submit'}
+          form={form}
+          loading={sending}
           loadingText={SENTENCES.sending}
           disabled={isMissing || sent}
         >

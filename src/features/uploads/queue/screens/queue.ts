@@ -74,8 +74,13 @@ function createContents<Fields>(queue: QueueState<Fields>, work: QueueWork, vaul
 }
 
 const itemOf = (kind: UploadKind, file: File): Item => ({
-  ...{ key: crypto.randomUUID(), kind, name: file.name, type: plainType(file.type), size: file.size },
-  ...{ phase: 'waiting', sent: 0 },
+  key: crypto.randomUUID(),
+  kind,
+  name: file.name,
+  type: plainType(file.type),
+  size: file.size,
+  phase: 'waiting',
+  sent: 0,
 })
 
 /** Starts, pauses and retries uploads. */

@@ -42,7 +42,8 @@ export function MoneyTabs({ tab, figures, overview, disputes }: MoneyTabsProps) 
       items={moneyTabs.map((value) => {
         const count = counts[value]
         return {
-          ...{ value, label: names[value] },
+          value,
+          label: names[value],
           ...(count !== undefined && { count }),
           panel: <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{panels[value]}</div>,
         }

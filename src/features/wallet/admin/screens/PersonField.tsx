@@ -93,7 +93,10 @@ function Search({ error, onChoose }: SearchProps) {
       typed={typed}
       onType={setTyped}
       people={found.map(({ id, username, display_name, avatar_url }) => ({
-        ...{ id, username, displayName: display_name, avatarUrl: avatar_url },
+        id,
+        username,
+        displayName: display_name,
+        avatarUrl: avatar_url,
       }))}
       status={statusOf({ enough, searching, failed: search.isError, found: found.length })}
       searching={searching}
