@@ -5,13 +5,16 @@ import type { TestPerson, World } from '#testing/world.ts'
 const price = 10
 const consent = { price_tokens: price, renewal_consent: true } as const
 
-const kept = new WeakMap<TestPerson, Promise<string>>()
+const tiers = new WeakMap<TestPerson, Promise<string>>()
 
-/** A creator's tier, shared by all cells. */
+/** An open tier of this creator, who may offer only a few. Parallel cells take turns, so that one of them creates it. */
 function tierOf(world: World, creator: TestPerson): Promise<string> {
-  const made = () => world.as(creator).subscriptions.createTier({ name: 'Balcony', price_tokens: price })
-  const id = kept.get(creator) ?? made().then(({ tier }) => tier.id)
-  kept.set(creator, id)
+  const { subscriptions } = world.as(creator)
+  const id = (tiers.get(creator) ?? Promise.resolve('')).then(async () => {
+    const [open] = (await subscriptions.ownTiers()).tiers
+    return (open ?? (await subscriptions.createTier({ name: 'Balcony', price_tokens: price })).tier).id
+  })
+  tiers.set(creator, id)
   return id
 }
 
