@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Rate } from '#providers/cache/index.ts'
 import { rateOf } from '#server/pace.ts'
 import { type Pace, paces } from '#shared/paces.ts'
 import type { World } from './world.ts'
@@ -21,7 +22,11 @@ export function paceOf(act: string): Pace {
 
 /** Spends a pace as many successful calls would, except the last `left`. The subject is `person`, or `person recipient`. */
 export async function spendPace(world: World, act: string, subject: string, left = 0): Promise<void> {
-  const pace = paceOf(act)
+  await spendRate(world, rateOf(paceOf(act)), subject, left)
+}
+
+/** Spends a rate limit except the last `left`, at once: the window of a slow loop could end before the test's own call. */
+export async function spendRate(world: World, rate: Rate, subject: string, left = 0): Promise<void> {
   const { cache } = world.contextOf().providers
-  for (let n = left; n < pace.limit; n++) await cache.take(rateOf(pace), subject)
+  await Promise.all(Array.from({ length: rate.limit - left }, () => cache.take(rate, subject)))
 }

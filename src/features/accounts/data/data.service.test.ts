@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { exportRate } from './spec.ts'
 
@@ -110,8 +111,7 @@ test('exports a history of several pages completely and in order', async () => {
 
 test('refuses a sixth export within the hour and a visitor without a session', async () => {
   const fan = await world.person('fan')
-  const { cache } = world.contextOf().providers
-  for (let i = 0; i < exportRate.limit - 1; i++) await cache.take(exportRate, fan.id)
+  await spendRate(world, exportRate, fan.id, 1)
   await archiveOf(fan)
   const more = await world.rest('GET', '/account/export', { as: fan })
   expect(more).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })

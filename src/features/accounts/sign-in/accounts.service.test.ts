@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exhaust } from '../../../testing/rates.ts'
+import { exhaust, spendRate } from '../../../testing/rates.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { REFUSALS, SENTENCES, takenEmailRate } from '../spec.ts'
 import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../usernames/spec.ts'
@@ -75,8 +75,7 @@ test('ten sign-ups with taken addresses block all sign-ups from that network add
       body: JSON.stringify({ email, username: unique(), password, date_of_birth: '1990-05-17' }),
     })
   expect((await attempt(`${unique()}@limelight.test`)).status).toBe(201)
-  const { cache } = world.contextOf().providers
-  for (let taken = 1; taken < takenEmailRate.limit; taken++) await cache.take(takenEmailRate, from)
+  await spendRate(world, takenEmailRate, from, 1)
   await exhaust(1, () => attempt(body.user.email))
   expect((await attempt(`${unique()}@limelight.test`)).status).toBe(429)
   expect((await signUp()).status).toBe(201)

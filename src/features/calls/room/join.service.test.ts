@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createMeetings } from '#providers/meetings/index.ts'
 import type { Providers } from '#server/providers.ts'
-import { spendPace } from '../../../testing/rates.ts'
+import { spendPace, spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
 import { connectMeter } from './service.server.ts'
@@ -116,7 +116,7 @@ test('the meter refuses old or changed keys, bearer tokens, and suspended or blo
 test('throttles joining and connecting for each person separately', async () => {
   const { fan, creator, id } = await accepted()
   const [{ meter_url: his }, { meter_url: hers }] = [await join(fan, id), await join(creator, id)]
-  for (let n = 0; n < connectRate.limit; n++) await openMeter(his)
+  await spendRate(world, connectRate, `${id} fan`)
   expect([await openMeter(his), await openMeter(hers)]).toEqual([429, 200])
   await spendPace(world, 'call-join', fan.id)
   await expect(join(fan, id)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })

@@ -109,8 +109,10 @@ test.for([
     await other.query('begin')
     await other.query('select from streams where id = $1 for no key update', [id])
     const late = say(fan, id, 'Too late').catch((error: unknown) => error)
+    const early: unknown[] = []
+    void late.then((answer) => early.push(answer))
     const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await expect.poll(async () => [(await other.query(waiting)).rowCount, early]).toEqual([1, []])
     await other.query(statement, [host.id, fan.id])
     await other.query('commit')
     expect(await late).toMatchObject(refusal(code))

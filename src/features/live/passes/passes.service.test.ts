@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
+import { spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { joinRate } from '../spec.ts'
 
@@ -102,9 +103,8 @@ test.each(['person', 'visitor'] as const)('a %s can join one stream only at a li
   const visitor = crypto.randomUUID()
   const join = (stream: string, as?: TestPerson) => world.as(as).live.join({ id: stream, visitor })
   const as = who === 'person' ? fan : undefined
-  const { cache } = world.contextOf().providers
   const subject = `${id} ${who === 'person' ? fan.id : `visitor:${visitor}`}`
-  for (let n = 0; n < joinRate.limit; n++) await cache.take(joinRate, subject)
+  await spendRate(world, joinRate, subject)
   await expect(join(id, as)).rejects.toMatchObject({ cause: { code: 'TOO_MANY_REQUESTS' } })
   expect(await join(other.id, as)).toMatchObject({ part: 'viewer' })
   expect(await join(id, await world.person('fan'))).toMatchObject({ part: 'viewer' })

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
+import { spendRate } from '../../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { eventPath } from '../events/spec.ts'
 import { receiveFeed } from './service.server.ts'
@@ -207,9 +208,7 @@ test('limits the requests per calendar address without affecting other addresses
   const fan = await world.person('fan')
   const url = await addressOf(fan)
   expect((await get(url)).status).toBe(200)
-  // the cache sends these in one request
-  const { cache } = world.contextOf().providers
-  await Promise.all(Array.from({ length: feedRate.limit }, () => cache.take(feedRate, fan.id)))
+  await spendRate(world, feedRate, fan.id)
   const refused = await get(url)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
