@@ -1,15 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
+import { root } from '../command.ts'
 import { tableFiles } from './table-files.ts'
-
-const root = path.resolve(import.meta.dirname, '../../..')
 
 const snapshots = () => fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
 
-test('drizzle/ matches the declared tables; otherwise run `npm run db:generate`', async () => {
+test('drizzle/ matches the declared tables; otherwise run `npm run db:generate -- <name>`', async () => {
   const modules = await Promise.all(tableFiles(root).map((file) => import(pathToFileURL(path.join(root, file)).href)))
   const now = generateDrizzleJson(Object.assign({}, ...modules))
   const [newest = ''] = snapshots()
@@ -19,6 +19,17 @@ test('drizzle/ matches the declared tables; otherwise run `npm run db:generate`'
 test('drizzle/ has one snapshot, of the newest migration; `npm run db:generate` removes the others', () => {
   const [newest = ''] = fs.globSync('drizzle/*.sql', { cwd: root }).sort().reverse()
   expect(snapshots().map((file) => path.basename(file))).toEqual([`${path.basename(newest).slice(0, 4)}_snapshot.json`])
+})
+
+test('the generator refuses a migration without a name of at least two words', () => {
+  for (const args of [[], ['tables']]) {
+    const { status, stderr } = spawnSync(process.execPath, ['src/run.mjs', 'ops/database/generate', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain('Name the migration after its change')
+  }
 })
 
 test('the generator of migrations finds every table of the source', () => {

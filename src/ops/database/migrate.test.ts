@@ -13,7 +13,7 @@ import { sqlSettings } from './sql-settings.ts'
 
 const { dir, remove } = temporaryDir('migrate-test')
 /** Number of migrations that the baseline replaces. */
-const replaced = 84
+const replaced = 56
 /** A small project with separate migrations. */
 const project = path.join(dir, 'project')
 let postgres: Postgres

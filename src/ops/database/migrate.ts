@@ -10,9 +10,9 @@ export const appRole = { user: 'limelight_app', password: 'limelight' } as const
 // An arbitrary constant, the same for every migration.
 const MIGRATION_LOCK = 7_261_903
 
-// Until 22 November 2026 there were 84 migrations; a database must have none or all of them.
+// Until 29 November 2026 there were 56 migrations; a database must have none or all of them.
 const UNFINISHED_HISTORY =
-  'This database has only some of the migrations that are one baseline now. Check out commit 1ab07d0, run ' +
+  'This database has only some of the migrations that are one baseline now. Check out commit 78c4aa94, run ' +
   '`npm run db:migrate` there, then run it here.'
 
 /** Root of the migrations: `<root>/drizzle` for tables, `<root>/src/**\/*.sql` for functions. Tests use their own. */
