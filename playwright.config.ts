@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { cloudDir, cloudPort, origin, port } from './e2e/support/addresses.ts'
 import type { BrowserOptions } from './e2e/support/browser.ts'
 import type { BrowserKind } from './e2e/support/kinds.ts'
-import { chromiumSwitches, findChromium, findTestBrowser } from './src/local/build/chromium.ts'
+import { chromiumSwitches, findChromium, findTestBrowser } from './src/testing/chromium.ts'
 
 const flags = [
   ...chromiumSwitches,
@@ -59,7 +59,7 @@ export default defineConfig<BrowserOptions>({
     launchOptions: { executablePath: findTestBrowser(), args: flags },
   },
   webServer: {
-    command: 'node src/local/run.mjs preview --fresh',
+    command: 'node src/run.mjs local/preview --fresh',
     // Journeys start streams of their own.
     env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir, DEMO_HOST: 'off' },
     // Printed once the demo people exist.

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 let copy: ChildProcess
 test.beforeAll(async () => {
-  copy = spawn(process.execPath, ['src/local/run.mjs', 'preview', '--built', '--fresh'], {
+  copy = spawn(process.execPath, ['src/run.mjs', 'local/preview', '--built', '--fresh'], {
     stdio: 'inherit',
     env: {
       ...process.env,

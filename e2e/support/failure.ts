@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { Page, TestInfo } from '@playwright/test'
-import { failureAttachment } from '#local/test-results.ts'
+import { failureAttachment } from '#testing/test-results.ts'
 
 const linesMax = 12
 /** A frozen page does not answer; its report then contains a note instead. */

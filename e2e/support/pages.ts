@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pages } from '#app/pages.ts'
+import { addressOf } from '#ops/build/routes.ts'
 import type { Audience } from '#shared/session.ts'
-import { addressOf } from '../../src/local/build/routes.ts'
 
 /** Addresses that redirect to another page. */
 const leadElsewhere = ['/$', '/$username', '/__ui', '/privacy-settings', '/tip/$id']

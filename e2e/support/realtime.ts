@@ -1,6 +1,6 @@
 import { chromium, expect } from '@playwright/test'
 import * as z from 'zod'
-import { chromiumSwitches, findTestBrowser } from '../../src/local/build/chromium.ts'
+import { chromiumSwitches, findTestBrowser } from '#testing/chromium.ts'
 import { cloudPort, origin } from './addresses.ts'
 import { type Person, signInBrowser } from './people.ts'
 import { ask } from './platform.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { tierOf } from '#testing/tiers.ts'
 
-// SQL functions follow the same tiers as imports. local/sql-border.test.ts checks which tables they write.
+// SQL functions follow the same tiers as imports. ops/database/sql-border.test.ts checks which tables they write.
 
 const features = path.resolve(import.meta.dirname, '../features')
 const files = fs

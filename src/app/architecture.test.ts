@@ -26,13 +26,19 @@ test('imports point one way, both with # and as relative paths', () => {
     features: ['client', 'providers', 'server', 'shared', 'ui'],
     app: ['client', 'features', 'providers', 'server', 'shared', 'ui'],
     routes: ['app', 'client', 'features', 'server', 'shared', 'ui'],
-    local: ['features', 'shared'],
+    ops: ['features', 'shared'],
+    // build steps may import the code that they build
+    'ops/build': ['client', 'features', 'shared'],
+    // without the address of a database, these commands use the local cloud; jobs come from the product's own list
+    'ops/audit-check.ts': ['local'],
+    'ops/job.ts': ['app', 'local'],
+    'ops/ledger-check.ts': ['local'],
+    local: ['ops', 'shared'],
     // the seed stores demo files through the product's provider
     'local/seed': ['features', 'providers', 'shared'],
-    // build steps may import the code that they build
-    'local/build': ['client', 'features', 'shared'],
-    // the command line runs jobs by the product's own list
-    'local/job.ts': ['app'],
+    // its browser test opens the browser of all tests
+    'local/stripe': ['shared', 'testing'],
+    bench: ['features', 'local', 'ops', 'shared', 'testing'],
   }
   const wrong = files
     .filter((file) => !isTest(file) && file.includes('/'))
@@ -59,10 +65,10 @@ test('browser code imports only types of the server and of app', () => {
   expect(wrong).toEqual([])
 })
 
-test('the product never imports the local cloud, tests or the access matrix', () => {
+test('the product never imports the local cloud, operations, benchmarks, tests or the access matrix', () => {
   const wrong = product.flatMap((file) =>
     importsOf(file)
-      .filter((target) => /^(local|testing)\/|\/matrix\.ts$/.test(target))
+      .filter((target) => /^(bench|local|ops|testing)\/|\/matrix\.ts$/.test(target))
       .map((target) => `${file} → ${target}`),
   )
   expect(wrong).toEqual([])

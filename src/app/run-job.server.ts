@@ -4,7 +4,7 @@ import { jobs, runJob } from './jobs.server.ts'
 
 /**
  * Returns the names of all jobs, each with its interval.
- * @public local/job.ts bundles this module
+ * @public ops/job.ts bundles this module
  */
 export const listJobs = (): { name: string; everyMinutes: number }[] =>
   Object.entries(jobs).map(([name, { everyMinutes }]) => ({ name, everyMinutes }))

@@ -1,5 +1,5 @@
 /**
- * Inline script that runs first: adds the functions that the oldest supported browsers (local/build/browsers.ts) lack
+ * Inline script that runs first: adds the functions that the oldest supported browsers (ops/build/browsers.ts) lack
  * and that the product or its libraries use. A browser that has a function keeps its own. The service worker also
  * begins with this script.
  */

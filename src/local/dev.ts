@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { command, root } from './command.ts'
+import { command, root } from '#ops/command.ts'
 import type { ServeProduct } from './launch.ts'
 import { spawnProduct } from './product.ts'
 import { supervise } from './supervise.ts'

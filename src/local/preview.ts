@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { ensureBuilt } from './build/production.ts'
-import { command } from './command.ts'
+import { ensureBuilt } from '#ops/build/production.ts'
+import { command } from '#ops/command.ts'
 import { type Launched, launch, type ServeProduct } from './launch.ts'
 import { spawnProduct } from './product.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { root } from './command.ts'
+import { root } from '#ops/command.ts'
 import type { Product } from './launch.ts'
 import { endGroup, stopWithUs } from './processes.ts'
 

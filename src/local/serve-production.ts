@@ -3,8 +3,8 @@ import path from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type WorkerdStructuredLog } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import * as z from 'zod'
-import { builtConfig } from './build/production.ts'
-import { command } from './command.ts'
+import { builtConfig } from '#ops/build/production.ts'
+import { command } from '#ops/command.ts'
 import { restartSignal } from './product.ts'
 
 const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })

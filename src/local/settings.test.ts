@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './command.ts'
+import { root } from '#ops/command.ts'
 import { readSettings } from './settings.ts'
 
 test('derives the cloud’s port from the product’s port unless it is set', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { root } from './command.ts'
+import { root } from '#ops/command.ts'
 
 const port = z.coerce.number().int().min(1).max(65_000)
 const environment = z.object({

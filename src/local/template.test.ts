@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, migrationDrift } from './migrate.ts'
+import { migrate, migrationDrift } from '#ops/database/migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { createMigratedDatabase, migratedData } from './template.ts'
 import { temporaryDir } from './testbed.ts'

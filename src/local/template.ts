@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { root } from './command.ts'
-import { migrateLocal } from './migrate.ts'
+import { root } from '#ops/command.ts'
+import { migrateLocal } from '#ops/database/migrate.ts'
+import { sqlFiles } from '#ops/database/sql-files.ts'
 import { postgresVersion } from './postgres/binaries.ts'
 import { copyTree } from './postgres/cluster.ts'
 import { startPostgres } from './postgres/index.ts'
-import { sqlFiles } from './sql-files.ts'
 import { temporaryDir } from './testbed.ts'
 
 const CACHE = path.join(root, 'node_modules', '.cache', 'limelight')
@@ -24,7 +24,8 @@ function templateKey(): string {
   const files = [
     'drizzle/*.sql',
     'drizzle/meta/_journal.json',
-    'src/local/{migrate,template}.ts',
+    'src/ops/database/migrate.ts',
+    'src/local/template.ts',
     'src/local/postgres/cluster.ts',
   ]
   for (const file of fs.globSync(files, { cwd: root }).sort())

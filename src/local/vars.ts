@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './command.ts'
-import { appRole } from './migrate.ts'
-import { keptVapidKeys } from './push/keys.ts'
+import type * as z from 'zod'
+import { root } from '#ops/command.ts'
+import { appRole } from '#ops/database/migrate.ts'
+import { makeReceiptKey } from '#ops/receipt-keys.ts'
+import { makeVapidKeys, vapidKeys } from '#ops/vapid.ts'
 import { clientBaseUri } from './realtimekit/script.ts'
-import { makeReceiptKey } from './receipt-keys.ts'
 
 /** Keys of the stand-ins. They protect nothing, because every service listens on loopback only. */
 export const keys = {
@@ -106,6 +107,13 @@ function keptReceiptKey(dir: string): string {
   const file = path.join(dir, 'receipt-key')
   if (!fs.existsSync(file)) fs.writeFileSync(file, makeReceiptKey('local'), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8')
+}
+
+/** Returns the stored push keys, created once, because with another pair every browser would have to subscribe again. */
+function keptVapidKeys(dir: string): z.infer<typeof vapidKeys> {
+  const file = path.join(dir, 'vapid.json')
+  if (!fs.existsSync(file)) fs.writeFileSync(file, JSON.stringify(makeVapidKeys()), { mode: 0o600 })
+  return vapidKeys.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
 /** Returns the flags of the variable or of wrangler.toml. To build without any: `FEATURE_FLAGS= npm run dev`. */

@@ -1,4 +1,4 @@
-// Script of the offline page, built into /offline.js (src/local/build/pwa.ts).
+// Script of the offline page, built into /offline.js (src/ops/build/pwa.ts).
 
 /** A file that the service worker does not handle. */
 const probe = '/robots.txt'

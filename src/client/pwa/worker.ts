@@ -1,6 +1,6 @@
 import { handlingOf, isLookedAt, pushContentOf, soundOf, surplus, targetOf } from './rules.ts'
 
-// The service worker, a separate program that is built into /sw.js (src/local/build/pwa.ts). The build defines:
+// The service worker, a separate program that is built into /sw.js (src/ops/build/pwa.ts). The build defines:
 /** Changes with every file that a browser loads. */
 declare const __VERSION__: string
 /** Entry script of a page of the same build. */

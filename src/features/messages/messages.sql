@@ -156,8 +156,6 @@ end $$;
 -- Returns the holds of at most p_limit unopened messages past their time, without the holds in p_skip; for a job, safe
 -- in concurrent runs. A writer gets one notification for each reader. Returns a batch's answer (server/jobs/rows.sql):
 -- a failed row is a hold, or a conversation whose writer got the tokens but no notification.
-drop function if exists ledger.messages_return(integer, jsonb);
-drop function if exists ledger.messages_return(integer);
 create or replace function ledger.messages_return(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -19,9 +19,6 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (o.buyer_id, o.seller_id) and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
-drop function if exists personal.close_orders(uuid);
-drop function if exists personal.unname_order_notices(uuid, text[]);
-
 -- Removes the name from notices of this person's orders. Open orders have ended before (closeOrderOf in clocks).
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$

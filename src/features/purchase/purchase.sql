@@ -171,7 +171,6 @@ end $$;
 
 -- Credits a paid purchase exactly once for any number of callers. p_tokens (null: unknown) and p_usd_cents must match
 -- the row. Refusals (nothing is stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
-drop function if exists ledger.purchase_credit(uuid, text, bigint, bigint, jsonb, text, text);
 create or replace function ledger.purchase_credit(
   p_purchase uuid,
   p_intent text,

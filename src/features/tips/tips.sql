@@ -13,9 +13,6 @@ from ledger.movements where kind = 'tip';
 -- 'refused', reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self,
 -- recipient_not_found, recipient_not_creator, stream_not_found, insufficient_tokens or weekly_limit (with limit, left
 -- and frees_at).
-drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb);
-drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb, text);
-drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, text);
 create or replace function ledger.tip_send(
   p_sender uuid,
   p_recipient uuid,

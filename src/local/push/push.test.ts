@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { makeVapidKeys } from '#ops/vapid.ts'
 import { createReceiver } from './decrypt.ts'
 import { type PushService, startPush } from './index.ts'
-import { makeVapidKeys } from './keys.ts'
 
 const vapid = { ...makeVapidKeys(), subject: 'mailto:a@b.example' }
 const subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applySqlFile } from '../../local/sql-files.ts'
+import { applySqlFile } from '#ops/database/sql-files.ts'
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })

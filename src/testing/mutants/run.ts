@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { command, root } from '../../local/command.ts'
+import { command, root } from '#ops/command.ts'
 import { isExhaustive } from '../sample.ts'
 import { readCallGraph } from './call-graph.ts'
 import { copyProject } from './copy.ts'

@@ -89,7 +89,6 @@ begin
 end $$;
 
 -- Returns accounts whose 14 days are over and that have no open dispute, the longest overdue first.
-drop function if exists public.accounts_to_erase(integer);
 create or replace function public.accounts_to_erase(p_limit integer, p_skip uuid[] default '{}') returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.users
@@ -97,8 +96,6 @@ language sql stable security definer set search_path = '' as $$
     and id <> all (p_skip) and not personal.has_open_dispute(id)
   order by deletion_requested_at limit p_limit
 $$;
-
-drop function if exists public.account_close(uuid);
 
 -- Erases an account in one transaction, after its open business was ended (closeOneOf in the manifests): the personal
 -- data of every area, then the person. Ledger entries stay without a known owner. Of concurrent callers one succeeds;

@@ -15,7 +15,6 @@ $$;
 -- up for. A failed start is retried with growing delays from p_retry minutes on, until p_give_up minutes. Skips
 -- broadcasts in p_skip. Returns a batch's answer (server/jobs/rows.sql); without done and failed rows, no broadcast is
 -- due.
-drop function if exists public.broadcast_start(jsonb, jsonb, uuid[]);
 create or replace function public.broadcast_start(
   p_shares jsonb, p_days jsonb, p_retry integer, p_give_up integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql set search_path = '' as $$
@@ -92,7 +91,6 @@ end $$;
 -- or of another zone can fall on different days) and give_up_minutes (after them a failing recipient is skipped).
 -- Leaves out the people in p_skip. Returns a batch's answer (server/jobs/rows.sql): the number of people who left the
 -- queue, and the failed ones, who stay in it for a retry. Zero: the queue is empty, or other workers hold its rows.
-drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
 create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb, p_skip uuid[] default '{}')
 returns jsonb language plpgsql set search_path = '' as $$
 declare

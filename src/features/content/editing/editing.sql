@@ -88,5 +88,3 @@ begin
   perform public.release_uploads(v_uploads);
   return cardinality(v_ids);
 end $$;
-
-drop function if exists public.content_of_tier(uuid);

@@ -4,7 +4,6 @@ create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 
 -- without a pending list, which every search would have to scan
-drop index if exists public.content_words;
 create index if not exists content_search on public.content_items
 using gin (creator_id, public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null;

@@ -38,7 +38,6 @@ end $$;
 -- with reason not_found (also blocked, hidden where the buyer is, private or deleted), sender_inactive, you_blocked, self,
 -- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit (with
 -- limit, left and frees_at) or idempotency_conflict.
-drop function if exists ledger.content_unlock(uuid, uuid, integer, text, text, text, integer, jsonb);
 create or replace function ledger.content_unlock(
   p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -71,7 +70,6 @@ begin
 end $$;
 
 -- Records a sale: access, figures, files kept for buyers, and the creator's notification.
-drop function if exists ledger_internal.content_sold(public.content_items, uuid, uuid, text, integer, jsonb);
 create or replace function ledger_internal.content_sold(
   p_item public.content_items, p_buyer uuid, p_movement uuid, p_slots integer
 ) returns void language plpgsql as $$

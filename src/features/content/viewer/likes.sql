@@ -1,8 +1,7 @@
 -- Likes or unlikes an item. Repeating has no effect. Returns false if the item is locked for the user, who cannot have seen
 -- it.
-drop function if exists public.content_like(uuid, uuid, boolean, integer);
-create function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer) returns boolean
-language plpgsql set search_path = '' as $$
+create or replace function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer)
+returns boolean language plpgsql set search_path = '' as $$
 begin
   if p_likes and exists (select from public.content_items i
     where i.id = p_content and public.content_access(p_user, i) in ('locked', 'removed'))

@@ -3,7 +3,6 @@
 create extension if not exists pg_trgm with schema public;
 
 -- without a pending list, which every search would have to scan
-drop index if exists public.creator_listings_words;
 create index if not exists creator_words_search on public.creator_words
 using gin (search public.gin_trgm_ops) with (fastupdate = off);
 
@@ -192,8 +191,6 @@ $$;
 
 -- Adds p_points per distinct fan who tipped a creator since the last run. Tips younger than p_settles wait for the next run,
 -- because earlier ones may still be uncommitted. Returns the number of tips read, at most p_max.
-drop function if exists public.count_tippers(double precision, integer);
-
 create or replace function public.count_tippers(
   p_points double precision, p_max integer, p_settles interval default '1 minute'
 ) returns integer

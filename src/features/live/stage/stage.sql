@@ -56,7 +56,6 @@ $$;
 -- Takes the next chat number for a message, under the lock of the stream's row. Checks again what `refusesMessage`
 -- (chat/rules.ts) checks, except words, so that concurrent bans, time-outs and settings apply, and slow mode accepts
 -- one of several concurrent messages. Returns no row if it is refused or the stream ended.
-drop function if exists public.stream_next_message(uuid, uuid, timestamptz);
 create or replace function public.stream_next_message(p_stream uuid, p_sender uuid, p_now timestamptz)
 returns setof public.streams language plpgsql set search_path = '' as $$
 declare

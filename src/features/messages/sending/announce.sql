@@ -2,8 +2,6 @@
 -- does not mark the conversation as read. A conversation that it starts enters the writer's own list with the first
 -- answer. The caller checks `message_refused` and keeps the file, which costs the reader p_unlock_price to open.
 -- p_settings = {quiet_seconds, notice: the kind of notification}.
-drop function if exists ledger.message_announce(uuid, uuid, text, jsonb);
-drop function if exists ledger.message_announce(uuid, uuid, text, jsonb, text, uuid, integer);
 create or replace function ledger.message_announce(
   p_sender uuid, p_reader uuid, p_content text, p_settings jsonb, p_kind text default 'text', p_attachment uuid default null,
   p_unlock_price integer default 0

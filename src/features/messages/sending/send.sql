@@ -9,7 +9,6 @@ $$;
 
 -- Returns the earlier answer for the same key, or null. Answers are kept for a day; after that the key on the message
 -- itself identifies the retry.
-drop function if exists ledger_internal.message_replay(uuid, uuid, text, text, text, text);
 create or replace function ledger_internal.message_replay(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text, p_attachment uuid
 ) returns jsonb language plpgsql as $$
@@ -82,7 +81,6 @@ end $$;
 
 -- Notifies the reader once until they look at the conversation; not during a burst, while they are reading, or if they
 -- muted the sender. The notification does not contain the text. p_kind is a kind of notification.
-drop function if exists ledger_internal.message_notice(public.messages, uuid, integer, jsonb);
 create or replace function ledger_internal.message_notice(
   p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_kind text
 ) returns void language plpgsql as $$
@@ -149,7 +147,6 @@ end $$;
 -- replayed} with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new
 -- (with retry_after in seconds; not stored), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
 -- idempotency_conflict.
-drop function if exists ledger.message_send(uuid, uuid, text, text, integer, text, text, text, jsonb);
 create or replace function ledger.message_send(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_price integer, p_country text, p_key text, p_hash text,
   p_settings jsonb, p_attachment uuid default null

@@ -91,5 +91,3 @@ end $$;
 create or replace trigger offer_taken_again after update of state on public.orders
   for each row when (new.kind = 'offer' and new.closed_at is null and old.closed_at is not null)
   execute function public.offer_taken_again();
-
-drop function if exists public.offer_json(public.offers);

@@ -3,7 +3,6 @@
 -- Records the provider's state of a dispute: p_state 'opened', 'won' or 'lost' (final). Opened: freezes the rest of the
 -- lot and contests creators' earnings from it that have not matured. Won: returns both. Lost: takes both, and the
 -- missing part becomes the buyer's debt; matured earnings stay with the creators. Never refuses, like refund_record.
-drop function if exists ledger.dispute_record(text, text, bigint, text, text, text, text);
 create or replace function ledger.dispute_record(
   p_intent text,
   p_dispute text,

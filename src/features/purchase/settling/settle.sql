@@ -73,7 +73,6 @@ end $$;
 -- order. Skips lots without a charge: lot and creators have paid for all of it, so tokens that a removed sale returns to
 -- such a lot stay frozen. Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) if it could not be
 -- settled.
-drop function if exists ledger.claims_settle();
 create or replace function ledger.claims_settle(p_skip uuid[] default '{}', out purchase uuid, out failed jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -43,7 +43,6 @@ $$;
 
 -- Notifies the next p_limit followers of one creator that the creator is online; skips creators who went offline.
 -- Returns the number of followers it looked at, or null if no arrival is left.
-drop function if exists public.tell_arrivals(integer, jsonb);
 create or replace function public.tell_arrivals(p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare

@@ -17,7 +17,6 @@ end $$;
 -- Notifies the next p_limit followers of each announcement, and enqueues a row for the rest. Skips followers who muted
 -- the creator or are blocked, and drops announcements of cancelled or past events. While the creator is suspended, the
 -- announcement is retried every p_retry minutes. Returns no rows, so the drain leases none.
-drop function if exists public.event_announce_next(bigint[], integer);
 create or replace function public.event_announce_next(p_rows bigint[], p_limit integer, p_retry integer)
 returns setof public.outbox
 language plpgsql set search_path = '' as $$

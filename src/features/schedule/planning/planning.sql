@@ -2,7 +2,6 @@
 -- Lock order: the creator's schedule, events by id, tickets and people.
 
 -- Index for the search of events (events/store.server.ts). The content feature creates pg_trgm.
-drop index if exists public.events_words;
 create index if not exists events_search on public.events
 using gin (public.search_words(title || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where status = 'scheduled';
@@ -199,7 +198,6 @@ end $$;
 
 -- Updates the columns of one event and its series (p_series null: unchanged), adds a timeline entry and, if the event
 -- moved, notifies its ticket holders.
-drop function if exists ledger_internal.event_change(jsonb, uuid[]);
 create or replace function ledger_internal.event_change(p_given jsonb, p_moved uuid[], p_series uuid) returns void
 language plpgsql as $$
 declare

@@ -50,7 +50,6 @@ $$;
 -- Confirms a ticket and holds the event's price; free tickets need no tokens. Notifies the fan with p_news, and the
 -- creator of a new sale. Returns null, or a refusal: insufficient_tokens or weekly_limit. The caller holds the lock on
 -- the event.
-drop function if exists ledger_internal.ticket_pay(public.tickets, public.events, uuid);
 create or replace function ledger_internal.ticket_pay(
   t public.tickets, e public.events, p_request uuid, p_news text default 'confirmed'
 ) returns jsonb language plpgsql as $$

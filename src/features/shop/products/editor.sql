@@ -1,5 +1,4 @@
 -- Index for searches; without a pending list, which each search would have to scan.
-drop index if exists public.products_words;
 create index if not exists products_search on public.products
 using gin (public.search_words(name || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null and is_active;

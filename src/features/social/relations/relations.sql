@@ -16,7 +16,6 @@ $$;
 
 -- Follows a creator. Notifies the creator unless they muted this person or were notified within p_hours. Returns null, also
 -- if followed already, or a reason of `approach`.
-drop function if exists public.follow(uuid, uuid, text, integer, jsonb);
 create or replace function public.follow(
   p_follower uuid, p_creator uuid, p_country text, p_hours integer
 ) returns text language plpgsql set search_path = '' as $$

@@ -29,7 +29,6 @@ end $$;
 -- The subscriber agrees to a price: to a new one, to continue after cancelling, or for another tier of the creator from the
 -- next month on. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason, replayed} with reason
 -- not_found, over, tier_not_found or price_changed (with price).
-drop function if exists ledger.subscription_agree(uuid, uuid, uuid, integer, text);
 create or replace function ledger.subscription_agree(
   p_subscriber uuid, p_membership uuid, p_tier uuid, p_price integer, p_words text, p_country text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$

@@ -41,7 +41,6 @@ returns boolean language sql stable as $$
 $$;
 
 -- Returns why a due membership ends without a charge; null: it can be charged. `unpaid` requires that a charge was tried.
-drop function if exists ledger_internal.subscription_over(public.memberships, public.subscription_tiers, interval);
 create or replace function ledger_internal.subscription_over(
   p_membership public.memberships, p_tier public.subscription_tiers, p_settings jsonb, p_asked boolean
 ) returns text language sql stable as $$
@@ -183,7 +182,6 @@ end $$;
 -- Processes the membership that has been due longest, excluding p_skip. For a scheduled job; concurrent runs process
 -- different memberships. Returns the result, or {outcome: 'failed', failed} with a batch's row (server/jobs/rows.sql); null:
 -- none is due or free.
-drop function if exists ledger.subscription_renew_next(jsonb);
 create or replace function ledger.subscription_renew_next(p_settings jsonb, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -210,7 +208,6 @@ end $$;
 -- Pays a due renewal at the subscriber's request. Returns {outcome: 'done', event, subscription, balance} or {outcome:
 -- 'refused', reason: not_found, nothing_due, paused, price_changed (with price) or one of pay's}. p_country: the
 -- subscriber's country.
-drop function if exists ledger.subscription_pay(uuid, uuid, jsonb);
 create or replace function ledger.subscription_pay(
   p_subscriber uuid, p_membership uuid, p_country text, p_settings jsonb
 ) returns jsonb
@@ -236,7 +233,6 @@ end $$;
 
 -- Notifies at most p_limit people of a renewal p_days ahead, each once a month, excluding memberships in p_skip; for a
 -- scheduled job. Returns a batch's answer (server/jobs/rows.sql).
-drop function if exists ledger.subscriptions_remind(integer, integer);
 create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer, p_skip uuid[] default '{}')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -274,7 +270,6 @@ $$;
 -- with their month. Excludes memberships in p_skip; a tier waits until all of its subscribers were notified. For a scheduled
 -- job, safe to run concurrently. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: no tier is
 -- waiting.
-drop function if exists ledger.subscriptions_announce(integer);
 create or replace function ledger.subscriptions_announce(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

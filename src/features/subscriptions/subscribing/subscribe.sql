@@ -58,8 +58,6 @@ end $$;
 
 -- Notifies the creator of a new subscription, or of one that paused, resumed or ended after a pause. Sends nothing if the
 -- creator muted the subscriber.
-drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers, jsonb);
-drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers);
 create or replace function ledger_internal.subscription_notice(p_membership uuid, p_event text) returns void
 language plpgsql as $$
 begin
@@ -80,7 +78,6 @@ end $$;
 -- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed} with
 -- reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive, self,
 -- recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
-drop function if exists ledger.subscribe(uuid, uuid, integer, text, text, text, text, jsonb);
 create or replace function ledger.subscribe(
   p_subscriber uuid, p_tier uuid, p_price integer, p_words text, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$

@@ -55,7 +55,6 @@ end $$;
 
 -- Returns the tokens that each of these people has spent on others, counting holds once they are posted. People without
 -- any are omitted.
-drop function if exists ledger.spent_tokens(uuid);
 create or replace function ledger.spent_tokens(p_users uuid[]) returns table (user_id uuid, tokens bigint)
 language sql stable security definer set search_path = '' as $$
   -- a hold names its payee too, but moves tokens to the payer's own account

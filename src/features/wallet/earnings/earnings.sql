@@ -3,7 +3,6 @@
 -- Moves due earnings from pending to available, at most p_limit, for no creator of p_skip; one movement per creator.
 -- Concurrent runs are safe: a run skips creators that another one is processing. Returns a batch's answer
 -- (server/jobs/rows.sql): the number of matured earnings, and the creators that failed.
-drop function if exists ledger.mature(integer);
 create or replace function ledger.mature(p_limit integer default 1000, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

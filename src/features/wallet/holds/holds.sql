@@ -109,7 +109,6 @@ end $$;
 -- has locked its row. p_effect: keep (until p_until), post (p_tokens of it, null: all, to p_payee as a movement of
 -- p_kind; the rest returns), void (released by a person) or expire (released by time). Returns the owner's balance, or
 -- null if no tokens moved.
-drop function if exists ledger_internal.hold_settle(uuid, text, timestamptz, uuid, text, text);
 create or replace function ledger_internal.hold_settle(
   p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text, p_tokens bigint default null
 ) returns bigint language plpgsql as $$
@@ -229,7 +228,6 @@ $$;
 -- Expires due holds, at most p_limit, none of p_skip; for a scheduled job, with any number of concurrent runs. Returns
 -- a batch's answer (server/jobs/rows.sql). Excludes messages, whose writers messages_return notifies, and offers,
 -- orders, calls and tickets, whose own clocks end them.
-drop function if exists ledger.holds_expire(integer);
 create or replace function ledger.holds_expire(p_limit integer default 100, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

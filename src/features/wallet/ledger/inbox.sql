@@ -58,7 +58,6 @@ end $$;
 
 -- Folds every account with rows in the inbox that is not being folded; for a scheduled job. Returns a batch's answer
 -- (server/jobs/rows.sql) with the owners of accounts that failed; null is the platform.
-drop function if exists ledger.fold_all();
 create or replace function ledger.fold_all() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

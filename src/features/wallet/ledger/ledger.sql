@@ -115,7 +115,6 @@ create or replace trigger movements_check after insert on ledger.movements
 
 -- Opens a person's own accounts or, with p_earnings, those of their earnings; never both, because they are two steps of
 -- the order.
-drop function if exists ledger_internal.open_accounts(uuid, boolean);
 create or replace function ledger_internal.open_accounts(p_owner uuid, p_earnings boolean default false) returns void
 language plpgsql as $$
 begin

@@ -82,7 +82,6 @@ end $$;
 -- recipient_not_creator, weekly_limit (spending/limits.sql). The caller ends with `fold_sometimes(pending)`. A
 -- blocked payee, or one hidden in the payer's country (p_country; null: unknown), counts as not found. This repeats the
 -- rules of public.reach and public.hidden_in inline, because calling them takes longer than the rest of the statement.
-drop function if exists ledger_internal.pay(text, uuid, uuid, bigint, text, text, uuid, text, text);
 create or replace function ledger_internal.pay(
   p_kind text,
   p_payer uuid,

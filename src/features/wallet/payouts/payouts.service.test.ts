@@ -430,7 +430,7 @@ test('a payout above the platform’s balance fails with a reason and gives the 
   const tokens = 1_000_000
   const creator = await ready(tokens, good, await world.person('fan', tokens))
   await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
-  const program = path.join(import.meta.dirname, '../../../local/job.ts')
+  const program = path.join(import.meta.dirname, '../../../ops/job.ts')
   const env = { ...process.env, ...world.cloud.vars }
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'payouts'], { env })
   expect(stdout).toMatch(/^payouts \{"resumed":\d+,"weekly":[1-9]\d*\}$/m)

@@ -114,7 +114,6 @@ end $$;
 
 -- Ends a payout: p_state is 'paid' or 'failed'. A failure is final in any order of events: the tokens are available
 -- again, and a payout that had been paid is 'returned'. Refusals: payout_not_found.
-drop function if exists ledger.payout_finish(uuid, text, text, text, text, text);
 create or replace function ledger.payout_finish(
   p_payout uuid, p_stripe_payout text, p_state text, p_failure text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -186,7 +185,6 @@ $$;
 -- Lists unfinished payouts as payout_json: payouts on the way that need not wait (payout_is_held), and failed ones with
 -- money still at the payee; requested at least p_seconds ago, none of p_skip. Oldest first, but payouts that
 -- only wait for a bank come last: that takes days, and they must not delay the others.
-drop function if exists ledger.payouts_unfinished(integer, integer);
 create or replace function ledger.payouts_unfinished(
   p_limit integer default 50, p_seconds integer default 60, p_skip uuid[] default '{}'
 ) returns jsonb

@@ -40,7 +40,6 @@ $$;
 -- Executes planned refunds, at most p_limit, of one cause or (null) any, none of p_skip. Concurrent runs are safe, and
 -- the next run continues an interrupted one. Returns a batch's answer (server/jobs/rows.sql); 0 without failures means
 -- that none are left, or that other runs process them.
-drop function if exists ledger.sale_refunds_run(uuid, integer);
 create or replace function ledger.sale_refunds_run(p_cause uuid, p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumSwitches, findTestBrowser } from '../../build/chromium.ts'
+import { chromiumSwitches, findTestBrowser } from '#testing/chromium.ts'
 import { KEYS } from '../fixture.ts'
 import { type StripeStandIn, startStripe } from '../index.ts'
 import { type Product, startProduct } from './product.ts'

@@ -17,7 +17,7 @@ import { EventNews } from './EventNews.tsx'
 import { IcsButton } from './IcsButton.tsx'
 import type { EventPage } from './load.ts'
 
-// loads lazily, for signed-in users with a role in the event; browser only (src/local/build/browser-only.ts)
+// loads lazily, for signed-in users with a role in the event; browser only (src/ops/build/browser-only.ts)
 const HostActions = lazyWithRetry(async () => ({ default: (await import('./HostActions.tsx')).HostActions }))
 const EventHistory = lazyWithRetry(() => import('./EventHistory.tsx'))
 const SoldTickets = lazyWithRetry(() => import('../../tickets/screens/SoldTickets.tsx'))

@@ -1,1 +1,0 @@
-DROP INDEX "content_titles";

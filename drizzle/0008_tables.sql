@@ -1,1 +1,0 @@
-ALTER TABLE "offers" ADD COLUMN "delivery_time" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "timeline_actor" ON "timeline" USING btree ("actor_id","id");

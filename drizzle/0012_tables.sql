@@ -1,2 +1,0 @@
-CREATE INDEX "call_requests_fan_time" ON "call_requests" USING btree ("fan_id","scheduled_at");--> statement-breakpoint
-CREATE INDEX "call_requests_creator_time" ON "call_requests" USING btree ("creator_id","scheduled_at");

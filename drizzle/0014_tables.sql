@@ -1,1 +1,0 @@
-ALTER TABLE "call_rooms" ADD CONSTRAINT "call_rooms_meeting_id_unique" UNIQUE("meeting_id");

@@ -1,4 +1,0 @@
-DROP INDEX "recordings_stream";--> statement-breakpoint
-ALTER TABLE "recordings" ADD CONSTRAINT "recordings_stream_id_streams_id_fk" FOREIGN KEY ("stream_id") REFERENCES "public"."streams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "content_streams" ON "content_items" USING btree ("id" DESC NULLS FIRST) WHERE "content_items"."type" = 'stream' and "content_items"."deleted_at" is null and "content_items"."hidden_at" is null and "content_items"."is_public";--> statement-breakpoint
-CREATE UNIQUE INDEX "recordings_running" ON "recordings" USING btree ("stream_id") WHERE "recordings"."making" = 'recording';

@@ -1,2 +1,0 @@
-CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin' or "users"."is_super_admin";--> statement-breakpoint
-CREATE INDEX "users_not_active" ON "users" USING btree ("status","id") WHERE "users"."status" <> 'active';

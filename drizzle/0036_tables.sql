@@ -1,1 +1,0 @@
-ALTER TABLE "streams" ADD COLUMN "cover_id" uuid;

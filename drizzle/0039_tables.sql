@@ -1,1 +1,0 @@
-ALTER TABLE "outbox_lanes" ADD COLUMN "taken" bigint[];

@@ -1,1 +1,0 @@
-ALTER TABLE "stream_passes" ADD COLUMN "country" text;

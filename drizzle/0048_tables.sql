@@ -1,1 +1,0 @@
-ALTER TABLE "broadcast_queue" ADD COLUMN "failed_at" timestamp with time zone;

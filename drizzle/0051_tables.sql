@@ -1,2 +1,0 @@
-ALTER TABLE "appeals" DROP CONSTRAINT "appeals_another";--> statement-breakpoint
-ALTER TABLE "appeals" ADD CONSTRAINT "appeals_another" CHECK ("appeals"."status" <> 'upheld' or "appeals"."decided_by" <> "appeals"."removed_by");

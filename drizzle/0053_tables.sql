@@ -1,1 +1,0 @@
-ALTER TABLE "appeals" ALTER COLUMN "case_id" DROP NOT NULL;

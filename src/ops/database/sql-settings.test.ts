@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../command.ts'
+import { settingsScript, sqlSettings } from './sql-settings.ts'
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const sources = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => ({
+  file,
+  code: read(file).replaceAll(/--[^\n]*/g, ''),
+}))
+const found = (pattern: RegExp, files: { file: string; code: string }[]) =>
+  files.flatMap(({ file, code }) => (code.match(pattern) ?? []).map((text) => `${file}: ${text}`))
+
+test('every setting is a whole number, and SQL uses exactly the existing settings', () => {
+  for (const value of Object.values(sqlSettings)) expect(Number.isInteger(value)).toBe(true)
+  const asked = new Set(sources.flatMap(({ code }) => code.match(/(?<=\bsettings\.)\w+(?=\(\))/g) ?? []))
+  expect([...asked].sort()).toEqual(Object.keys(sqlSettings).sort())
+  expect(settingsScript()).toContain(`settings.payout_min() returns integer\n`)
+})
+
+test('SQL contains no interval that belongs in a spec.ts', () => {
+  const allowed = [
+    // The ranking of creators; otherwise only described in its README.
+    "src/features/discovery/listings/listings.sql: interval '14 days'",
+    "src/features/discovery/listings/listings.sql: interval '30 days'",
+    // Slots of earnings; the days of every time zone start at one.
+    "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
+    // A page of revenue, a batch of credits, an export until now, a month of a subscription.
+    "src/features/wallet/earnings/earnings.sql: interval '400 days'",
+    "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
+    "src/features/wallet/personal.sql: interval '1 day'",
+    "src/features/broadcast/delivery/delivery.sql: interval '1 day'",
+    "src/features/subscriptions/subscribing/subscribe.sql: interval '1 month'",
+    // A calendar day, and the step of the search for a clock change.
+    "src/features/schedule/availability/slots.sql: interval '1 day'",
+    "src/features/schedule/availability/slots.sql: interval '1 minute'",
+    // Finds the offset before a clock change, and the next booking within a day.
+    "src/features/schedule/bookings/bookings.sql: interval '6 hours'",
+    "src/features/schedule/bookings/bookings.sql: interval '1 day'",
+    // Splits the time of a host into minutes; the end of a range is exclusive.
+    "src/features/schedule/settlement/settlement.sql: interval '1 minute'",
+    "src/features/schedule/settlement/settlement.sql: interval '1 microsecond'",
+  ]
+  expect([...new Set(found(/interval '[^']+'/g, sources))].sort()).toEqual(allowed.sort())
+})
+
+test('only wallet/spec.ts and shared/money.ts contain the smallest payout and the value of a token', () => {
+  const amountFiles = new Set(['src/features/wallet/spec.ts', 'src/shared/money.ts'])
+  const typescript = fs
+    .globSync('src/{app,client,features,providers,routes,server,shared,ui}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file) && !amountFiles.has(file))
+    .map((file) => ({ file, code: read(file) }))
+  const payoutMin = sqlSettings.payout_min
+  const cents = sqlSettings.token_usd_cents
+  const amounts = new RegExp(
+    [
+      `\\b${payoutMin} tokens\\b`,
+      `\\btokens?\\w* (?:<|>=|<=|>) (?:${payoutMin - 1}|${payoutMin})\\b`,
+      `\\btoken(?:Usd\\w*|Value|Price|Worth) = (?:${cents / 100}|${cents})\\b`,
+      `\\b[tT]okens?\\b[^\\n]{0,12} \\* (?:${cents / 100}|${cents})\\b`,
+      `(?<![\\d.])${cents} ?(?:¢|cents)`,
+      `× ${cents / 100}\\b`,
+    ].join('|'),
+    'g',
+  )
+  expect(found(amounts, [...typescript, ...sources])).toEqual([])
+})
+
+test('only accounts/rates/spec.ts contains the default rates of a creator', () => {
+  expect(read('src/features/accounts/tables.ts')).not.toMatch(/Rate: integer\([^\n]*default\(\d/)
+  expect(found(/coalesce\(\w+_rate, \d+\)/g, sources)).toEqual([])
+})
