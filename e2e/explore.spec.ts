@@ -120,7 +120,7 @@ test('the page of an unknown creator answers 404 and offers a search', async ({ 
   const answer = await page.goto('/creator/nobody_at_all')
   watch.expectRefusal(404, '/creator/nobody_at_all')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Nobody stands in this light' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: MISSING_SENTENCES.title })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore creators' })).toHaveAttribute('href', '/explore')
   const search = page.getByRole('main').getByRole('searchbox', { name: MISSING_SENTENCES.search })
   await search.fill('mira_k')

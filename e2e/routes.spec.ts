@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { UNKNOWN_ADDRESS } from '#client/navigation/redirectHome.ts'
 import { SENTENCES } from '#features/dashboard/spec.ts'
+import { MISSING_SENTENCES } from '#features/discovery/missing/spec.ts'
 import { unknownAddressHash } from '#shared/paths.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
@@ -140,7 +141,7 @@ test('/tip/{creator} opens the tip, and an unknown creator shows a message', asy
   await expect(page).toHaveURL(new RegExp(`/creator/${creatorId}`))
   watch.expectRefusal(404, '/call/video/nobody_at_all')
   await page.goto('/call/video/nobody_at_all')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody stands in this light')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(MISSING_SENTENCES.title)
 })
 
 test('/ opens the dashboard for creators and admins, and a wide /dashboard redirects fans to Explore', async ({

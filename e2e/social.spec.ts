@@ -1,3 +1,4 @@
+import { MISSING_SENTENCES } from '#features/discovery/missing/spec.ts'
 import { followersText } from '#features/discovery/state.ts'
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { REASONS } from '#features/moderation/spec.ts'
@@ -36,7 +37,7 @@ test('a fan follows a creator; the creator blocks the fan, which hides the page 
   await expectToast(stage, SENTENCES.blocked(fan.displayName))
   await expect(stage.getByRole('heading', { name: 'No followers yet' })).toBeVisible()
 
-  const gone = page.getByRole('heading', { name: 'Nobody stands in this light' })
+  const gone = page.getByRole('heading', { name: MISSING_SENTENCES.title })
   watch.expectRefusal(404, `/creator/${creator.username}`)
   await page.reload()
   await expect(gone).toBeVisible()

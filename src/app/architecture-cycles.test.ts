@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { graphOf, knotsIn, shortestCycle } from '#testing/graph.ts'
 import { featureOf, importsOf, product } from '#testing/sources.ts'
 
-// The linter refuses cycles between files. These tests refuse cycles between features, and between topics of one feature. What
-// a feature needs from the features above it, they register in their manifests (server/manifest.ts).
+// The linter refuses cycles between files. These tests refuse cycles between features, and between topics of one feature. A
+// feature declares its ports; the features above it register in their manifests (server/manifest.ts).
 
 const imports = product.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
 

@@ -35,7 +35,7 @@ test('requests the first file of the page when the browser does not name the mis
 test.each([
   ['the reload did not help', { mayReload: () => false }],
   ['a call or a stage is on', { hasMedia: () => true }],
-])('says so at once, without a reload, when %s', async (_, given) => {
+])('shows the message at once, without a reload, when %s', async (_, given) => {
   const { missing, reload, say } = page(given)
   await missing(failed)
   expect(reload).not.toHaveBeenCalled()

@@ -11,8 +11,8 @@ import { type KeyedLine, listParts, readLines } from './store.server.ts'
 const pageSize = 1_000
 
 /**
- * Returns all data of the caller as a streamed archive. It is read one page of lines at a time, so that neither a long
- * history nor a slow reader fills the Worker's memory. One round trip per page.
+ * Returns all data of the caller as a streamed archive. It is read one page of lines at a time, so that a long history
+ * or a slow reader cannot fill the Worker's memory. One round trip per page.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function exportData(

@@ -40,7 +40,7 @@ export async function readRatingState(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Rates a call and notifies the creator. Of two concurrent ratings one is written.
+ * Rates a call and notifies the creator. Two concurrent ratings: exactly one is written.
  * @throws AppError CALL_NOT_FOUND, NOT_THE_FAN, CALL_NOT_OVER, CALL_TOO_SHORT, RATING_CLOSED, ALREADY_RATED
  */
 export async function rate(ctx: SignedInContext, { id, stars, text }: { id: string; stars: number; text: string }) {

@@ -1,7 +1,7 @@
 import { beginningOf } from '#shared/texts.ts'
 
 export const MISSING_SENTENCES = {
-  title: 'Nobody stands in this light',
+  title: 'This spotlight is empty',
   text: 'They may have changed their name.',
   search: 'Search creators',
   placeholder: 'Name or username',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { sampledCount } from '../../../testing/sample.ts'
 
-// Runs random ticket operations from many connections on few events and people. Nothing is retried, so a deadlock fails
+// Runs random ticket operations from many connections on few events and people. There are no retries, so a deadlock fails
 // the test. Afterwards the proof of the ledger checks holds, tickets, seats and waiting lists.
 
 const rounds = sampledCount(10)

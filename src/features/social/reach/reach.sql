@@ -45,8 +45,8 @@ language sql stable parallel safe set search_path = '' as $$
   from (select muted_id from public.mutes where muter_id = p_person limit p_max + 1) m
 $$;
 
--- Returns null if the writer can message the reader. Otherwise 'blocked', or the reader's setting that excludes the writer:
--- 'following', 'subscribers' or 'nobody'.
+-- Returns null if the writer can message the reader. Otherwise `blocked`, or the reader's setting that excludes the writer:
+-- `following`, `subscribers` or `nobody`.
 create or replace function public.message_reach(p_writer uuid, p_reader uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(public.reach(p_writer, p_reader), (
