@@ -4,7 +4,7 @@ export type { ReceivedTip } from './contract.ts'
 export { type TipReceived, tipReceivedEvent } from './news/contract.ts'
 export { tierReached } from './rules.ts'
 export { TipButton } from './sending/screens/TipButton.tsx'
-export type { Recipient } from './sending/state.ts'
+export type { QuickTier as TipTier, Recipient } from './sending/state.ts'
 
 /** Top gifters of the week; only on the creator's own pages. */
 export const TopGifters = lazyWithRetry(async () => ({

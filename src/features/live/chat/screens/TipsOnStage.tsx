@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { useThrottledCallback } from '#client/useThrottledCallback.ts'
-import { tierReached } from '#features/tips/index.ts'
+import { type TipTier, tierReached } from '#features/tips/index.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { Stream } from '../../contract.ts'
@@ -42,11 +43,21 @@ export function TipsOnStage({ stream: { id } }: { stream: Stream }) {
   )
 }
 
+/** Styles of a tip by the tier that it reaches (ui/styles/live.css): more tokens mean more gold. */
+const looks: Record<TipTier, string> = {
+  small: 'is-edged',
+  medium: 'is-edged is-bold',
+  large: 'is-edged is-bold is-tinted',
+  huge: 'is-bold is-tinted is-glowing',
+  mega: 'is-glowing is-golden',
+  legendary: 'is-glowing is-golden is-radiant',
+}
+
 // memoised, because in a rush most tips are already shown
 const Tip = memo(function Tip({ tip: { sender, tokens, message } }: { tip: NewsTip }) {
   const tier = tierReached(tokens)
   return (
-    <p className="stream-tip" data-tier={tier?.type}>
+    <p className={clsx('stream-tip', tier && looks[tier.type])}>
       {tier && <span className="stream-tip-word">{tier.label} </span>}
       <span translate="no" className="font-bold">
         {sender.display_name}
