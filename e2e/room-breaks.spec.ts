@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
-import { freeSeconds } from '#features/calls/bill/spec.ts'
+import { freeSeconds } from '#features/calls/billing/spec.ts'
 import { START } from '#features/calls/room/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { test as base, expect } from './support/browser.ts'

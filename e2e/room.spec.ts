@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
-import { freeSeconds } from '#features/calls/bill/spec.ts'
+import { freeSeconds } from '#features/calls/billing/spec.ts'
 import { MONEY } from '#features/calls/listing/spec.ts'
 import { ASKING } from '#features/calls/new-request/spec.ts'
 import { RECEIPT } from '#features/calls/receipts/spec.ts'

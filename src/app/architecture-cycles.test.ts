@@ -27,7 +27,7 @@ const knownKnots = Object.entries({
   ],
   applications: ['filters review'],
   calls: [
-    'actions host listing meter new-request ratings receipts recording ringing room',
+    'actions listing meter meter-host new-request ratings receipts recording ringing room',
     'agenda policy requests transitions',
   ],
   content: ['editing gallery items publishing unlocking viewer'],

@@ -2,7 +2,6 @@ import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { hearRecording, runCallRecordings } from './recording/service.server.ts'
-import { reportable } from './removal/store.server.ts'
 import { mails } from './requests/mails.ts'
 import { hearMeeting } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
@@ -15,6 +14,7 @@ import {
   suspendedTopic,
   termsTopic,
 } from './timers/service.server.ts'
+import { reportable } from './timers/store.server.ts'
 
 /** Routers, jobs and topics of calls. */
 export const calls = {

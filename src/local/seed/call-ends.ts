@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { billOf } from '#features/calls/bill/rules.ts'
-import { freeSeconds } from '#features/calls/bill/spec.ts'
+import { billOf } from '#features/calls/billing/rules.ts'
+import { freeSeconds } from '#features/calls/billing/spec.ts'
 import { recordOf, startMeter } from '#features/calls/meter/state.ts'
 
 type DemoRating = { stars: number; text: string; reply?: string }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
-import { freeSeconds } from '#features/calls/bill/spec.ts'
+import { freeSeconds } from '#features/calls/billing/spec.ts'
 import type { CallFacts } from '#features/calls/policy/rules.ts'
 import { minutesAfter, planOf } from '#features/calls/policy/rules.ts'
 import { decideCall } from '#features/calls/requests/rules.ts'

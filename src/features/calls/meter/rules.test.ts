@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { credit, leaving } from '../bill/spec.ts'
-import { silenceSeconds, togetherSeconds } from '../evidence/spec.ts'
+import { credit, leaving, silenceSeconds, togetherSeconds } from '../billing/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { decideMeter, nextMoment } from './rules.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'

@@ -1,17 +1,22 @@
-import { type Bill, billOf, costOf, countedOf, creditedOf, type Minimum, wholeMinutes } from '../bill/rules.ts'
-import { freeSeconds } from '../bill/spec.ts'
 import {
   addBeat,
+  type Bill,
+  billOf,
   common,
+  costOf,
+  countedOf,
+  creditedOf,
   hasLeft,
   interrupt,
   isOngoing,
   leftAt,
   lengthOf,
+  type Minimum,
   type Span,
+  wholeMinutes,
   without,
-} from '../evidence/rules.ts'
-import { proofsMax, silenceSeconds } from '../evidence/spec.ts'
+} from '../billing/rules.ts'
+import { freeSeconds, proofsMax, silenceSeconds } from '../billing/spec.ts'
 import type { MeterPhase, MeterReason } from '../lists.ts'
 import type { CallSide } from '../requests/lists.ts'
 import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'

@@ -1,7 +1,9 @@
-import { affordableSeconds, type Bill, costOf, countedOf } from '../bill/rules.ts'
-import { freeSeconds } from '../bill/spec.ts'
 import {
+  affordableSeconds,
+  type Bill,
   common,
+  costOf,
+  countedOf,
   type Evidence,
   hungUp,
   lengthOf,
@@ -10,7 +12,8 @@ import {
   stretchesOf,
   until,
   without,
-} from '../evidence/rules.ts'
+} from '../billing/rules.ts'
+import { freeSeconds } from '../billing/spec.ts'
 import type { MeterLimit, MeterPhase, MeterReason, StopReason } from '../lists.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { BillLine } from '../bill/rules.ts'
+import type { BillLine } from '../billing/rules.ts'
 import { meterReasons } from '../lists.ts'
 import { callSides } from '../requests/lists.ts'
 import { callRequests } from '../requests/tables.ts'

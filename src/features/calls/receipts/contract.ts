@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
-import { billWhats } from '../bill/rules.ts'
+import { billWhats } from '../billing/rules.ts'
 import { meterReasons } from '../lists.ts'
 import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
 import { historyPage } from './spec.ts'

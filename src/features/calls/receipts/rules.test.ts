@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf, type Minimum } from '../bill/rules.ts'
+import { billOf, type Minimum } from '../billing/rules.ts'
 import { type Facts, receiptOf } from './rules.ts'
 
 const people = {

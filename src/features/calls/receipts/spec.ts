@@ -1,5 +1,5 @@
 import { reason } from '#shared/errors.ts'
-import { freeSeconds } from '../bill/spec.ts'
+import { freeSeconds } from '../billing/spec.ts'
 
 /** Page size of past calls. */
 export const historyPage = { default: 20, max: 50 } as const

@@ -11,7 +11,10 @@ import { keyFor } from '#shared/derived-keys.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
-import { freeSeconds, leaving } from '../bill/spec.ts'
+import { freeSeconds, leaving } from '../billing/spec.ts'
+import type { StopReason } from '../lists.ts'
+import { goodbyeSeconds } from '../meter/spec.ts'
+import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
 import {
   guestHeader,
   guestSchema,
@@ -19,10 +22,7 @@ import {
   type RoomAnswer,
   type RoomQuestion,
   roomAnswer,
-} from '../host/contract.ts'
-import type { StopReason } from '../lists.ts'
-import { goodbyeSeconds } from '../meter/spec.ts'
-import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
+} from '../meter-host/contract.ts'
 import { endOf, opensAt } from '../policy/rules.ts'
 import { decideCall } from '../requests/rules.ts'
 import { sideOf, toRequest } from '../requests/service.server.ts'

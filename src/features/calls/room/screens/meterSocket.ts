@@ -1,7 +1,7 @@
 import { correctedMs } from '#client/clock.ts'
-import { closeCodes } from '../../host/spec.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
+import { closeCodes } from '../../meter-host/spec.ts'
 import { keyMinutes, meterProtocol, meterWaitMs, reconnectMs, unheardMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
 import { closed, type MeterView, meterStore } from './stores.ts'

@@ -1,3 +1,10 @@
+/** Longest gap in seconds between two good beats of a connection that proves the time between them. */
+export const silenceSeconds = 15
+/** Number of interruptions after which a call is unstable. */
+export const proofsMax = 500
+/** Seconds within which the evidence of both sides must end to count as a fault. */
+export const togetherSeconds = 10
+
 /** Free seconds at the start of a call. A call that is not longer costs nothing. */
 export const freeSeconds = 30
 /** A fan leaving after `afterSeconds` pays for at least `minutes`. */

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { courtesyDays } from '../bill/spec.ts'
-import { silenceSeconds } from '../evidence/spec.ts'
 import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import { findTerms, writeRecord } from '../meter/store.server.ts'
 import type { CallSide } from '../requests/lists.ts'
+import { courtesyDays, silenceSeconds } from './spec.ts'
 import { resolveMinimum } from './store.server.ts'
 
 const world = createWorld()
