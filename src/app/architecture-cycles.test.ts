@@ -32,7 +32,6 @@ const knownKnots = Object.entries({
   ],
   content: ['editing gallery items publishing unlocking viewer'],
   discovery: ['cards explore filters search'],
-  live: ['chat goals guests hosting passes raids stage watching'],
   messages: ['attachments conversations sending thread'],
   moderation: ['cases removals'],
   offers: ['catalogue drafts editing ordering'],

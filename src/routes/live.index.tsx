@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { readLiveSearch } from '#features/live/listing/state.ts'
+import { readLiveSearch } from '#features/live/state.ts'
 import { LiveScreen } from '#features/live/watching/screens/LiveScreen.tsx'
 import { loadLive } from '#features/live/watching/screens/load.ts'
 

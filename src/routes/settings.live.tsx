@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LiveSettings } from '#features/live/chat/screens/LiveSettings.tsx'
+import { LiveSettings } from '#features/live/screens/LiveSettings.tsx'
 
 export const Route = createFileRoute('/settings/live')({
   head: () => ({ meta: [{ title: 'Live streams · Limelight' }] }),

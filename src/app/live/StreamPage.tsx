@@ -1,4 +1,4 @@
-import { StreamScreen } from '#features/live/watching/screens/StreamScreen.tsx'
+import { StreamScreen } from '#features/live/screens/StreamScreen.tsx'
 import { RecordButton, ShowConsent, ShowConsentWords, ShowMark } from '#features/recordings/index.ts'
 
 const parts = {

@@ -2,18 +2,57 @@ import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { neededLine } from '#shared/written.ts'
-import { messageSchema } from './chat/contract.ts'
-import { goalSchema } from './goals/contract.ts'
-import { guestSchema, handSchema, handsSchema } from './guests/contract.ts'
 import { audiences, endReasons, locks } from './lists.ts'
-import { raidSchema } from './raids/contract.ts'
 import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
 
-const person = z.object({
+export const person = z.object({
   id: z.uuid(),
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
+})
+
+/** The guest on stage, and whether the host allows their sound and picture. */
+export const guestSchema = person.extend({ sound: z.boolean(), picture: z.boolean() })
+
+/** Whether the reader's hand is raised, and whether the host invited them. */
+export const handSchema = z.object({ is_up: z.boolean(), is_invited: z.boolean() })
+
+/** Raised hands, for the host. */
+export const handsSchema = z.array(person.extend({ raised_at: z.coerce.date(), is_invited: z.boolean() }))
+
+export type StageGuest = z.infer<typeof guestSchema>
+
+export type Hand = z.infer<typeof handsSchema>[number]
+
+/** Target of the raid, while its stream runs and is visible to the reader. */
+export const raidSchema = z.object({
+  stream_id: z.uuid(),
+  title: z.string(),
+  creator: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+  }),
+})
+
+export type Raid = z.infer<typeof raidSchema>
+
+export const goalSchema = z.object({
+  title: z.string(),
+  tokens: z.number(),
+  /** Tokens tipped since the goal was set. */
+  reached: z.number(),
+})
+
+export const messageSchema = z.object({
+  /** Position in the chat, from 1. */
+  number: z.number(),
+  text: z.string(),
+  sent_at: z.coerce.date(),
+  sender: person,
+  badge: z.enum(['host', 'moderator']).nullable(),
 })
 
 /** Stream figures. `viewers` counts current viewers during the stream and all viewers afterwards, never the host. */

@@ -1,2 +1,2 @@
 export { locks as streamLocks } from './lists.ts'
-export { list as listStreams } from './stage/service.server.ts'
+export { list as listStreams } from './streams/service.server.ts'

@@ -4,4 +4,4 @@ export { LiveCounter, OwnViewers } from './hosting/screens/LiveCounter.tsx'
 export { useViewers } from './viewers/screens/useViewers.ts'
 
 /** A stage without controls. */
-export const StagePane = lazyWithRetry(() => import('./watching/screens/StagePane.tsx'))
+export const StagePane = lazyWithRetry(() => import('./screens/StagePane.tsx'))

@@ -1,11 +1,10 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { topics } from './enforcement/service.server.ts'
 import { mergeNews } from './news/rules.ts'
 import { notices } from './notices.ts'
-import { reportable } from './removal/service.server.ts'
 import { liveRouter } from './router.server.ts'
-import { closeStreamOf, hearMeeting, maintainStreams } from './stage/service.server.ts'
+import { reportable } from './service.server.ts'
+import { closeStreamOf, hearMeeting, maintainStreams, topics } from './stage/service.server.ts'
 
 /** Live's router, jobs, topics and notifications. */
 export const live = {

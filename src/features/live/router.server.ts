@@ -12,6 +12,7 @@ import { reportMedia } from './media/service.server.ts'
 import * as raidContract from './raids/contract.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
+import * as streams from './streams/service.server.ts'
 import * as tipContract from './tips/contract.ts'
 import { tips } from './tips/service.server.ts'
 import * as viewersContract from './viewers/contract.ts'
@@ -28,7 +29,7 @@ export const liveRouter = router({
     .meta(rest('GET', '/live'))
     .input(contract.listInput)
     .output(contract.listAnswer)
-    .query(({ ctx, input }) => stage.list(ctx, input)),
+    .query(({ ctx, input }) => streams.list(ctx, input)),
 
   viewers: publicProcedure
     .meta(rest('GET', '/live/viewers'))
@@ -53,7 +54,7 @@ export const liveRouter = router({
     .meta(rest('GET', '/creators/{creator}/live'))
     .input(contract.creatorInput)
     .output(contract.creatorAnswer)
-    .query(({ ctx, input }) => stage.ofCreator(ctx, input.creator)),
+    .query(({ ctx, input }) => streams.ofCreator(ctx, input.creator)),
 
   one: publicProcedure
     .meta(rest('GET', '/live/{id}'))

@@ -67,3 +67,12 @@ export const streamPath = (id: string): `/${string}` => `/live/${id}`
 
 /** Days after which a visit to a stream is anonymised. */
 export const visitDays = 180
+
+/** Number of top supporters shown. */
+export const supportersShown = 3
+
+/** Seconds after which an invitation expires. */
+export const invitationSeconds = 60
+
+/** Raised hands that the host sees, oldest first. */
+export const handsShown = 50

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { anyLine, anyText, neededLine } from '#shared/written.ts'
+import { messageSchema, person } from '../contract.ts'
 import { moderationActions } from './lists.ts'
 import {
   banReasonMax,
@@ -12,22 +13,6 @@ import {
   timeoutSeconds,
   wordsMax,
 } from './spec.ts'
-
-const person = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  display_name: z.string(),
-  avatar_url: z.string().nullable(),
-})
-
-export const messageSchema = z.object({
-  /** Position in the chat, from 1. */
-  number: z.number(),
-  text: z.string(),
-  sent_at: z.coerce.date(),
-  sender: person,
-  badge: z.enum(['host', 'moderator']).nullable(),
-})
 
 /** `message_id` repeats `number` under the name that moderation uses. Responses have it, realtime messages do not. */
 const answered = messageSchema.extend({ message_id: z.number().optional() })

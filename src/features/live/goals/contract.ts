@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { neededLine } from '#shared/written.ts'
+import { goalSchema } from '../contract.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 
 const title = neededLine({ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong })
-
-export const goalSchema = z.object({
-  title: z.string(),
-  tokens: z.number(),
-  /** Tokens tipped since the goal was set. */
-  reached: z.number(),
-})
 
 export const goalInput = z.object({
   id: z.uuid(),

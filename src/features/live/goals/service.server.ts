@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { REFUSALS } from '../spec.ts'
-import { requireOwnStream } from '../stage/service.server.ts'
+import { requireOwnStream } from '../streams/service.server.ts'
 import { type Goal, writeGoal } from './store.server.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { fullNumber } from '#shared/counted.ts'
 export const goalTitleMax = 80
 export const goalMax = 1_000_000
-/** Number of top supporters shown. */
-export const supportersShown = 3
 
 export const GOAL = {
   titleMissing: 'Name the goal.',

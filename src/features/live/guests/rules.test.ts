@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CHAT_REFUSALS } from '../chat/spec.ts'
-import { REFUSALS } from '../spec.ts'
+import { invitationSeconds, REFUSALS } from '../spec.ts'
+import { mediaOf, shownOf, takesOver } from '../watching/state.ts'
 import { decideGuest, type GuestFacts, partOfGuest, refusesHand, sendsOf } from './rules.ts'
-import { GUEST_REFUSALS, invitationSeconds } from './spec.ts'
-import { mediaOf, shownOf, takesOver } from './state.ts'
+import { GUEST_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)

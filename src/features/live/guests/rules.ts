@@ -1,9 +1,9 @@
 import type { Reason } from '#shared/errors.ts'
 import { CHAT_REFUSALS } from '../chat/spec.ts'
 import type { Lock } from '../lists.ts'
-import { REFUSALS } from '../spec.ts'
-import { watchRefusal } from '../stage/rules.ts'
-import { GUEST_REFUSALS, invitationSeconds } from './spec.ts'
+import { invitationSeconds, REFUSALS } from '../spec.ts'
+import { watchRefusal } from '../streams/rules.ts'
+import { GUEST_REFUSALS } from './spec.ts'
 
 type Raising = { locked: Lock | 'not_found' | null; hasEnded: boolean; isHost: boolean; timeoutUntil: Date | null }
 

@@ -1,7 +1,4 @@
 import { reason } from '#shared/errors.ts'
-
-/** Seconds after which an invitation expires. */
-export const invitationSeconds = 60
 /** Seconds for a disconnected guest to reconnect before their turn ends. */
 export const guestHoldSeconds = 60
 /**
@@ -9,8 +6,6 @@ export const guestHoldSeconds = 60
  * with the new pass first. Pages apply the change at once.
  */
 export const handoverSeconds = 8
-/** Raised hands that the host sees, oldest first. */
-export const handsShown = 50
 
 export const GUEST_REFUSALS = {
   ownStage: reason('conflict', 'OWN_STAGE', 'This is your own stage.'),

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { locks } from '../lists.ts'
-import { guestSchema, handSchema, handsSchema } from './contract.ts'
-import { guestHoldSeconds, handoverSeconds, handsShown, invitationSeconds } from './spec.ts'
+import { invitationSeconds } from '../spec.ts'
+import { tellHandLowered } from '../streams/store.server.ts'
+import { guestHoldSeconds, handoverSeconds } from './spec.ts'
 
 const raising = z.object({
   locked: z.enum([...locks, 'not_found']).nullable(),
@@ -38,10 +39,6 @@ export async function raiseHand(db: Db, streamId: string, userId: string): Promi
       on conflict do nothing returning stream_id)
     select ${tellHands(sql`stream_id`)} from raised`)
 }
-
-/** Notifies the host's page and the person's own of a deleted hand with `stream_id` and `user_id`. */
-export const tellHandLowered = sql`
-  stream_tell(stream_id, jsonb_build_object('hands', true, 'invited_ids', jsonb_build_array(user_id)))`
 
 /** Lowers a hand, with its invitation. One round trip. */
 export async function lowerHand(db: Db, streamId: string, userId: string): Promise<void> {
@@ -164,26 +161,3 @@ export async function endLostTurns(db: Db, streamId: string, now: Date): Promise
       and not exists (select from stream_visits v where v.stream_id = s.id and v.person = s.guest_id::text
         and (v.left_at is null or v.left_at > ${before}))`)
 }
-
-const onStage = z.object({
-  guest: guestSchema.nullable(),
-  hand: handSchema,
-  hands: handsSchema,
-})
-
-/** Columns for the guest on stage, the raised hands and the reader's own hand. */
-export const guestColumns = (userId: string | null): SQL => sql`
-  (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
-      'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest,
-  (select json_build_object('is_up', count(*) > 0, 'is_invited', coalesce(bool_or(${isAsked}), false))
-    from stream_hands h where h.stream_id = s.id and h.user_id = ${userId}::uuid) as hand,
-  case when s.creator_id = ${userId}::uuid then (
-    select coalesce(json_agg(json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
-      'avatar_url', w.avatar_url, 'raised_at', h.raised_at, 'is_invited', ${isAsked}) order by h.raised_at), '[]')
-    from (
-      select * from stream_hands o where o.stream_id = s.id and exists (select from stream_visits v
-        where v.stream_id = s.id and v.person = o.user_id::text and v.left_at is null)
-      order by o.raised_at limit ${handsShown}) h
-    join users w on w.id = h.user_id) else '[]' end as hands`
-const isAsked = sql`coalesce(h.invited_at > now() - make_interval(secs => ${invitationSeconds}), false)`
-export const guestRow = onStage.shape

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { joinRate, previewRate, REFUSALS } from '../spec.ts'
-import { previewUntil } from '../stage/rules.ts'
+import { previewUntil } from '../streams/rules.ts'
 import * as store from './store.server.ts'
 
 /** Returns a visitor's viewer id and the end of their preview. @throws AppError PREVIEW_OVER */

@@ -41,15 +41,3 @@ export async function listTargets(db: Db, hostId: string): Promise<string[]> {
     .parse(rows)
     .map(({ id }) => id)
 }
-
-/**
- * Columns of a stream's raid target for the reader: null once it ended, if it is not visible to them, or if they are
- * banned there. For the host also the creator's name.
- */
-export const raidColumns = (userId: string | null, country: string | null): SQL => sql`
-  (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
-      'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url))
-    from streams r join users w on w.id = r.creator_id
-    where r.id = s.raid_to and r.ended_at is null
-      and coalesce(stream_refusal(r.id, ${userId}::uuid, ${country}::text), '') not in ('not_found', 'banned')) as raid,
-  (select w.display_name from streams r join users w on w.id = r.creator_id where r.id = s.raid_to) as led_to`

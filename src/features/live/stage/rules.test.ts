@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { stageEventTypes } from '../lists.ts'
 import { doorsMinutes, holdSeconds, previewSeconds, REFUSALS } from '../spec.ts'
-import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, type StartFacts } from './rules.ts'
+import { heldUntil, previewUntil } from '../streams/rules.ts'
+import { curveOf, decideStart, isAbandoned, type StartFacts } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)

@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/errors.ts'
-import { type Audience, type Lock, stageEventTypes } from '../lists.ts'
-import { doorsMinutes, holdSeconds, previewSeconds, REFUSALS } from '../spec.ts'
+import { type Audience, stageEventTypes } from '../lists.ts'
+import { doorsMinutes, REFUSALS } from '../spec.ts'
+import { heldUntil } from '../streams/rules.ts'
 
 const minuteMs = 60_000
 
@@ -47,32 +48,10 @@ export function decideStart(asked: Asked & { takeover: boolean }, facts: StartFa
   return { outcome: 'start' }
 }
 
-const refusalOfLock: Record<Lock, Reason> = {
-  sign_in: REFUSALS.signIn,
-  followers: REFUSALS.followersOnly,
-  tier: REFUSALS.tierOnly,
-  ticket: REFUSALS.ticketOnly,
-  banned: REFUSALS.banned,
-}
-
-/** Returns the refusal for a viewer who cannot watch; null: they can. */
-export const watchRefusal = (locked: Lock | 'not_found' | null): Reason | null =>
-  locked === null ? null : locked === 'not_found' ? REFUSALS.notFound : refusalOfLock[locked]
-
-/** Returns the deadline for a disconnected host to reconnect; null: the host is connected. */
-export const heldUntil = ({ host_away_at: away }: { host_away_at: Date | null }): Date | null =>
-  away && new Date(away.getTime() + holdSeconds * 1_000)
-
 /** Returns true if a running stream's host did not reconnect in time. */
 export function isAbandoned(stream: { host_away_at: Date | null; ended_at: Date | null }, now: Date): boolean {
   const until = heldUntil(stream)
   return stream.ended_at === null && until !== null && until <= now
-}
-
-/** Returns the end of a visitor's preview, from when they first joined; null: it is over. */
-export function previewUntil(firstAt: Date | null, now: Date): Date | null {
-  const until = new Date((firstAt ?? now).getTime() + previewSeconds * 1_000)
-  return until > now ? until : null
 }
 
 type Visit = { from: Date; to: Date | null; person: string }

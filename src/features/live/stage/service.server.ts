@@ -1,25 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { noteHostLive } from '#features/schedule/index.server.ts'
-import { type Viewer, viewerOf } from '#features/social/index.server.ts'
-import { mediaUrls } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingGone, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
 import { eachPage } from '#server/jobs/job.ts'
+import { expandingTopic, topic } from '#server/outbox/topic.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
-import { isUuid } from '#shared/uuid.ts'
-import type { Joined, Start, Stream, Summary } from '../contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { Joined, Start, Summary } from '../contract.ts'
 import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
-import type { EndReason } from '../lists.ts'
+import { type EndReason, endReasons } from '../lists.ts'
 import { paceJoin, previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
-import { curvePoints, REFUSALS } from '../spec.ts'
-import { curveOf, decideStart, heldUntil, isAbandoned, watchRefusal } from './rules.ts'
+import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
+import { watchRefusal } from '../streams/rules.ts'
+import { requireOwnStream, requireStream, statsOf, toStream } from '../streams/service.server.ts'
+import type { StreamRow } from '../streams/store.server.ts'
+import { curveOf, decideStart, isAbandoned } from './rules.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
@@ -78,7 +80,7 @@ type Pass = { part: Part; person: Named; isHost: boolean; isGuest: boolean }
  * Gives a token for the meeting of a stream. A host's earlier tokens are revoked.
  * @returns null: the guest's turn or permissions changed meanwhile. @throws AppError STREAM_ENDED
  */
-async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost, isGuest }: Pass) {
+async function admit(ctx: Context, row: StreamRow, { part, person, isHost, isGuest }: Pass) {
   const { meetings } = ctx.providers
   const into = async (meetingId: string) => ({ meetingId, ...(await meetings.admit(meetingId, person, part)) })
   const { meetingId, participantId, token } = await withMeetings(ctx, () =>
@@ -98,7 +100,7 @@ async function admit(ctx: Context, row: store.StreamRow, { part, person, isHost,
  * Opens a new meeting for a stream whose meeting the provider lost. If that fails, ends the stream.
  * @returns the meeting of the stream, the same for concurrent callers. @throws AppError STREAM_ENDED
  */
-async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: store.StreamRow): Promise<string> {
+async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: StreamRow): Promise<string> {
   const { meetings } = ctx.providers
   const fresh = await meetings.open(title).catch((error: unknown) => {
     if (!(error instanceof MeetingsUnavailable)) throw error
@@ -119,56 +121,6 @@ async function anotherMeeting(ctx: Context, { id, title, meeting_id: gone }: sto
   throw new AppError(REFUSALS.ended)
 }
 
-/** @throws AppError STREAM_NOT_FOUND, also if the stream is hidden from the caller */
-export async function requireStream(ctx: Context, id: string): Promise<store.StreamRow> {
-  const row = await store.findStream(ctx.db, id, viewerOf(ctx))
-  if (!row || row.locked === 'not_found') throw new AppError(REFUSALS.notFound)
-  return row
-}
-
-const lockOf = (locked: store.StreamRow['locked']) => (locked === 'not_found' ? null : locked)
-
-const listed = (row: store.ListedRow) => {
-  const { creator_id, username, display_name, avatar_url, card_url, cover_id, locked, ...rest } = row
-  return {
-    ...rest,
-    poster_url: cover_id ? mediaUrls(cover_id).medium : card_url,
-    locked: lockOf(locked),
-    creator: { id: creator_id, username, display_name, avatar_url },
-  }
-}
-
-const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
-
-const statsOf = (row: store.StreamRow, now: Date) => {
-  const { viewers, peak_viewers, messages, tips, tokens, new_followers } = row
-  const duration_seconds = secondsBetween(row.started_at, row.ended_at ?? now)
-  return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
-}
-
-/** Returns figures, goal, supporters and people of a stream; hides them from readers who cannot watch. */
-function shownOf(row: store.StreamRow, now: Date) {
-  const stats = statsOf(row, now)
-  const { goal, supporters, pinned, guest, raid } = row
-  if (!row.locked) return { stats, goal, supporters, pinned, guest, raid }
-  const hidden = { goal: null, supporters: [], pinned: null, guest: null, raid: null }
-  return { ...hidden, stats: { ...stats, tips: null, tokens: null, new_followers: null } }
-}
-
-export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'claims' | 'now'>): Stream {
-  const { tier_id, tier_name, ended_at, end_reason, live_at, hand, hands } = row
-  const { is_muted, slow_seconds, followers_only, timed_out_until } = row
-  const is_own = row.creator_id === claims?.userId
-  const chat = { is_muted, slow_seconds, followers_only, can_moderate: is_own || row.is_moderator, timed_out_until }
-  const held_until = ended_at ? null : heldUntil(row)
-  const facts = { tier_id, tier_name, ended_at, end_reason, live_at, hand, hands, is_own, held_until, chat }
-  return { ...listed(row), ...facts, ...shownOf(row, now) }
-}
-
-/** Reads streams for lists. One round trip. */
-export const listedOf = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], viewer: Viewer) =>
-  (await store.findListed(db, ids, viewer)).map(listed)
-
 /**
  * Returns a stream for its page, and ends it if the host did not reconnect in time. @throws AppError STREAM_NOT_FOUND
  */
@@ -179,10 +131,6 @@ export async function readStream(ctx: Context, id: string) {
   ctx.announce()
   return { stream: toStream(await requireStream(ctx, id), ctx) }
 }
-
-/** Returns the running stream of a creator that is visible to the caller. */
-export const ofCreator = (ctx: Context, username: string) =>
-  store.findRunning(ctx.db, username.toLowerCase(), viewerOf(ctx))
 
 /** Returns the caller's running stream; null: none. */
 export async function running(ctx: SignedInContext) {
@@ -195,25 +143,6 @@ export async function past(ctx: SignedInContext, { limit, cursor }: { limit: num
   const rows = await store.listPast(ctx.db, ctx.claims.userId, limit, cursor ?? null)
   const { rows: streams, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { streams, next_cursor: nextCursor }
-}
-
-/** Parses a cursor. @throws AppError CURSOR_INVALID */
-function afterIn(cursor: string | undefined) {
-  if (cursor === undefined) return undefined
-  const [viewers, id] = fromCursor(cursor, 2) ?? []
-  if (!(/^\d{1,9}$/.test(viewers ?? '') && isUuid(id))) throw new AppError(COMMON.cursorInvalid)
-  return { viewers: Number(viewers), id }
-}
-
-/** Lists live streams, most watched first. */
-export async function list(
-  ctx: Context,
-  page: { category?: string | undefined; limit: number; cursor?: string | undefined },
-) {
-  const { limit, category } = page
-  const rows = await store.listStreams(ctx.db, { limit, category, after: afterIn(page.cursor), viewer: viewerOf(ctx) })
-  const { rows: streams, nextCursor } = toPage(rows, limit, ({ viewers, id }) => toCursor(viewers, id))
-  return { streams: streams.map(listed), next_cursor: nextCursor }
 }
 
 /** Maximum attempts to join while the host keeps changing the guest's permissions. */
@@ -264,13 +193,6 @@ async function enter(ctx: Context, input: Joining): Promise<Joined | null> {
       sends: sendsOf(part),
     }
   )
-}
-
-/** Reads a stream of the caller. @throws AppError STREAM_NOT_FOUND, also if another user hosts it */
-export async function requireOwnStream(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
-  const row = await requireStream(ctx, id)
-  if (row.creator_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
-  return row
 }
 
 /** Ends the caller's stream. Repeating has no effect. @throws AppError STREAM_NOT_FOUND */
@@ -392,4 +314,56 @@ async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
 export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
   const stage = await store.findRunningOf(ctx.db, userId)
   return stage !== undefined && finish(ctx, stage, 'host')
+}
+
+const attemptsMax = 100
+
+/** Outbox topics of streams. */
+export const topics = {
+  /**
+   * Revokes a person's passes, or only those of a guest's turn. The provider disconnects them, and the tokens stop
+   * working.
+   */
+  'live.out': topic(
+    z.object({
+      stream_id: z.uuid(),
+      person: z.string(),
+      only_guest: z.boolean().default(false),
+      // keeps passes given after this time
+      before: z.coerce.date().nullable().default(null),
+    }),
+    async ({ db, providers }, { payload: { stream_id, person, only_guest: onlyGuest, before } }) => {
+      const given = await passes.findPasses(db, stream_id, person, { onlyGuest, before })
+      await Promise.all(given.map((pass) => providers.meetings.remove(pass.meeting_id, pass.participant_id)))
+      await passes.forgetPasses(
+        db,
+        stream_id,
+        given.map(({ participant_id }) => participant_id),
+      )
+    },
+    { attemptsMax },
+  ),
+  /** Closes the meeting of an ended stream. */
+  'live.close': topic(
+    z.object({ meeting_id: z.string() }),
+    ({ providers }, { payload: { meeting_id } }) => providers.meetings.close(meeting_id),
+    { attemptsMax },
+  ),
+  /** Ends a stream that has to stop. */
+  'live.end': topic(
+    z.object({ stream_id: z.uuid(), reason: z.enum(endReasons) }),
+    async ({ db, providers }, { payload: { stream_id, reason } }) => {
+      const stage = await store.findStage(db, stream_id)
+      if (!stage) return
+      await finish({ db, now: new Date() }, stage, reason)
+      // closes the meeting now; otherwise it would wait for the next drain
+      await providers.meetings.close(stage.meeting_id)
+    },
+    { attemptsMax },
+  ),
+  // row {stream_id, at, id}: the next page of followers to notify starts after `id`
+  'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {
+    attemptsMax: announcementAttemptsMax,
+    leavesDue: true,
+  }),
 }

@@ -1,16 +1,9 @@
 import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
-import { messageSchema } from '../chat/contract.ts'
-import { creatorAnswer, pastAnswer, summarySchema } from '../contract.ts'
-import { goalSchema } from '../goals/contract.ts'
-import { supportersShown } from '../goals/spec.ts'
-import { guestColumns, guestRow } from '../guests/store.server.ts'
-import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
-import { raidSchema } from '../raids/contract.ts'
-import { raidColumns } from '../raids/store.server.ts'
+import { pastAnswer, summarySchema } from '../contract.ts'
+import type { EndReason } from '../lists.ts'
 import { streams, streamVisits } from '../tables.ts'
 import type { StartFacts } from './rules.ts'
 
@@ -72,144 +65,6 @@ export async function insertStream(db: Db, stream: NewStream): Promise<string | 
       select creator_id, id, title, started_at from started)
     select id, (select count(*) from keep_upload(creator_id, cover_id, '{stream-cover}')) as kept from started`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
-}
-
-const streamRow = z.object({
-  id: z.uuid(),
-  creator_id: z.uuid(),
-  username: z.string(),
-  display_name: z.string(),
-  avatar_url: z.string().nullable(),
-  card_url: z.string().nullable(),
-  cover_id: z.uuid().nullable(),
-  title: z.string(),
-  category: z.string().nullable(),
-  audience: z.enum(audiences),
-  tier_id: z.uuid().nullable(),
-  tier_name: z.string().nullable(),
-  event_id: z.uuid().nullable(),
-  meeting_id: z.string(),
-  host_family: z.uuid(),
-  guest_id: z.uuid().nullable(),
-  started_at: z.coerce.date(),
-  live_at: z.coerce.date().nullable(),
-  host_since: z.coerce.date().nullable(),
-  host_away_at: z.coerce.date().nullable(),
-  ended_at: z.coerce.date().nullable(),
-  end_reason: z.enum(endReasons).nullable(),
-  stop_reason: z.string().nullable(),
-  viewers: z.number(),
-  peak_viewers: z.number(),
-  messages: z.number(),
-  tips: z.number(),
-  tokens: z.number(),
-  new_followers: z.number(),
-  locked: z.enum([...locks, 'not_found']).nullable(),
-  is_muted: z.boolean(),
-  slow_seconds: z.number(),
-  followers_only: z.boolean(),
-  is_moderator: z.boolean(),
-  timed_out_until: z.coerce.date().nullable(),
-  goal: goalSchema.nullable(),
-  supporters: z.array(
-    z.object({
-      id: z.uuid(),
-      username: z.string(),
-      display_name: z.string(),
-      avatar_url: z.string().nullable(),
-      tokens: z.number(),
-    }),
-  ),
-  pinned: messageSchema.nullable(),
-  ...guestRow,
-  raid: raidSchema.nullable(),
-  led_to: z.string().nullable(),
-})
-export type StreamRow = z.infer<typeof streamRow>
-
-/** Columns for chat settings, goal, top supporters and the pinned message. */
-const extras = (userId: string | null) => sql`
-  s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
-  exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${userId}::uuid) as is_moderator,
-  (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${userId}::uuid and b.until > now())
-    as timed_out_until,
-  case when s.goal_tokens is not null then json_build_object('title', s.goal_title, 'tokens', s.goal_tokens, 'reached',
-    (select r.tokens from ledger.stream_tips(s.id, s.creator_id, s.goal_since) r)) end as goal,
-  (select coalesce(json_agg(b), '[]')
-    from ledger.stream_supporters(s.id, s.creator_id, s.started_at, ${supportersShown}::int) b) as supporters,
-  (select json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at, 'badge', case when m.sender_id = s.creator_id
-      then 'host' end, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
-      'avatar_url', w.avatar_url))
-    from stream_messages m join users w on w.id = m.sender_id
-    where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned,
-  ${guestColumns(userId)}`
-
-/** Reads a stream with its figures, and why the viewer cannot watch it. Undefined: no such stream. One round trip. */
-export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
-  const { rows } = await db.execute(sql`
-    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
-      s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
-      s.host_since, s.host_away_at, s.ended_at, s.end_reason, s.stop_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
-      s.messages, g.tips::int as tips, g.tokens::int as tokens,
-      (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
-        and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
-      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)},
-      ${raidColumns(userId, country)}
-    from streams s
-    join users u on u.id = s.creator_id
-    left join creator_profiles p on p.user_id = s.creator_id
-    left join subscription_tiers t on t.id = s.tier_id
-    left join live_now n on n.stream_id = s.id
-    left join live_settings l on l.creator_id = s.creator_id
-    cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
-    where s.id = ${id}::uuid`)
-  return z.array(streamRow).parse(rows)[0]
-}
-
-const listedRow = streamRow
-  .pick({ id: true, creator_id: true, username: true, display_name: true, avatar_url: true })
-  .extend(streamRow.pick({ card_url: true, cover_id: true }).shape)
-  .extend(streamRow.pick({ title: true, category: true, audience: true, event_id: true, started_at: true }).shape)
-  .extend({ viewers: z.number(), locked: z.enum([...locks, 'not_found']).nullable() })
-export type ListedRow = z.infer<typeof listedRow>
-
-type Page = {
-  limit: number
-  after: { viewers: number; id: string } | undefined
-  category: string | undefined
-  viewer: Viewer
-}
-
-const listedColumns = ({ userId, country }: Viewer): SQL => sql`
-  s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.cover_id, s.title, s.category, s.audience,
-  s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked`
-
-/** Reads those of these streams that are running, for lists, most watched first. One round trip. */
-export async function findListed(db: Db, ids: readonly string[], viewer: Viewer): Promise<ListedRow[]> {
-  const { rows } = await db.execute(sql`
-    select ${listedColumns(viewer)}
-    from live_now n
-    join streams s on s.id = n.stream_id
-    join users u on u.id = s.creator_id
-    left join creator_profiles p on p.user_id = s.creator_id
-    where s.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
-    order by n.viewers desc, s.id desc`)
-  return z.array(listedRow).parse(rows)
-}
-
-/** Lists live streams visible to the viewer, most watched first. One round trip, `limit + 1` rows. */
-export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
-  const { rows } = await db.execute(sql`
-    select ${listedColumns(viewer)}
-    from live_now n
-    join streams s on s.id = n.stream_id
-    join users u on u.id = s.creator_id and u.status = 'active'
-    left join creator_profiles p on p.user_id = s.creator_id
-    where ${reachable(viewer, sql`s.creator_id`) ?? sql`true`}
-      ${category === undefined ? sql`` : sql`and s.category = ${category}`}
-      ${after ? sql`and (n.viewers, s.id) < (${after.viewers}::int, ${after.id}::uuid)` : sql``}
-    order by n.viewers desc, s.id desc limit ${limit + 1}`)
-  return z.array(listedRow).parse(rows)
 }
 
 /**
@@ -321,19 +176,6 @@ export async function stopStream(db: Db, id: string, words: string, now: Date, a
 export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow | undefined> {
   const [found] = await stages(db, and(eq(streams.creatorId, creatorId), isNull(streams.endedAt)))
   return found
-}
-
-/** Reads the running stream of a username that is visible to the viewer; null columns: none. One round trip. */
-export async function findRunning(db: Db, username: string, { userId, country }: Viewer) {
-  const { rows } = await db.execute(sql`
-    select n.stream_id, s.audience, t.name as tier_name
-    from live_now n
-    join users u on u.id = n.creator_id
-    join streams s on s.id = n.stream_id
-    left join subscription_tiers t on t.id = s.tier_id
-    where u.username = ${username} and n.stream_id is not null
-      and stream_refusal(n.stream_id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
-  return creatorAnswer.parse(rows[0] ?? { stream_id: null, audience: null, tier_name: null })
 }
 
 /** Lists ticket holders of the stream's event, and whether each of them watched. One round trip. */

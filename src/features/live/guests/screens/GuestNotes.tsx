@@ -1,4 +1,4 @@
-import type { StageGuest } from '../contract.ts'
+import type { StageGuest } from '../../contract.ts'
 import { GUEST } from '../spec.ts'
 
 /** Notes for the guest: that they are on stage, and what the host has turned off. */

@@ -2,11 +2,11 @@ import { UserX, Volume2 } from 'lucide-react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import type { StageGuest } from '../../contract.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { WATCH } from '../../watching/spec.ts'
-import type { StageGuest } from '../contract.ts'
+import { shownOf } from '../../watching/state.ts'
 import { GUEST } from '../spec.ts'
-import { shownOf } from '../state.ts'
 import { useGuests } from './useGuests.ts'
 
 type GuestOnStageProps = { streamId: string; guest: StageGuest }

@@ -1,10 +1,10 @@
 import { useOwn } from '#client/meetings/ownMedia.ts'
 import type { Stream } from '../../contract.ts'
-import { sendsAny } from '../../guests/state.ts'
 import { useMediaReport } from '../../media/screens/useMediaReport.ts'
 import { sendingEveryMs } from '../../media/spec.ts'
 import { isSending } from '../../media/state.ts'
 import { useStage } from '../../watching/screens/stores.ts'
+import { sendsAny } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
 
 /** Warns the host on stage while nothing is sent. Reports to the event of the stream whether something is. */

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import type { Raid } from '../contract.ts'
+import type { Raid } from '../../contract.ts'
 import { RAID } from '../spec.ts'
 
 /** Invites viewers of an ended stream to the raid's target; each viewer decides. */

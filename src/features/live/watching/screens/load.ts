@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { isUuid } from '#shared/uuid.ts'
-import type { LiveSearch } from '../../listing/state.ts'
+import type { LiveSearch } from '../../state.ts'
 
 /** Pagination of stream lists. */
 export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
@@ -23,7 +23,7 @@ export async function loadStream({ api }: { api: Utils }, id: string): Promise<v
   const stream = api.live.one.prefetch({ id }, { retry: false })
   if (import.meta.env.SSR) return stream
   // loads the stage's code together with the data, not after it
-  for (const part of [import('./WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
+  for (const part of [import('../../screens/WatchRoom.tsx'), import('./stage.ts')]) part.catch(() => {})
 }
 
 /** Prefetches the caller's running stream for the setup page. */

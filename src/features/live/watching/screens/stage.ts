@@ -4,7 +4,7 @@ import { createClient, flows, joinMeeting, loadClient } from '#client/meetings/k
 import { createMeasures, type Measures } from '#client/meetings/measures.ts'
 import { leaveMeeting, sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
-import { mediaOf, sendsAny, takesOver } from '../../guests/state.ts'
+import { mediaOf, sendsAny, takesOver } from '../state.ts'
 import { outside, type StageMedia, type StageView, showStage, stageStore } from './stores.ts'
 
 export type Stage = {

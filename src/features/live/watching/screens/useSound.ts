@@ -1,6 +1,6 @@
 import { useTrack } from '#client/meetings/useTrack.ts'
-import type { StageGuest } from '../../guests/contract.ts'
-import { shownOf } from '../../guests/state.ts'
+import type { StageGuest } from '../../contract.ts'
+import { shownOf } from '../state.ts'
 import { changePlaybackSettings, usePlaybackSettings, useStage } from './stores.ts'
 
 /** Plays the sound of the host and the guest. If the browser blocks autoplay, a click starts it. */

@@ -14,26 +14,26 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
-import type { Stream } from '../../contract.ts'
-import { GuestNotes } from '../../guests/screens/GuestNotes.tsx'
-import { useComing } from '../../guests/screens/useComing.ts'
-import { streamPath } from '../../spec.ts'
-import { readAgainMs, WATCH } from '../spec.ts'
-import { inLine, nextStream, personOf, secondsUntil } from '../state.ts'
-import { CloseStream } from './CloseStream.tsx'
-import type { StageParts } from './parts.ts'
-import { SignUpFirst } from './SignUpFirst.tsx'
+import type { Stream } from '../contract.ts'
+import { GuestNotes } from '../guests/screens/GuestNotes.tsx'
+import { useComing } from '../guests/screens/useComing.ts'
+import { streamPath } from '../spec.ts'
+import { CloseStream } from '../watching/screens/CloseStream.tsx'
+import type { StageParts } from '../watching/screens/parts.ts'
+import { SignUpFirst } from '../watching/screens/SignUpFirst.tsx'
+import { lineStore, playbackSettingsStore, useLine, useStage } from '../watching/screens/stores.ts'
+import { useReceivingReport } from '../watching/screens/useReceivingReport.ts'
+import { useSound } from '../watching/screens/useSound.ts'
+import { useSwipe } from '../watching/screens/useSwipe.ts'
+import { useWatch, type Watching } from '../watching/screens/useWatch.ts'
+import { readAgainMs, WATCH } from '../watching/spec.ts'
+import { inLine, nextStream, personOf, secondsUntil } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
-import { lineStore, playbackSettingsStore, useLine, useStage } from './stores.ts'
-import { useReceivingReport } from './useReceivingReport.ts'
-import { useSound } from './useSound.ts'
-import { useSwipe } from './useSwipe.ts'
-import { useWatch, type Watching } from './useWatch.ts'
 import { WatchControls } from './WatchControls.tsx'
 
 // loads after the picture, with the validation of realtime messages
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))
-const InvitationDialog = lazyWithRetry(() => import('../../guests/screens/InvitationDialog.tsx'))
+const InvitationDialog = lazyWithRetry(() => import('../guests/screens/InvitationDialog.tsx'))
 
 /** The viewer's stage: the picture fills the room, everything else floats over it. */
 export default function WatchRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {

@@ -3,12 +3,12 @@ import { type RefObject, useEffect } from 'react'
 import { useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { usePicture } from '#ui/usePicture.ts'
-import type { Stream } from '../../contract.ts'
-import { GuestPicture } from '../../guests/screens/GuestOnStage.tsx'
-import { shownOf } from '../../guests/state.ts'
-import { OwnStage } from '../../hosting/screens/OwnStage.tsx'
-import { WATCH } from '../spec.ts'
-import { useStage } from './stores.ts'
+import type { Stream } from '../contract.ts'
+import { GuestPicture } from '../guests/screens/GuestOnStage.tsx'
+import { OwnStage } from '../hosting/screens/OwnStage.tsx'
+import { useStage } from '../watching/screens/stores.ts'
+import { WATCH } from '../watching/spec.ts'
+import { shownOf } from '../watching/state.ts'
 
 type StagePictureProps = {
   stream: Stream

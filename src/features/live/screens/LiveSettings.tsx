@@ -7,12 +7,12 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
-import { RAID } from '../../raids/spec.ts'
-import type { ChatSettings } from '../contract.ts'
-import { CHAT, LIVE_SETTINGS } from '../spec.ts'
-import { NamedPeople } from './NamedPeople.tsx'
-import { SlowMode } from './SlowMode.tsx'
-import { WordsForm } from './WordsForm.tsx'
+import type { ChatSettings } from '../chat/contract.ts'
+import { NamedPeople } from '../chat/screens/NamedPeople.tsx'
+import { SlowMode } from '../chat/screens/SlowMode.tsx'
+import { WordsForm } from '../chat/screens/WordsForm.tsx'
+import { CHAT, LIVE_SETTINGS } from '../chat/spec.ts'
+import { RAID } from '../raids/spec.ts'
 
 /** /settings/live: chat rules, moderators and bans of a creator's streams; also available before a stream. */
 export function LiveSettings() {

@@ -6,15 +6,15 @@ import { trpc } from '#client/trpc.ts'
 import { fullNumber } from '#shared/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import type { Stream } from '../../contract.ts'
-import { shownOf } from '../../guests/state.ts'
-import { readAgainMs, WATCH } from '../spec.ts'
+import type { Stream } from '../contract.ts'
+import { useStage } from '../watching/screens/stores.ts'
+import { useReceivingReport } from '../watching/screens/useReceivingReport.ts'
+import { useWatch } from '../watching/screens/useWatch.ts'
+import { readAgainMs, WATCH } from '../watching/spec.ts'
+import { shownOf } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
-import { useStage } from './stores.ts'
-import { useReceivingReport } from './useReceivingReport.ts'
-import { useWatch } from './useWatch.ts'
 
-const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
+const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.tsx'))
 
 type StagePaneProps = {
   id: string

@@ -4,11 +4,11 @@ import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import type { Stream } from '../../contract.ts'
-import { WATCH } from '../spec.ts'
-import { personOf } from '../state.ts'
+import type { Stream } from '../contract.ts'
+import { WATCH } from '../watching/spec.ts'
+import { personOf } from '../watching/state.ts'
 
-const RaidCard = lazyWithRetry(() => import('../../raids/screens/RaidCard.tsx'))
+const RaidCard = lazyWithRetry(() => import('../raids/screens/RaidCard.tsx'))
 
 /** An ended stream, with suggestions for its audience. */
 export default function StreamOver({ stream }: { stream: Stream }) {

@@ -3,16 +3,18 @@ import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Stream } from '../../contract.ts'
-import { readAgainMs, WATCH } from '../spec.ts'
-import type { StageParts } from './parts.ts'
+import type { Stream } from '../contract.ts'
+import type { StageParts } from '../watching/screens/parts.ts'
+import { readAgainMs, WATCH } from '../watching/spec.ts'
 
-const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
-const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
+const HostRoom = lazyWithRetry(() => import('./HostRoom.tsx'))
+const LockedStream = lazyWithRetry(() => import('../watching/screens/LockedStream.tsx'))
 const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
-const CloseStream = lazyWithRetry(() => import('./CloseStream.tsx').then((m) => ({ default: m.CloseStream })))
+const CloseStream = lazyWithRetry(() =>
+  import('../watching/screens/CloseStream.tsx').then((m) => ({ default: m.CloseStream })),
+)
 const StreamOver = lazyWithRetry(() => import('./StreamOver.tsx'))
-const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
+const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.tsx'))
 
 /** /live/{id}: a stream; for its host the stage. Dark in every theme. */
 export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { eventEnding, ticketSales } from '#features/schedule/index.server.ts'
 import { isByOthers, type Reportable } from '#server/reportable.ts'
-import { removeLines, restoreLines } from '../chat/store.server.ts'
-import { stopStream } from '../stage/service.server.ts'
+import { removeLines, restoreLines } from './chat/store.server.ts'
+import { stopStream } from './stage/service.server.ts'
 
 /** The event that the stream of a case `c` is held for. */
 const streamEvent = sql`(select s.event_id from streams s where s.id = c.subject_id)`

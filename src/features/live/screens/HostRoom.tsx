@@ -17,25 +17,25 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
-import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
-import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
-import { CHAT } from '../../chat/spec.ts'
-import type { Stream } from '../../contract.ts'
-import { GuestOnStage } from '../../guests/screens/GuestOnStage.tsx'
-import { HandsButton } from '../../guests/screens/HandsButton.tsx'
-import { RaidArrives } from '../../raids/screens/RaidArrives.tsx'
-import { RAID } from '../../raids/spec.ts'
-import { TipsButton } from '../../tips/screens/TipsButton.tsx'
-import type { StageParts } from '../../watching/screens/parts.ts'
-import { useStage } from '../../watching/screens/stores.ts'
-import { clockText } from '../../watching/state.ts'
-import { HOST } from '../spec.ts'
-import { NotSending } from './NotSending.tsx'
-import { OwnButtons, OwnStage } from './OwnStage.tsx'
-import { type Hosting, useHost } from './useHost.ts'
+import { ChatPanel } from '../chat/screens/ChatPanel.tsx'
+import { TipsOnStage } from '../chat/screens/TipsOnStage.tsx'
+import { CHAT } from '../chat/spec.ts'
+import type { Stream } from '../contract.ts'
+import { GuestOnStage } from '../guests/screens/GuestOnStage.tsx'
+import { HandsButton } from '../guests/screens/HandsButton.tsx'
+import { NotSending } from '../hosting/screens/NotSending.tsx'
+import { OwnButtons, OwnStage } from '../hosting/screens/OwnStage.tsx'
+import { type Hosting, useHost } from '../hosting/screens/useHost.ts'
+import { HOST } from '../hosting/spec.ts'
+import { RaidArrives } from '../raids/screens/RaidArrives.tsx'
+import { RAID } from '../raids/spec.ts'
+import { TipsButton } from '../tips/screens/TipsButton.tsx'
+import type { StageParts } from '../watching/screens/parts.ts'
+import { useStage } from '../watching/screens/stores.ts'
+import { clockText } from '../watching/state.ts'
 
-const RaidChoice = lazyWithRetry(() => import('../../raids/screens/RaidChoice.tsx'))
-const ChatSettingsDialog = lazyWithRetry(() => import('../../chat/screens/ChatSettingsDialog.tsx'))
+const RaidChoice = lazyWithRetry(() => import('../raids/screens/RaidChoice.tsx'))
+const ChatSettingsDialog = lazyWithRetry(() => import('../chat/screens/ChatSettingsDialog.tsx'))
 
 /** The host's view of the stage: own picture, figures and controls. */
 export default function HostRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
