@@ -9,13 +9,11 @@ import { recordChunks } from './src/ops/build/chunks.ts'
 import { codeSplittingGroups, workerGroups } from './src/ops/build/codeSplitting.ts'
 import { parallelModules } from './src/ops/build/parallelModules.ts'
 import { withoutServerFunctions } from './src/ops/build/patches/serverFunctions.ts'
-import { onlyStripeResources } from './src/ops/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/ops/build/patches/trpcLinks.ts'
 import { trpcSpread } from './src/ops/build/patches/trpcSpread.ts'
 import { optimizeWorkerTimers, workerTimers } from './src/ops/build/patches/workerTimers.ts'
 import { xmlParser } from './src/ops/build/patches/xmlParser.ts'
 import { installable } from './src/ops/build/pwa.ts'
-import { stripeResources } from './src/providers/payments/stripe/resources.ts'
 
 // `npm run dev` starts the local cloud and passes the variables of the Worker; undefined otherwise.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -116,7 +114,6 @@ export default defineConfig(({ command }) => {
       trpcLinks,
       trpcSpread,
       browserOnlyComponents(import.meta.dirname),
-      onlyStripeResources(import.meta.dirname, stripeResources),
       recordChunks(import.meta.dirname),
     ],
   }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
-import { asking, type Client, keyOf, sane } from './client.ts'
+import { asking, keyOf, sane } from './client.ts'
 
 type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'findFingerprint' | 'listCards' | 'removeCard'>
 
-export function createCards(stripe: Client): Calls {
+export function createCards(stripe: Stripe): Calls {
   return {
     createCustomer: ({ userId, email }) =>
       asking(async () => {

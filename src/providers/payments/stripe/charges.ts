@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
-import { asking, type Client, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
+import { asking, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
 import { dueOf } from './disputes.ts'
 
 const pageSize = 100
 
 type Calls = Pick<Payments, 'charge' | 'find' | 'listSince' | 'refund' | 'listRefunds' | 'listDisputes'>
 
-export function createCharges(stripe: Client): Calls {
+export function createCharges(stripe: Stripe): Calls {
   return {
     charge: (request, key) =>
       asking(async () => toCharge(await stripe.paymentIntents.create(toIntent(request), { idempotencyKey: key }))),

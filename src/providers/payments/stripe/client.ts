@@ -1,12 +1,8 @@
 import Stripe from 'stripe'
 import { bodyHash } from '#shared/idempotency.ts'
 import { PaymentError } from '../words.ts'
-import type { stripeResources } from './resources.ts'
 
-/** The SDK's client, limited to the resources that the Worker bundles. */
-export type Client = Pick<Stripe, (typeof stripeResources)[number] | 'webhooks'>
-
-export function createClient(secretKey: string, base: string | undefined): Client {
+export function createClient(secretKey: string, base: string | undefined): Stripe {
   const at = base ? new URL(base) : undefined
   return new Stripe(secretKey, {
     ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { DisputeCase, Payments } from '../words.ts'
-import { asking, type Client, fromSeconds, sane } from './client.ts'
+import { asking, fromSeconds, sane } from './client.ts'
 
-export function createDisputes(stripe: Client): Pick<Payments, 'findDispute' | 'giveEvidence' | 'keepFile'> {
+export function createDisputes(stripe: Stripe): Pick<Payments, 'findDispute' | 'giveEvidence' | 'keepFile'> {
   return {
     findDispute: (disputeId) => asking(async () => toCase(await stripe.disputes.retrieve(disputeId))),
 

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import type { PaymentEvent, Payments } from '../words.ts'
 import { toCharge, toDispute, toRefund } from './charges.ts'
-import { type Client, idOf } from './client.ts'
+import { idOf } from './client.ts'
 import { toPayee, toPayout } from './payees.ts'
 
-export function createEvents(stripe: Client, webhookSecret: string): Pick<Payments, 'readEvent'> {
+export function createEvents(stripe: Stripe, webhookSecret: string): Pick<Payments, 'readEvent'> {
   return {
     async readEvent(body, signature) {
       const event = await stripe.webhooks

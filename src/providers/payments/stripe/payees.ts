@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, type Client, keyOf, sane, sinceSeconds } from './client.ts'
+import { asking, keyOf, sane, sinceSeconds } from './client.ts'
 
 type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl' | 'payeePageUrl'>
 type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
@@ -8,14 +8,14 @@ type Payouts = Pick<Payments, 'payOut' | 'findPayout' | 'listPayouts'>
 
 const pageSize = 100
 
-export const createPayees = (stripe: Client): Accounts & Transfers & Payouts => ({
+export const createPayees = (stripe: Stripe): Accounts & Transfers & Payouts => ({
   ...createAccounts(stripe),
   ...createTransfers(stripe),
   ...createPayouts(stripe),
 })
 
 /** Manages the accounts of payees at the provider. */
-function createAccounts(stripe: Client): Accounts {
+function createAccounts(stripe: Stripe): Accounts {
   return {
     createPayee: ({ userId, email, country }) =>
       asking(async () => {
@@ -57,7 +57,7 @@ function createAccounts(stripe: Client): Accounts {
 }
 
 /** Transfers from the product's balance to a payee's. */
-function createTransfers(stripe: Client): Transfers {
+function createTransfers(stripe: Stripe): Transfers {
   return {
     transfer: ({ payeeId, usdCents, metadata }, key) =>
       asking(async () =>
@@ -84,7 +84,7 @@ function createTransfers(stripe: Client): Transfers {
 }
 
 /** Payouts from a payee's balance to their bank. */
-function createPayouts(stripe: Client): Payouts {
+function createPayouts(stripe: Stripe): Payouts {
   return {
     payOut: ({ payeeId, usdCents, metadata }, key) =>
       asking(async () =>
