@@ -49,9 +49,3 @@ end $$;
 
 create or replace trigger notifications_told after insert on public.notifications
   referencing new table as added for each statement execute function public.notifications_told();
-
--- Fills outbox rows of an older version, which had the notification's id only.
-update public.outbox o
-set payload = jsonb_build_object('id', n.id, 'kind', n.kind, 'type', n.type, 'title', n.title, 'message', n.message, 'data', n.data)
-from public.notifications n
-where o.kind = 'notice' and n.id = (o.payload ->> 'notification_id')::uuid;

@@ -101,7 +101,7 @@ export function openStore(dir: string): Store {
 
 function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
   if (!fs.existsSync(file)) return { buckets: new Map(), uploads: new Map() }
-  const { buckets, uploads } = snapshotSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'), inPieces))
+  const { buckets, uploads } = snapshotSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   return {
     buckets: new Map(
       Object.entries(buckets).map(([name, bucket]) => [
@@ -117,12 +117,6 @@ function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
     ),
   }
 }
-
-/** Reads the old format, in which a body was a single file. */
-const inPieces = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'file' in value && 'sums' in value && 'size' in value
-    ? { ...value, pieces: [{ file: value.file, start: 0, size: value.size }] }
-    : value
 
 const snapshotOf = (buckets: Store['buckets'], uploads: Store['uploads']): z.infer<typeof snapshotSchema> => ({
   buckets: Object.fromEntries(
