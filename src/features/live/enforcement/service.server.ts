@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { expandingTopic, topic } from '#server/outbox/topic.ts'
+import { withoutWords } from '../chat/rules.ts'
 import { endReasons } from '../lists.ts'
+import { streamNews } from '../news/contract.ts'
 import { findPasses, forgetPasses } from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage } from '../spec.ts'
 import { finish } from '../stage/service.server.ts'
 import * as store from '../stage/store.server.ts'
 
 const attemptsMax = 100
+
+const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNews, words: z.array(z.string()) })
 
 /** Outbox topics of streams. */
 export const topics = {
@@ -48,6 +52,14 @@ export const topics = {
       await finish({ db, now: new Date() }, stage, reason)
       // closes the meeting now; otherwise it would wait for the next drain
       await providers.meetings.close(stage.meeting_id)
+    },
+    { attemptsMax },
+  ),
+  // a tip with a text, for a creator with blocked words; replaced by its live message
+  'live.tip': expandingTopic(
+    (_, rows) => {
+      const told = rows.map(({ id, payload }) => ({ id, ...tipRow.parse(payload) }))
+      return store.tellTips(told.map(({ words, data, ...row }) => ({ ...row, data: withoutWords(data, words) })))
     },
     { attemptsMax },
   ),
