@@ -1,4 +1,4 @@
-// The database has the same functions (server/db/words.sql); a test requires equal results from both.
+// The database has `searchWords` too, for its indexes (server/db/words.sql); a test requires equal results from both.
 
 const setOf = (...ranges: string[]) => new RegExp(`[${ranges.join('')}]`, 'gu')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWord, searchWords, wordsOf } from '#shared/words.ts'
+import { searchWords } from '#shared/words.ts'
 import { createLedger } from '../../testing/ledger.ts'
 
 const ledger = await createLedger()
@@ -31,20 +31,14 @@ const names = [
   'می‌خواهم',
 ]
 
-test('the database splits, folds and compares words as the product does', async () => {
+test('the database splits and folds words for searches as the product does', async () => {
   const texts = [...names, ...everyScript(), '', ' ', '%_\\', '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️']
   const { rows } = await ledger.owner.query(
-    `select t as text, public.words_of(t) as words, public.search_words(t) as search, public.has_word(t, 'a') as found
-     from unnest($1::text[]) t`,
+    'select t as text, public.search_words(t) as search from unnest($1::text[]) t',
     [texts],
   )
   expect(texts.length).toBeGreaterThan(2_000)
-  const ours = texts.map((text) => ({
-    text,
-    words: wordsOf(text),
-    search: searchWords(text),
-    found: hasWord(text, ['a']),
-  }))
+  const ours = texts.map((text) => ({ text, search: searchWords(text) }))
   expect(rows.filter((row, i) => JSON.stringify(row) !== JSON.stringify(ours[i])).slice(0, 5)).toEqual([])
   expect(rows).toEqual(ours)
 })

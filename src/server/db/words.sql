@@ -1,4 +1,6 @@
--- Words of a text, as in shared/words.ts; a test requires equal results from both.
+-- Words of a text for searches, as in shared/words.ts; a test requires equal results from both.
+drop function if exists public.has_word(text, text);
+drop function if exists public.words_of(text);
 
 create or replace function public.split_words(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -8,13 +10,6 @@ language sql immutable parallel safe set search_path = '' as $$
     '\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff61-\uff65]+', ' ', 'g'),
     '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u30fa\u30fc-\u31ff\u3400-\u4dbf'
     '\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff])', ' \1 ', 'g'), ' {2,}', ' ', 'g'), ' ')
-$$;
-
--- Returns the words of a text in lower case, separated by single spaces. In a script without spaces, each character is a
--- word.
-create or replace function public.words_of(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select public.split_words(normalize(translate(lower(normalize(p_text, nfkc)), U&'\03c2\0307', U&'\03c3'), nfkc))
 $$;
 
 -- Returns the form in which every search compares texts: the words without accents.
@@ -28,11 +23,4 @@ language sql immutable parallel safe set search_path = '' as $$
     '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670'
     '\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]',
     '', 'g')), 'ıςøłđħŧðŋə', 'iσoldhtdne'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), nfkc)) end
-$$;
-
--- Returns true if a text has a word or phrase, as whole words.
-create or replace function public.has_word(p_text text, p_word text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select w.word <> '' and position(' ' || w.word || ' ' in ' ' || public.words_of(p_text) || ' ') > 0
-  from (select public.words_of(p_word) as word) w
 $$;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '../spec.ts'
 import { moderationActions } from './lists.ts'
-import { canPutOut, moderatesNow, refusesMessage, refusesModeration, type Writer } from './rules.ts'
+import { canPutOut, moderatesNow, refusesMessage, refusesModeration, type Writer, withoutWords } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
@@ -59,6 +59,16 @@ test('refuses messages of a timed-out moderator until the time-out is over', () 
 
 test('refuses a message with a forbidden word', () => {
   expect(refusalOf({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
+})
+
+test('hides the text of tips with a forbidden word and keeps their tokens', () => {
+  const sender = { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null }
+  const tip = (message: string) => ({ id: 't', tokens: 5, tier_type: 'custom', sender, message })
+  const news = { viewers: 3, tips: { count: 2, tokens: 10, shown: [tip('A Spoiler!'), tip('No spoilers')] } }
+  expect(withoutWords(news, ['spoiler'])).toEqual({
+    viewers: 3,
+    tips: { count: 2, tokens: 10, shown: [tip(''), tip('No spoilers')] },
+  })
 })
 
 test('only the creator and moderators moderate, and the creator is protected', () => {

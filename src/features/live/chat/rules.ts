@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/errors.ts'
 import { hasWord } from '#shared/words.ts'
 import type { Lock } from '../lists.ts'
+import type { StreamNews } from '../news/contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import type { ChatMessage } from './contract.ts'
@@ -47,6 +48,17 @@ export function refusesMessage(
   const waitSeconds = secondsTo(writer.lastAt, since)
   return { reason: { ...CHAT_REFUSALS.slow, sentence: slowText(waitSeconds) }, waitSeconds }
 }
+
+/** Returns a stream's news without the text of each tip that has one of the creator's words. */
+export const withoutWords = (news: StreamNews, words: readonly string[]): StreamNews => ({
+  ...news,
+  ...(news.tips && {
+    tips: {
+      ...news.tips,
+      shown: news.tips.shown.map((tip) => (hasWord(tip.message, words) ? { ...tip, message: '' } : tip)),
+    },
+  }),
+})
 
 const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)
 

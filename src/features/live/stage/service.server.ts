@@ -10,11 +10,13 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
+import { withoutWords } from '../chat/rules.ts'
 import type { Joined, Start, Summary } from '../contract.ts'
 import { type Part, partOfGuest, sendsOf } from '../guests/rules.ts'
 import { GUEST_REFUSALS } from '../guests/spec.ts'
 import { endLostTurns } from '../guests/store.server.ts'
 import { type EndReason, endReasons } from '../lists.ts'
+import { streamNews } from '../news/contract.ts'
 import { paceJoin, previewOf } from '../passes/service.server.ts'
 import * as passes from '../passes/store.server.ts'
 import { announcementAttemptsMax, announcementPage, curvePoints, REFUSALS } from '../spec.ts'
@@ -318,6 +320,8 @@ export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: st
 
 const attemptsMax = 100
 
+const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNews, words: z.array(z.string()) })
+
 /** Outbox topics of streams. */
 export const topics = {
   /**
@@ -358,6 +362,14 @@ export const topics = {
       await finish({ db, now: new Date() }, stage, reason)
       // closes the meeting now; otherwise it would wait for the next drain
       await providers.meetings.close(stage.meeting_id)
+    },
+    { attemptsMax },
+  ),
+  // a tip with a text, for a creator with blocked words; replaced by its live message
+  'live.tip': expandingTopic(
+    (_, rows) => {
+      const told = rows.map(({ id, payload }) => ({ id, ...tipRow.parse(payload) }))
+      return store.tellTips(told.map(({ words, data, ...row }) => ({ ...row, data: withoutWords(data, words) })))
     },
     { attemptsMax },
   ),

@@ -38,19 +38,21 @@ language sql set search_path = '' as $$
     jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
 $$;
 
--- Shows a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted, the
--- sender is timed out, or it has a blocked word.
+-- Shows a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted or the
+-- sender is timed out. A text of a creator with blocked words goes through the topic `live.tip`, which compares them.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
 language sql set search_path = '' as $$
-  select public.stream_tell(s.id, jsonb_build_object('tips', jsonb_build_object('count', 1, 'tokens', p_tip -> 'tokens',
-    'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id', 'tokens', p_tip -> 'tokens',
-      'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', case when s.is_muted
-        or exists (select from public.live_bans b
-          where b.creator_id = s.creator_id and b.user_id = (p_tip #>> '{sender,id}')::uuid and b.until > now())
-        or exists (select from public.live_settings l cross join lateral unnest(l.words) as w
-          where l.creator_id = s.creator_id and public.has_word(p_tip ->> 'message', w))
-        then '' else p_tip ->> 'message' end)))))
-  from public.streams s where s.id = p_stream
+  insert into public.outbox (kind, payload)
+  select case when t.words = '{}' then 'realtime' else 'live.tip' end, jsonb_build_object('channel', 'stream:' || p_stream,
+    'name', 'stream.news', 'words', t.words, 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
+      'tokens', p_tip -> 'tokens', 'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id',
+        'tokens', p_tip -> 'tokens', 'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', t.message)))))
+  from (
+    select h.message, case when h.message = '' then '{}' else coalesce(l.words, '{}') end as words
+    from public.streams s cross join lateral (select case when s.is_muted or exists (select from public.live_bans b
+      where b.creator_id = s.creator_id and b.user_id = (p_tip #>> '{sender,id}')::uuid and b.until > now())
+      then '' else p_tip ->> 'message' end as message) as h
+    left join public.live_settings l on l.creator_id = s.creator_id where s.id = p_stream) as t
 $$;
 
 -- Takes the next chat number for a message, under the lock of the stream's row. Checks again what `refusesMessage`

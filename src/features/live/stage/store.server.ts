@@ -208,6 +208,14 @@ export const listVisits = (db: Db, streamId: string) =>
     .where(and(eq(streamVisits.streamId, streamId), eq(streamVisits.isHost, false)))
     .orderBy(streamVisits.joinedAt)
 
+/** Returns the statement that replaces rows of the topic `live.tip` by their live messages. */
+export const tellTips = (rows: { id: number; channel: string; name: string; data: object }[]): SQL => sql`
+  with told as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, channel text, name text, data jsonb)),
+  gone as (delete from outbox o using told t where o.id = t.id returning t.*)
+  insert into outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', g.channel, 'name', g.name, 'data', g.data) from gone g order by g.id
+  returning id, kind, payload, attempts`
+
 /**
  * Statement that notifies the next `limit` followers of each announcement in the outbox. Returns no rows to deliver.
  */
