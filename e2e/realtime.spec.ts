@@ -105,7 +105,7 @@ test('a part of the page whose code arrives late shows what happened meanwhile',
   await page.route(partWith('src/client/realtime/connection.ts'), (route) => route.abort(), { times: 2 })
   watch.expectCrash('net::ERR_FAILED')
   const code = Promise.withResolvers<void>()
-  await page.route(partWith('src/features/calls/panel/screens/RequestsButton.tsx'), async (route) => {
+  await page.route(partWith('src/features/calls/screens/RequestsButton.tsx'), async (route) => {
     await code.promise
     await route.continue()
   })

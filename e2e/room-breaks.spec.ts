@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEVICES } from '#client/meetings/devices.ts'
 import { freeSeconds } from '#features/calls/billing/spec.ts'
-import { START } from '#features/calls/room/lists.ts'
+import { START } from '#features/calls/lists.ts'
 import { CALL, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { test as base, expect } from './support/browser.ts'
 import { agreedCall, billOfBoth, callOf, creatorForCalls, framesShown, joinCall, rates } from './support/calls.ts'

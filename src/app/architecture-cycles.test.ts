@@ -26,10 +26,6 @@ const knownKnots = Object.entries({
     'people prices profile rates time-zone usernames',
   ],
   applications: ['filters review'],
-  calls: [
-    'actions listing meter meter-host new-request ratings receipts recording ringing room',
-    'agenda policy requests transitions',
-  ],
   content: ['editing gallery items publishing unlocking viewer'],
   discovery: ['cards explore filters search'],
   messages: ['attachments conversations sending thread'],

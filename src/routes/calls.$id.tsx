@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { readCallsSearch } from '#features/calls/listing/lists.ts'
-import { CallScreen } from '#features/calls/listing/screens/CallScreen.tsx'
+import { readCallsSearch } from '#features/calls/lists.ts'
+import { CallScreen } from '#features/calls/screens/CallScreen.tsx'
 
 const { beforeLoad, head } = area('/calls/$id')
 
@@ -9,7 +9,6 @@ export const Route = createFileRoute('/calls/$id')({
   validateSearch: readCallsSearch,
   beforeLoad,
   head,
-  loader: async ({ context, params }) =>
-    (await import('#features/calls/listing/screens/load.ts')).loadCall(context, params.id),
+  loader: async ({ context, params }) => (await import('#features/calls/screens/load.ts')).loadCall(context, params.id),
   component: () => <CallScreen {...Route.useParams()} {...Route.useSearch()} />,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { readCallsSearch } from '#features/calls/listing/lists.ts'
-import { CallsScreen } from '#features/calls/listing/screens/CallsScreen.tsx'
+import { readCallsSearch } from '#features/calls/lists.ts'
+import { CallsScreen } from '#features/calls/screens/CallsScreen.tsx'
 
 const { beforeLoad, head } = area('/calls')
 
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/calls/')({
   head,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
-    (await import('#features/calls/listing/screens/load.ts')).loadCalls('calls', context, deps),
+    (await import('#features/calls/screens/load.ts')).loadCalls('calls', context, deps),
   component: () => <CallsScreen {...Route.useSearch()} />,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { readCallsSearch } from '#features/calls/listing/lists.ts'
-import { RequestsScreen } from '#features/calls/listing/screens/RequestsScreen.tsx'
+import { readCallsSearch } from '#features/calls/lists.ts'
+import { RequestsScreen } from '#features/calls/screens/RequestsScreen.tsx'
 
 const { beforeLoad, head } = area('/requests')
 
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/requests')({
   head,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
-    (await import('#features/calls/listing/screens/load.ts')).loadCalls('requests', context, deps),
+    (await import('#features/calls/screens/load.ts')).loadCalls('requests', context, deps),
   component: () => <RequestsScreen {...Route.useSearch()} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { readRoomSearch } from '#features/calls/room/lists.ts'
+import { readRoomSearch } from '#features/calls/lists.ts'
 import { RoomScreen } from '#features/calls/room/screens/RoomScreen.tsx'
 
 const { beforeLoad, head } = area('/voice-call/$sessionId')

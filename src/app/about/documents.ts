@@ -9,7 +9,7 @@ import {
   lateGraceMinutes,
   openRequestsMax,
   ringSeconds,
-} from '#features/calls/requests/spec.ts'
+} from '#features/calls/spec.ts'
 import { checkHours, holdDays } from '#features/messages/spec.ts'
 import { appealDays } from '#features/moderation/appeals/spec.ts'
 import { ruleCodes } from '#features/moderation/lists.ts'

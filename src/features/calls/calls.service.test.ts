@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds, SENTENCES } from './requests/spec.ts'
+import { SPANS } from './listing/spec.ts'
+import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds } from './spec.ts'
 import { runCallClocks } from './timers/service.server.ts'
 
 const world = createWorld()
@@ -188,7 +189,7 @@ test('REST: decline, withdraw, reschedule and confirm answer with the request or
 
   const moved = await asked(new Date(first ?? ''))
   const wrong = await act(fan, moved, 'reschedule', { scheduled_at: 'tomorrow' })
-  expect(wrong).toMatchObject({ status: 422, body: { fields: { scheduled_at: SENTENCES.momentForm } } })
+  expect(wrong).toMatchObject({ status: 422, body: { fields: { scheduled_at: SPANS.momentForm } } })
   expect(await act(fan, moved, 'reschedule', { scheduled_at: second })).toMatchObject({
     status: 200,
     body: { request: { id: moved, status: 'pending', scheduled_at: second, sequence: 1, waiting_for: 'creator' } },

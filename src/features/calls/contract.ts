@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callStatuses, callTypes, ringEnds } from './requests/lists.ts'
+import { callStatuses, callTypes, ringEnds } from './lists.ts'
 
 /** Realtime message `call.changed` on `user:{id}` of both sides: the call must be read again. */
 export const callChangedEvent = z.object({ request_id: z.uuid(), status: z.enum(callStatuses) })

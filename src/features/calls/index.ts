@@ -4,12 +4,12 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 export const IncomingCalls = lazyWithRetry(() => import('./ringing/screens/IncomingCalls.tsx'))
 
 /** Button for creators that opens the Call Requests panel and shows the number of pending requests. */
-export const RequestsButton = lazyWithRetry(() => import('./panel/screens/RequestsButton.tsx'))
+export const RequestsButton = lazyWithRetry(() => import('./screens/RequestsButton.tsx'))
 
 /** Ratings of a creator's calls, and the creator's response times. */
 export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/CreatorRatings.tsx'))
 
 /** A creator's next call with the button that joins it. */
-export const NextCall = lazyWithRetry(() => import('./listing/screens/NextCall.tsx'))
+export const NextCall = lazyWithRetry(() => import('./screens/NextCall.tsx'))
 
-export { CallNews } from './listing/screens/CallNews.tsx'
+export { CallNews } from './screens/CallNews.tsx'

@@ -1,3 +1,74 @@
+// Lists for tables, routes and loaders; without sentences, because every page loads them.
+
+export const callTypes = ['video', 'voice'] as const
+export type CallType = (typeof callTypes)[number]
+
+/** States of a call from its request to its end. The filter `rejected` is an alias of `declined`. */
+export const callStatuses = [
+  ...(['pending', 'accepted', 'declined', 'cancelled', 'expired'] as const),
+  ...(['in_progress', 'completed', 'no_show', 'failed'] as const),
+] as const
+export type CallStatus = (typeof callStatuses)[number]
+
+/** The two sides of a call. */
+export const callSides = ['fan', 'creator'] as const
+export type CallSide = (typeof callSides)[number]
+
+/** Filters of the list of requests. `accepted` includes calls in progress. */
+export const callFilters = ['all', ...callStatuses, 'rejected'] as const
+export type CallFilter = (typeof callFilters)[number]
+
+/** Kinds of entries in a call's timeline. */
+export const callWhats = [
+  ...(['asked', 'missed', 'accepted', 'declined', 'withdrawn', 'cancelled', 'moved'] as const),
+  ...(['proposed', 'confirmed', 'proposal_declined', 'proposal_withdrawn', 'proposal_expired', 'expired'] as const),
+  ...(['began', 'extended', 'completed', 'no_show', 'failed'] as const),
+  ...(['minimum_held', 'minimum_paid', 'minimum_returned'] as const),
+] as const
+export type CallWhat = (typeof callWhats)[number]
+
+/** Reasons why a call stops ringing. */
+export const ringEnds = ['accepted', 'declined', 'withdrawn', 'missed', 'moved', 'expired'] as const
+export type RingEnd = (typeof ringEnds)[number]
+
+/**
+ * Actions that the buttons of a call offer. One server action can have several buttons, because it reads differently
+ * before a call is agreed and after.
+ */
+export const presses = [
+  ...(['accept', 'confirm', 'keep', 'decline', 'move', 'propose', 'takeBack', 'withdraw', 'cancel'] as const),
+] as const
+export type Press = (typeof presses)[number]
+
+/** Buttons that open a form first, for a reason, a date or a confirmation. */
+export const formPresses = ['decline', 'move', 'propose', 'withdraw', 'cancel'] as const satisfies readonly Press[]
+export type FormPress = (typeof formPresses)[number]
+
+/** Returns the same intent for the same button, reason and date, on the call's page and on the incoming call. */
+export const intentOf = (id: string, press: Press, reason = '', at?: Date): string =>
+  ['calls', id, press, at?.toISOString(), reason].join(' ')
+
+export const opensForm = (press: Press): press is FormPress => formPresses.some((one) => one === press)
+
+/** Search parameters of the pages of calls, unvalidated. The screens decide which values are valid (listing/state.ts). */
+export type CallsSearch = { tab?: string; state?: string; as?: string; ask?: string }
+
+const names = ['tab', 'state', 'as', 'ask']
+
+export const readCallsSearch = (search: Record<string, unknown>): CallsSearch =>
+  Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])))
+
+/** Routes of the room for each type of call. */
+export const roomOf = { video: '/video-call/$sessionId', voice: '/voice-call/$sessionId' } as const
+
+/** Labels of the buttons that open the room. */
+export const START = { creator: 'Start Now', fan: 'Join call', back: 'Return to the call' } as const
+
+export type RoomSearch = { fan?: string }
+
+/** Reads the search parameter with the fan's name. It only makes the address readable; the call itself has both people. */
+export const readRoomSearch = ({ fan }: Record<string, unknown>): RoomSearch => (typeof fan === 'string' ? { fan } : {})
+
 /** Phases of the meter, shared by both sides. */
 export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] as const
 export type MeterPhase = (typeof meterPhases)[number]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '../schedule/availability/spec.ts'
-import { planOf } from './policy/rules.ts'
-import { decideCall } from './requests/rules.ts'
-import { openRequestsMax } from './requests/spec.ts'
-import { type CallRow, findCall } from './requests/store.server.ts'
-import type { CallAction } from './transitions/rules.ts'
+import { decideCall } from './lifecycle/rules.ts'
+import type { CallAction } from './lifecycle/state.ts'
+import { type CallRow, findCall } from './lifecycle/store.server.ts'
+import { planOf } from './rules.ts'
+import { openRequestsMax } from './spec.ts'
 
 // Like wallet/ledger/locks.service.test.ts: concurrent changes of the same people must not deadlock. These connections
 // do not retry, so a single deadlock fails its test.

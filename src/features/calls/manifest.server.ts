@@ -1,8 +1,8 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
 import { notices } from './notices.ts'
 import { hearRecording, runCallRecordings } from './recording/service.server.ts'
-import { mails } from './requests/mails.ts'
 import { hearMeeting } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { ModalPerson, NoProps } from '#client/modals/registry.ts'
-import type { CallType } from './requests/lists.ts'
+import type { CallType } from './lists.ts'
 
 type Asking = { creator?: ModalPerson; type?: CallType }
 
@@ -51,7 +51,7 @@ export const manifest = defineManifest({
     },
     callRequests: {
       access: ['creator'],
-      load: () => import('./panel/screens/CallRequestsDialog.tsx').then((m) => m.CallRequestsDialog),
+      load: () => import('./screens/CallRequestsDialog.tsx').then((m) => m.CallRequestsDialog),
     },
   },
 })

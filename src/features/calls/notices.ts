@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
 import { callPath } from '#shared/paths.ts'
+import { callSides, callTypes } from './lists.ts'
+import { callNews, callNewsRow } from './mails.ts'
 import { RATING } from './ratings/spec.ts'
-import { callNews, callNewsRow } from './requests/mails.ts'
-import { CALLS, callSides, callTypes } from './requests/spec.ts'
+import { CALLS } from './spec.ts'
 
 export const notices = {
   /** Every step of a call, to the other side or to both. */

@@ -63,7 +63,7 @@ language sql set search_path = '' as $$
   select (select count(*) from records) + (select count(*) from qualities)
 $$;
 
--- Removes the name from notices of this person's calls. Open calls have ended before (closeCallOf in clocks).
+-- Removes the name from notices of this person's calls. Open calls have ended before (closeCallOf in timers).
 create or replace function personal.forget_calls(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -4,11 +4,10 @@ import { ports } from '#app/ports.server.ts'
 import { tripsOf } from '../../testing/trips.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import * as acts from './actions/service.server.ts'
-import * as agenda from './agenda/service.server.ts'
+import { beginCall, completeCall } from './lifecycle/service.server.ts'
+import * as listing from './listing/service.server.ts'
 import { requestCall } from './new-request/service.server.ts'
-import * as requests from './requests/service.server.ts'
 import { closeCallOf, runCallClocks } from './timers/service.server.ts'
-import { beginCall, completeCall } from './transitions/service.server.ts'
 
 const world = createWorld()
 
@@ -42,13 +41,13 @@ test('every change of a request takes two round trips to the database, every rea
   const [first, , , , second, , , , third] = await freeSlots(creator)
   if (!first || !second || !third) throw new Error('there are no slots')
   expect(await tripsOf(() => requestCall(contextOf(fan), asking(creator, first)))).toBe(2)
-  const { requests: mine } = await requests.list(contextOf(fan), { status: 'all', limit: 20 })
+  const { requests: mine } = await listing.list(contextOf(fan), { status: 'all', limit: 20 })
   const id = mine[0]?.id ?? ''
-  expect(await tripsOf(() => requests.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
-  expect(await tripsOf(() => requests.readRequest(contextOf(fan), id))).toBe(1)
-  expect(await tripsOf(() => agenda.scheduled(contextOf(fan), {}))).toBe(1)
+  expect(await tripsOf(() => listing.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
+  expect(await tripsOf(() => listing.readRequest(contextOf(fan), id))).toBe(1)
+  expect(await tripsOf(() => listing.scheduled(contextOf(fan), {}))).toBe(1)
   expect(await tripsOf(() => world.as(fan).availability.slots({ creatorId: creator.id, minutes: 20 }))).toBe(1)
-  expect(await tripsOf(() => agenda.upcoming(contextOf(fan), 5))).toBe(1)
+  expect(await tripsOf(() => listing.upcoming(contextOf(fan), 5))).toBe(1)
   const reschedule = (who: TestPerson, scheduled_at: Date) => acts.reschedule(contextOf(who), { id, scheduled_at })
   expect(await tripsOf(() => reschedule(fan, second))).toBe(2)
   expect(await tripsOf(() => acts.accept(contextOf(creator), { id, idempotencyKey: randomUUID() }))).toBe(2)
@@ -107,7 +106,7 @@ test('an erased account ends its open calls, exports them, and leaves no name or
   expect(await ports.closeOneOf(world.contextOf(), fan.id)).toBe(true)
   expect(await tripsOf(() => closeCallOf(world.contextOf(), fan.id))).toBe(2)
   for (const one of [id, request.id]) {
-    const { request: ended } = await requests.readRequest(contextOf(creator), one)
+    const { request: ended } = await listing.readRequest(contextOf(creator), one)
     expect(ended).toMatchObject({ status: 'cancelled', cancelled_by: 'fan', paid_tokens: 0, held: 0 })
   }
   const lines = await world.owner<{ line: { id: string } }>('select line from personal.export_calls($1, null, 10)', [
@@ -116,7 +115,7 @@ test('an erased account ends its open calls, exports them, and leaves no name or
   expect(lines.map(({ line }) => line.id)).toEqual([id, request.id])
   await world.owner('select personal.forget_calls($1)', [fan.id])
   await world.owner('update users set erased_at = now() where id = $1', [fan.id])
-  expect((await requests.readRequest(contextOf(creator), id)).request.fan_username).toBe('')
+  expect((await listing.readRequest(contextOf(creator), id)).request.fan_username).toBe('')
   const titles = (await world.noticesOf(creator, 'session_request')).map(({ title, data }) => title + data.words)
   expect(titles.join()).not.toContain(fan.username)
   expect(titles.join()).not.toContain('Secret')

@@ -2,9 +2,11 @@ import { icsAnswer, icsType } from '#features/schedule/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
-import * as acts from './actions/service.server.ts'
-import * as dates from './agenda/contract.ts'
-import * as agenda from './agenda/service.server.ts'
+import * as actionContract from './actions/contract.ts'
+import * as actions from './actions/service.server.ts'
+import * as listingContract from './listing/contract.ts'
+import * as listing from './listing/service.server.ts'
+import { askAnswer, askInput } from './new-request/contract.ts'
 import { requestCall } from './new-request/service.server.ts'
 import * as ratingContract from './ratings/contract.ts'
 import * as ratings from './ratings/service.server.ts'
@@ -12,8 +14,6 @@ import * as receiptContract from './receipts/contract.ts'
 import * as receipts from './receipts/service.server.ts'
 import * as recordingContract from './recording/contract.ts'
 import * as recordings from './recording/service.server.ts'
-import * as contract from './requests/contract.ts'
-import * as requests from './requests/service.server.ts'
 import * as roomContract from './room/contract.ts'
 import * as room from './room/service.server.ts'
 
@@ -21,64 +21,64 @@ import * as room from './room/service.server.ts'
 export const sessionsRouter = router({
   requests: signedInProcedure
     .meta(rest('GET', '/sessions/requests'))
-    .input(contract.requestsInput)
-    .output(contract.requestsAnswer)
-    .query(({ ctx, input }) => requests.list(ctx, input)),
+    .input(listingContract.requestsInput)
+    .output(listingContract.requestsAnswer)
+    .query(({ ctx, input }) => listing.list(ctx, input)),
 
   request: signedInProcedure
     .meta(rest('GET', '/sessions/requests/{id}'))
-    .input(contract.requestInput)
-    .output(contract.requestAnswer)
-    .query(({ ctx, input }) => requests.readRequest(ctx, input.id)),
+    .input(listingContract.requestInput)
+    .output(listingContract.requestAnswer)
+    .query(({ ctx, input }) => listing.readRequest(ctx, input.id)),
 
   /** Returns the call as a calendar file. */
   ics: signedInProcedure
     .meta(rest('GET', '/sessions/requests/{id}/calendar.ics', { contentType: icsType }))
-    .input(contract.requestInput)
+    .input(listingContract.requestInput)
     .output(icsAnswer)
-    .query(({ ctx, input }) => agenda.ics(ctx, input.id)),
+    .query(({ ctx, input }) => listing.ics(ctx, input.id)),
 
   ask: signedInProcedure
     .meta(rest('POST', '/sessions/requests', { status: 201 }))
-    .input(contract.askInput)
-    .output(contract.askAnswer)
+    .input(askInput)
+    .output(askAnswer)
     .mutation(({ ctx, input }) => requestCall(ctx, input)),
 
   accept: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/accept'))
-    .input(contract.acceptInput)
-    .output(contract.acceptAnswer)
-    .mutation(({ ctx, input }) => acts.accept(ctx, input)),
+    .input(actionContract.acceptInput)
+    .output(actionContract.acceptAnswer)
+    .mutation(({ ctx, input }) => actions.accept(ctx, input)),
 
   decline: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/decline'))
-    .input(contract.declineInput)
-    .output(contract.actAnswer)
-    .mutation(({ ctx, input }) => acts.decline(ctx, input)),
+    .input(actionContract.declineInput)
+    .output(actionContract.actAnswer)
+    .mutation(({ ctx, input }) => actions.decline(ctx, input)),
 
   cancel: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/cancel'))
-    .input(contract.cancelInput)
-    .output(contract.actAnswer)
-    .mutation(({ ctx, input }) => acts.cancel(ctx, input)),
+    .input(actionContract.cancelInput)
+    .output(actionContract.actAnswer)
+    .mutation(({ ctx, input }) => actions.cancel(ctx, input)),
 
   withdraw: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/withdraw'))
-    .input(contract.withdrawInput)
-    .output(contract.actAnswer)
-    .mutation(({ ctx, input }) => acts.withdraw(ctx, input)),
+    .input(actionContract.withdrawInput)
+    .output(actionContract.actAnswer)
+    .mutation(({ ctx, input }) => actions.withdraw(ctx, input)),
 
   reschedule: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/reschedule'))
-    .input(contract.rescheduleInput)
-    .output(contract.actAnswer)
-    .mutation(({ ctx, input }) => acts.reschedule(ctx, input)),
+    .input(actionContract.rescheduleInput)
+    .output(actionContract.actAnswer)
+    .mutation(({ ctx, input }) => actions.reschedule(ctx, input)),
 
   confirm: signedInProcedure
     .meta(rest('POST', '/sessions/requests/{id}/confirm'))
-    .input(contract.confirmInput)
-    .output(contract.actAnswer)
-    .mutation(({ ctx, input }) => acts.confirm(ctx, input)),
+    .input(actionContract.confirmInput)
+    .output(actionContract.actAnswer)
+    .mutation(({ ctx, input }) => actions.confirm(ctx, input)),
 
   session: signedInProcedure
     .meta(rest('GET', '/sessions/{id}'))
@@ -173,13 +173,13 @@ export const sessionsRouter = router({
 
   scheduled: signedInProcedure
     .meta(rest('GET', '/sessions/scheduled'))
-    .input(dates.scheduledInput)
-    .output(dates.sessionsAnswer)
-    .query(({ ctx, input }) => agenda.scheduled(ctx, input)),
+    .input(listingContract.scheduledInput)
+    .output(listingContract.sessionsAnswer)
+    .query(({ ctx, input }) => listing.scheduled(ctx, input)),
 
   upcoming: signedInProcedure
     .meta({ ...rest('GET', '/sessions/upcoming'), ...flagged('upcoming-sessions') })
-    .input(dates.upcomingInput)
-    .output(dates.sessionsAnswer)
-    .query(({ ctx, input }) => agenda.upcoming(ctx, input.limit)),
+    .input(listingContract.upcomingInput)
+    .output(listingContract.sessionsAnswer)
+    .query(({ ctx, input }) => listing.upcoming(ctx, input.limit)),
 })

@@ -1,4 +1,4 @@
-import type { Action, CallActionArguments, CallActor } from '#features/calls/transitions/rules.ts'
+import type { Action, CallActionArguments, CallActor } from '#features/calls/lifecycle/state.ts'
 import { demoCreators } from './people.ts'
 
 /** An action that many hours after the request or after the date of the call. */

@@ -122,7 +122,7 @@ const groups: Record<string, string[]> = {
     'src/app/shell/LiveAccount.tsx',
     'src/app/shell/StateWatch.tsx',
     'src/shared/notice-types.ts',
-    ...of('calls', 'contract.ts listing/screens/CallNews.tsx'),
+    ...of('calls', 'contract.ts screens/CallNews.tsx'),
     ...of('messages', 'conversations/screens/LiveMessages.tsx'),
     ...of('notifications', 'rules.ts list/state.ts list/screens/cache.ts'),
     ...of('notifications/live', 'contract.ts state.ts screens/LiveNotices.tsx'),
@@ -174,15 +174,14 @@ const groups: Record<string, string[]> = {
   search: ['src/client/managing/useListSearch.ts', 'src/client/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with its actions. */
   calls: [
-    ...of('calls/actions', 'lists.ts spec.ts state.ts'),
+    ...of('calls/actions', 'spec.ts state.ts'),
     ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
-    ...of('calls/listing', 'spec.ts state.ts'),
-    ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
-    ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
+    ...of('calls/listing', 'spec.ts state.ts screens/useClock.ts'),
+    ...of('calls/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx RequestsScreen.tsx'),
     ...icons('calendar-clock'),
   ],
   /** Free times offered instead of a taken one. */
-  slots: of('calls', 'requests/state.ts new-request/screens/NextSlots.tsx'),
+  slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
   /** A conversation: its stored and its pending messages. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),

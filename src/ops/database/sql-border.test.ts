@@ -24,7 +24,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ),
       // Holds the tokens of a new order, and writes the decisions of rules.ts.
       'orders/orders',
-      ...['billing/minimum', 'requests/requests', 'room/minutes'].map((name) => `calls/${name}`),
+      ...['billing/minimum', 'lifecycle/calls', 'room/minutes'].map((name) => `calls/${name}`),
     ],
   },
   hot: {

@@ -4,25 +4,14 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { sessionOfCall } from '../agenda/rules.ts'
-import { minutesAfter } from '../policy/rules.ts'
-import type { AcceptInput } from '../requests/contract.ts'
-import { decideCall } from '../requests/rules.ts'
-import { sideOf, toRequest } from '../requests/service.server.ts'
-import { type CallSide, REFUSALS, slotSentence } from '../requests/spec.ts'
-import * as store from '../requests/store.server.ts'
-import type { CallAction, CallActionArguments } from '../transitions/rules.ts'
-
-type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
-
-/** Returns the refusal of a time that is not free, with the next free slots in its details. */
-export function slotError(reason: Reason, { why, minutes = 0, next_slots = [] }: Slots): AppError {
-  const slots = next_slots.map((start) => ({
-    start: start.toISOString(),
-    end: minutesAfter(start, minutes).toISOString(),
-  }))
-  return new AppError({ ...reason, sentence: slotSentence(why) ?? reason.sentence }, { details: { next_slots: slots } })
-}
+import { decideCall } from '../lifecycle/rules.ts'
+import { sideOf, slotError, toRequest } from '../lifecycle/service.server.ts'
+import type { CallAction, CallActionArguments } from '../lifecycle/state.ts'
+import * as store from '../lifecycle/store.server.ts'
+import { sessionOfCall } from '../listing/rules.ts'
+import type { CallSide } from '../lists.ts'
+import { REFUSALS } from '../spec.ts'
+import type { AcceptInput } from './contract.ts'
 
 type Refused = Extract<store.Answer, { outcome: 'refused' }>
 
@@ -65,7 +54,7 @@ async function refused(ctx: SignedInContext, { id, request }: Performing, side: 
 }
 
 /**
- * Performs an action on a call: reads the call, decides with the table in transitions/rules.ts, and writes the decision
+ * Performs an action on a call: reads the call, decides with the table in lifecycle/state.ts, and writes the decision
  * only if the version is unchanged. If another action was written in between, it reads and decides again. Takes two
  * round trips, and two more for each repetition. Idempotent: the same request gets the same answer.
  * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the table

@@ -1,5 +1,5 @@
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import { proposalHours, SENTENCES } from '../requests/spec.ts'
+import { proposalHours, SENTENCES } from '../spec.ts'
 
 /** Labels of the buttons of a call. */
 export const BUTTONS = {

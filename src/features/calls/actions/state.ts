@@ -1,6 +1,6 @@
-import type { CallRequest } from '../requests/contract.ts'
-import { SENTENCES } from '../requests/spec.ts'
-import { type Press, presses } from './lists.ts'
+import type { CallRequest } from '../lifecycle/contract.ts'
+import { type Press, presses } from '../lists.ts'
+import { SENTENCES } from '../spec.ts'
 import { FORMS } from './spec.ts'
 
 /** Returns the buttons of a call for its reader, the main one first. */

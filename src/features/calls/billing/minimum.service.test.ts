@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import type { CallSide } from '../lists.ts'
 import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import { findTerms, writeRecord } from '../meter/store.server.ts'
-import type { CallSide } from '../requests/lists.ts'
 import { courtesyDays, silenceSeconds } from './spec.ts'
 import { resolveMinimum } from './store.server.ts'
 

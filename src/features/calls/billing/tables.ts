@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { callRequests } from '../requests/tables.ts'
+import { callRequests } from '../tables.ts'
 
 /** Held rest of the minimum of a call that its fan reported, until the case is decided. Written by minimum.sql only. */
 export const callMinimums = pgTable(

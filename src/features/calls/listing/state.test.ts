@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../agenda/contract.ts'
-import type { CallRequest } from '../requests/contract.ts'
-import { readCallsSearch } from './lists.ts'
+import type { CallRequest } from '../lifecycle/contract.ts'
+import { readCallsSearch } from '../lists.ts'
+import type { Session } from './contract.ts'
 import {
   deadlineText,
   filterOf,
@@ -12,6 +12,7 @@ import {
   plannedOf,
   statusText,
   tabsOf,
+  timeText,
   whenOf,
 } from './state.ts'
 
@@ -163,4 +164,8 @@ test('finds the earliest call that is not over, and writes the time until it in 
   expect([0, -5, 5 * minute, 190 * minute, 3060 * minute, 60 * minute].map(inWords)).toEqual([
     ...['now', 'now', 'in 5 min', 'in 3 h 10 min', 'in 2 d 3 h', 'in 1 h'],
   ])
+})
+
+test('formats durations for display', () => {
+  expect([0, 7.9, 754, 3_723, -1].map(timeText)).toEqual(['0:00', '0:07', '12:34', '1:02:03', '0:00'])
 })

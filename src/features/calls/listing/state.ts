@@ -1,11 +1,9 @@
 import { isCurrent } from '#shared/current.ts'
 import { nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
-import type { Session } from '../agenda/contract.ts'
-import type { SessionStatus } from '../agenda/spec.ts'
-import type { CallRequest } from '../requests/contract.ts'
-import { type CallFilter, type CallSide, type CallStatus, callSides, callStatuses } from '../requests/lists.ts'
-import type { CallsSearch } from './lists.ts'
-import { answerUntil, expires, MONEY, STATUS_TEXTS } from './spec.ts'
+import type { CallRequest } from '../lifecycle/contract.ts'
+import { type CallFilter, type CallSide, type CallStatus, type CallsSearch, callSides, callStatuses } from '../lists.ts'
+import type { Session } from './contract.ts'
+import { answerUntil, expires, MONEY, type SessionStatus, STATUS_TEXTS } from './spec.ts'
 
 export const callTabs = ['pending', 'accepted', 'all'] as const
 export type CallTab = (typeof callTabs)[number]
@@ -130,4 +128,13 @@ export function inWords(ms: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   const parts = [days > 0 && `${days} d`, hours > 0 && `${hours} h`, days === 0 && rest > 0 && `${rest} min`]
   return `in ${parts.filter(Boolean).join(' ')}`
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Formats seconds as "0:07", "12:34" or "1:02:03". */
+export function timeText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }

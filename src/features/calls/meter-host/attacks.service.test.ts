@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { lastBeatSeconds } from '../meter/spec.ts'
 import { growHold, writeRecord } from '../meter/store.server.ts'
 import { connectMeter } from '../room/service.server.ts'
 import { runCallClocks } from '../timers/service.server.ts'
-import { beginCall, completeCall } from '../transitions/service.server.ts'
 import { beatsPerSecond, closeCodes } from './spec.ts'
 
 const world = createWorld()

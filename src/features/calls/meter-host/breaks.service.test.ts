@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
 import { freeSeconds, silenceSeconds } from '../billing/spec.ts'
+import type { CallSide } from '../lists.ts'
 import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import { placeRoom } from '../meter/store.server.ts'
-import type { CallSide } from '../requests/lists.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { meterPhases, stopReasons } from '../lists.ts'
-import { callSides } from '../requests/lists.ts'
+import { callSides, meterPhases, stopReasons } from '../lists.ts'
 
 /** Requests of the product to the meter of a call, sent to the room's own address. */
 export const roomQuestion = z.discriminatedUnion('ask', [

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type World } from '../../../testing/world.ts'
+import type { CallSide } from '../lists.ts'
 import { beatSeconds, goodbyeSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import type { MeterReading } from '../meter/state.ts'
-import type { CallSide } from '../requests/lists.ts'
 
 const good = { type: 'beat', sending: true, receiving: true }
 const sides = ['fan', 'creator'] as const

@@ -1,8 +1,8 @@
+import { type CallSide, callSides } from '../lists.ts'
 import { beatMessage } from '../meter/contract.ts'
 import { CallRoom, type Kept, type MeterHost, type MeterTools, meterBackendOf } from '../meter/service.server.ts'
 import { completed } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
-import { type CallSide, callSides } from '../requests/lists.ts'
 import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
 import {
   addressSeconds,
@@ -11,7 +11,7 @@ import {
   closeCodes,
   closedByPage,
   forgetMinutes,
-  messageMax,
+  frameMax,
   tickSeconds,
 } from './spec.ts'
 
@@ -63,7 +63,7 @@ export class MeterRunner {
   /** Handles a message of a connection; ignores invalid messages. */
   async heard({ id, side, call }: Connection, text: string): Promise<void> {
     const room = await this.#open(call)
-    const message = beatMessage.safeParse(text.length > messageMax ? undefined : jsonOf(text))
+    const message = beatMessage.safeParse(text.length > frameMax ? undefined : jsonOf(text))
     if (!room || !message.success || (message.data.type === 'beat' && this.#beatsTooOften(id))) return
     this.#tick()
     await room.hear(side, id, message.data)

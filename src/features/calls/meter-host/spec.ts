@@ -17,7 +17,7 @@ export const tickSeconds = 1
 export const alarmGridSeconds = 10
 /** Minutes after its end at which a meter's state is deleted. */
 export const forgetMinutes = 10
-/** Longest message that a meter reads, in characters. */
-export const messageMax = 1_000
+/** Longest WebSocket message that a meter reads, in UTF-16 units. */
+export const frameMax = 1_000
 /** Most beats of a connection that are handled in one second. Each beat is written to storage and shown to both sides. */
 export const beatsPerSecond = 20

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { meterLimits, meterPhases, meterReasons } from '../lists.ts'
-import { callSides } from '../requests/lists.ts'
+import { callSides, meterLimits, meterPhases, meterReasons } from '../lists.ts'
 
 /** Messages of a client to its meter: a beat every five seconds with the state of its media, and a goodbye at the end. */
 export const beatMessage = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { beginCall, completeCall } from '../transitions/service.server.ts'
+import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { growHold } from './store.server.ts'
 
 const world = createWorld()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { expirePersonal } from '../../accounts/data/store.server.ts'
 import { credit } from '../billing/spec.ts'
-import type { CallSide } from '../requests/lists.ts'
+import type { CallSide } from '../lists.ts'
 import { CallRoom, type Kept, type MeterHost, meterBackendOf } from './service.server.ts'
 import { callEvidenceDays, settleRetrySeconds } from './spec.ts'
 

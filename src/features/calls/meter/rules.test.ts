@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { credit, leaving, silenceSeconds, togetherSeconds } from '../billing/spec.ts'
-import type { CallSide } from '../requests/lists.ts'
+import type { CallSide } from '../lists.ts'
 import { decideMeter, nextMoment } from './rules.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
 import {

@@ -17,8 +17,7 @@ import {
   without,
 } from '../billing/rules.ts'
 import { freeSeconds, proofsMax, silenceSeconds } from '../billing/spec.ts'
-import type { MeterPhase, MeterReason } from '../lists.ts'
-import type { CallSide } from '../requests/lists.ts'
+import type { CallSide, MeterPhase, MeterReason } from '../lists.ts'
 import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'
 import {
   affordableMs,

@@ -14,8 +14,14 @@ import {
   without,
 } from '../billing/rules.ts'
 import { freeSeconds } from '../billing/spec.ts'
-import type { MeterLimit, MeterPhase, MeterReason, StopReason } from '../lists.ts'
-import { type CallSide, callSides } from '../requests/lists.ts'
+import {
+  type CallSide,
+  callSides,
+  type MeterLimit,
+  type MeterPhase,
+  type MeterReason,
+  type StopReason,
+} from '../lists.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
 
 export type Outcome = {

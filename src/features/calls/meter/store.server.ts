@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { courtesyDays, credit } from '../billing/spec.ts'
-import type { CallSide, CallStatus } from '../requests/lists.ts'
+import type { CallSide, CallStatus } from '../lists.ts'
 import type { CallRecord } from './state.ts'
 import { callRecords } from './tables.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { BillLine } from '../billing/rules.ts'
-import { meterReasons } from '../lists.ts'
-import { callSides } from '../requests/lists.ts'
-import { callRequests } from '../requests/tables.ts'
+import { callSides, meterReasons } from '../lists.ts'
+import { callRequests } from '../tables.ts'
 import type { Interval } from './state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

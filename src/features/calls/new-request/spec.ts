@@ -1,7 +1,8 @@
+import { callMinutes } from '#shared/call-minutes.ts'
 import { counted } from '#shared/counted.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import type { CallType } from '../requests/lists.ts'
-import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
+import type { CallType } from '../lists.ts'
+import { CALL_TITLES, immediateMinutes, lateGraceMinutes, ringSeconds } from '../spec.ts'
 
 /** Texts of the form that requests a call. */
 export const ASKING = {

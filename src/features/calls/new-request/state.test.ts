@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messageMax, SENTENCES } from '../requests/spec.ts'
+import { messageMax, SENTENCES } from '../spec.ts'
 import { ASKING } from './spec.ts'
 import {
   afterRefusal,
@@ -7,6 +7,7 @@ import {
   emptyAsk,
   intentOf,
   keptOf,
+  nextSlotsOf,
   offerOf,
   openType,
   problemsOf,
@@ -96,4 +97,11 @@ describe('after a refusal', () => {
     expect(afterRefusal(emptyAsk(), 'CREATOR_BUSY')).toMatchObject({ when: 'date', at: undefined })
     expect(afterRefusal(dated, 'PRICE_CHANGED')).toBe(dated)
   })
+})
+
+test('reads the next free slots from a refusal and ignores malformed ones', () => {
+  const next_slots = [{ start: at.toISOString(), end: at.toISOString() }]
+  expect(nextSlotsOf({ next_slots })).toEqual([at])
+  for (const nothing of [undefined, null, {}, { next_slots: 'soon' }, { next_slots: [{ start: 'soon' }, null] }])
+    expect(nextSlotsOf(nothing)).toEqual([])
 })

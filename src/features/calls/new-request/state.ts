@@ -1,8 +1,9 @@
 import type { BookingTerms } from '#features/schedule/index.ts'
+import { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
 import { isLongerThan } from '#shared/texts.ts'
-import { expiryOf, feeOf } from '../policy/rules.ts'
-import type { CallType } from '../requests/lists.ts'
-import { callMinutes, callMinutesDefault, messageMax, SENTENCES } from '../requests/spec.ts'
+import type { CallType } from '../lists.ts'
+import { expiryOf, feeOf } from '../rules.ts'
+import { messageMax, SENTENCES } from '../spec.ts'
 import { ASKING } from './spec.ts'
 
 export type CallMinutes = (typeof callMinutes)[number]
@@ -107,4 +108,15 @@ export const intentOf = ({ creator_id, type, minutes, scheduled_at, message }: A
 /** Returns the draft after a refusal: a taken slot is cleared, and for a busy creator the form switches to a date. */
 export function afterRefusal(draft: AskDraft, reason: string | undefined): AskDraft {
   return reason === 'SLOT_TAKEN' || reason === 'CREATOR_BUSY' ? { ...draft, when: 'date', at: undefined } : draft
+}
+
+/** Returns the starts of the free slots that a refusal offers. */
+export function nextSlotsOf(details: unknown): Date[] {
+  const slots = typeof details === 'object' && details !== null && 'next_slots' in details ? details.next_slots : []
+  if (!Array.isArray(slots)) return []
+  return slots.flatMap((slot: unknown) => {
+    const start = typeof slot === 'object' && slot !== null && 'start' in slot ? slot.start : undefined
+    const at = new Date(typeof start === 'string' ? start : Number.NaN)
+    return Number.isNaN(at.getTime()) ? [] : [at]
+  })
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import type { planOf } from '../policy/rules.ts'
-import { placing, type Request, slotFacts } from '../requests/store.server.ts'
+import { type Request, slotFacts, terms } from '../lifecycle/store.server.ts'
+import type { planOf } from '../rules.ts'
 
 const placed = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), request_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),
@@ -37,11 +37,12 @@ const tellOf = ({ asked_for }: Asked) =>
 /** Decides, takes the slot, holds the tokens and writes the request. One round trip. */
 export async function placeCall(
   db: Db,
-  request: Request,
+  { userId, key, hash }: Request,
   { creatorId, country, openMax, now, plan }: Placing,
 ): Promise<PlaceResult> {
   const entry = { actor: 'fan', what: 'asked', data: { moment: plan.scheduled_at, reason: plan.message, side: 'fan' } }
   const whole = { ...plan, open_max: openMax, now, entry, tell: tellOf(plan) }
-  const { rows } = await db.execute(sql`select ${placing(request, { creatorId, country, plan: whole })} as result`)
+  const { rows } = await db.execute(sql`select ledger.call_place(${userId}::uuid, ${creatorId}::uuid,
+    ${JSON.stringify(whole)}::jsonb, ${country}::text, ${key ?? null}::text, ${hash}::text, ${terms}) as result`)
   return placed.parse(rows[0]?.result)
 }

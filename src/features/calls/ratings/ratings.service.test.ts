@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
+import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { writeRecord } from '../meter/store.server.ts'
-import { beginCall, completeCall } from '../transitions/service.server.ts'
 import { factsOf, ratedSecondsMin } from './spec.ts'
 
 const world = createWorld()

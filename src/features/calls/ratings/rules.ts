@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
-import type { CallSide, CallStatus } from '../requests/lists.ts'
+import type { CallSide, CallStatus } from '../lists.ts'
 import { factsOf, RATING_REFUSALS, ratedSecondsMin, ratingDays, starsMax } from './spec.ts'
 
 export type RatedCall = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { callSides, callStatuses } from '../requests/lists.ts'
+import { callSides, callStatuses } from '../lists.ts'
 import type { RatingsInput } from './contract.ts'
 import { factsOf, PROFILE, type QualityReason } from './spec.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { callSides } from '../requests/lists.ts'
-import { callRequests } from '../requests/tables.ts'
+import { callSides } from '../lists.ts'
+import { callRequests } from '../tables.ts'
 import { qualityReasons } from './spec.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { billWhats } from '../billing/rules.ts'
-import { meterReasons } from '../lists.ts'
-import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
+import { callSides, callStatuses, callTypes, meterReasons } from '../lists.ts'
 import { historyPage } from './spec.ts'
 
 /** Kinds of lines: `fee` belongs to a call that did not take place, the others to a call that did. */

@@ -1,5 +1,5 @@
+import type { CallSide, CallStatus, CallType } from '../lists.ts'
 import type { CallRecord } from '../meter/state.ts'
-import type { CallSide, CallStatus, CallType } from '../requests/lists.ts'
 import type { ReceiptContent } from './contract.ts'
 
 /** Facts for a receipt: the call, the record of its meter if both sides met, and the tokens paid. */

@@ -1,5 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { callRequests } from '../requests/tables.ts'
+import { callRequests } from '../tables.ts'
 
 /** Signed receipts, written at the first read and never changed, also after the signing key changes. */
 export const callReceipts = pgTable('call_receipts', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordingStates } from './lists.ts'
+import { recordingStates } from './rules.ts'
 
 const recordingSchema = z.object({
   id: z.uuid(),

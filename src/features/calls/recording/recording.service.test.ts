@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { placeRoom } from '../meter/store.server.ts'
-import { beginCall, completeCall } from '../transitions/service.server.ts'
 import { endRecordings, hearRecording, runCallRecordings } from './service.server.ts'
 import { agreementWords } from './spec.ts'
 import { changeRecording } from './store.server.ts'

@@ -1,7 +1,10 @@
 import type { Reason } from '#shared/errors.ts'
-import type { CallSide, CallStatus } from '../requests/lists.ts'
-import { activeStates, type RecordingState, recordingStates } from './lists.ts'
+import type { CallSide, CallStatus } from '../lists.ts'
 import { RECORDING_REFUSALS } from './spec.ts'
+
+/** States of a recording in their order. A `failed` one has no file; the file of a `deleted` one is removed. */
+export const recordingStates = ['starting', 'recording', 'ending', 'ready', 'failed', 'deleted'] as const
+export type RecordingState = (typeof recordingStates)[number]
 
 /** Agreement of each side since the last refusal by either. */
 export type Agreed = Record<CallSide, boolean>
@@ -21,7 +24,8 @@ export function decideAgreement({ status, agreed, side, agree }: Asked): Decisio
 
 type Standing = { status: CallStatus; agreed: Agreed; states: readonly RecordingState[] }
 
-export const isActive = (state: RecordingState): boolean => activeStates.includes(state)
+/** Returns true while a recording is in progress; both sides then see a mark. */
+export const isActive = (state: RecordingState): boolean => state === 'starting' || state === 'recording'
 
 /** Returns the action that the agreements require: a call is recorded only while both sides agree. */
 export function requiredAction({ status, agreed, states }: Standing): 'start' | 'stop' | null {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type CallSide, callStatuses } from '../requests/lists.ts'
-import { type RecordingState, recordingStates } from './lists.ts'
-import { stateAfter } from './rules.ts'
+import { type CallSide, callStatuses } from '../lists.ts'
+import { type RecordingState, recordingStates, stateAfter } from './rules.ts'
 import { askAfterSeconds } from './spec.ts'
 
 const moment = z.coerce.date().nullable()

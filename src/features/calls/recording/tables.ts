@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { callSides } from '../requests/lists.ts'
-import { callRequests } from '../requests/tables.ts'
-import { recordingStates } from './lists.ts'
+import { callSides } from '../lists.ts'
+import { callRequests } from '../tables.ts'
+import { recordingStates } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const call = () =>

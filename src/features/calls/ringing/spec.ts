@@ -1,7 +1,7 @@
 import { counted } from '#shared/counted.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { CallType, RingEnd } from '../requests/lists.ts'
-import { CALL_TITLES, CALLS } from '../requests/spec.ts'
+import type { CallType, RingEnd } from '../lists.ts'
+import { CALL_TITLES, CALLS } from '../spec.ts'
 
 /** Distance of a swipe that dismisses the card, in CSS pixels. */
 export const swipePx = 80

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { callRingingEvent } from '../contract.ts'
-import type { CallRequest } from '../requests/contract.ts'
-import type { RingEnd } from '../requests/lists.ts'
+import type { CallRequest } from '../lifecycle/contract.ts'
+import type { RingEnd } from '../lists.ts'
 import { endedMs, swipePx } from './spec.ts'
 
 export type Ring = Pick<z.infer<typeof callRingingEvent>, 'from' | 'type' | 'minutes' | 'tokens'> & {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { callRequestSchema } from '../requests/contract.ts'
+import { callRequestSchema } from '../lifecycle/contract.ts'
 import { addMinutesMax } from './spec.ts'
 
 /** A call as its room shows it. */

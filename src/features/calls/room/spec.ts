@@ -3,10 +3,9 @@ import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { BillLine } from '../billing/rules.ts'
 import { courtesyDays, freeSeconds } from '../billing/spec.ts'
-import type { MeterLimit, MeterReason } from '../lists.ts'
+import type { CallSide, CallType, MeterLimit, MeterReason } from '../lists.ts'
 import { graceSeconds } from '../meter/spec.ts'
-import type { CallSide, CallType } from '../requests/lists.ts'
-import { startWindowMinutes } from '../requests/spec.ts'
+import { startWindowMinutes } from '../spec.ts'
 
 /** Minutes for which a meter key is valid; after that the user has to join again. */
 export const keyMinutes = 5

@@ -1,8 +1,8 @@
 import { counted } from '#shared/counted.ts'
 import { otherOf } from '../listing/state.ts'
+import type { CallSide, CallStatus } from '../lists.ts'
 import type { MeterMessage } from '../meter/contract.ts'
 import type { ReceiptContent } from '../receipts/contract.ts'
-import type { CallSide, CallStatus } from '../requests/lists.ts'
 import type { RoomSession } from './contract.ts'
 import { addMinutesMax, METER, OVER, warnAtSeconds } from './spec.ts'
 
@@ -63,15 +63,6 @@ export function startOf(call: Dated, durationMinutes: number, now: Date): Stage 
   if (stage.at === 'early') return stage.minutes <= dayMinutes ? stage : undefined
   const end = (call.starts_at?.getTime() ?? now.getTime()) + durationMinutes * minuteMs
   return call.status === 'accepted' && now.getTime() >= end ? undefined : stage
-}
-
-const two = (part: number) => String(part).padStart(2, '0')
-
-/** Formats seconds as "0:07", "12:34" or "1:02:03". */
-export function timeText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
 /** Formats seconds for a screen reader: "2 minutes 30 seconds". */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import type { CallSide, CallStatus } from '../requests/lists.ts'
-import type { Request } from '../requests/store.server.ts'
+import type { Request } from '../lifecycle/store.server.ts'
+import type { CallSide, CallStatus } from '../lists.ts'
 
 /**
  * Returns true if a user may be in a call: it is open, the account is active, neither side blocked the other, and the

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { isByOthers, type Reportable } from '#server/reportable.ts'
+import { type CallRow, callOf, people, toCalls } from '../lifecycle/store.server.ts'
+import type { CallStatus } from '../lists.ts'
 import { hideRatings, showRatings } from '../ratings/store.server.ts'
-import type { CallStatus } from '../requests/lists.ts'
-import { immediateMinutes } from '../requests/spec.ts'
-import { type CallRow, callOf, people, toCalls } from '../requests/store.server.ts'
+import { immediateMinutes } from '../spec.ts'
 
 /**
  * Lists calls whose timer is due, except `skip`, the longest overdue first. Ringing requests expire soon, so the index

@@ -3,7 +3,7 @@ import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { beginCall, completeCall, missCall } from '../../calls/transitions/service.server.ts'
+import { beginCall, completeCall, missCall } from '../../calls/lifecycle/service.server.ts'
 import { noteHostLive } from '../../schedule/index.server.ts'
 import { finishDecisions } from './service.server.ts'
 

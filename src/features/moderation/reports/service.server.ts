@@ -28,7 +28,7 @@ export async function report(ctx: SignedInContext, about: Report) {
     dueAt: due,
     report: { reporterId, reason, details, weight },
   })
-  // a report ends a running call between the two people (calls/minimum/minimum.sql)
+  // a report ends a running call between the two people (calls/billing/minimum.sql)
   ctx.announce()
   return { id }
 }

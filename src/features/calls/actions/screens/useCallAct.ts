@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
-import type { CallRequest } from '../../requests/contract.ts'
-import { REFUSALS } from '../../requests/spec.ts'
-import { intentOf, type Press } from '../lists.ts'
+import type { CallRequest } from '../../lifecycle/contract.ts'
+import { intentOf, type Press } from '../../lists.ts'
+import { REFUSALS } from '../../spec.ts'
 import { DONE, FAILED } from '../spec.ts'
 
 export type CallActionInput = { press: Press; reason?: string; at?: Date }

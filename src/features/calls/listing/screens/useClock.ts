@@ -1,6 +1,6 @@
 import { useMinute } from '#client/useMinute.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
-import type { CallRequest } from '../../requests/contract.ts'
+import type { CallRequest } from '../../lifecycle/contract.ts'
 import type { Clock } from '../state.ts'
 
 /** Returns the viewer's time zone and the current minute; before hydration the creator's time zone. */

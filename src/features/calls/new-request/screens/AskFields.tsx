@@ -1,10 +1,12 @@
 import { Phone, Video } from 'lucide-react'
 import { useOnline } from '#features/realtime/index.ts'
 import { type BookingTerms, SlotField } from '#features/schedule/index.ts'
+import { callMinutes } from '#shared/call-minutes.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { callMinutes, callTypes, messageMax } from '../../requests/spec.ts'
+import { callTypes } from '../../lists.ts'
+import { messageMax } from '../../spec.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, minutesOf, problemsOf } from '../state.ts'
 

@@ -6,8 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { useOverlaps } from '#features/schedule/index.ts'
 import { toast } from '#ui/toast.ts'
-import type { CallType } from '../../requests/lists.ts'
-import { nextSlotsOf } from '../../requests/state.ts'
+import type { CallType } from '../../lists.ts'
 import { ASKING } from '../spec.ts'
 import {
   type AskBody,
@@ -17,6 +16,7 @@ import {
   emptyAsk,
   intentOf,
   keptOf,
+  nextSlotsOf,
   openType,
   type Preset,
   restoredAsk,

@@ -3,11 +3,11 @@ import { announce } from '#client/announcements/announce.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
-import type { RoomSession } from '../../room/contract.ts'
+import type { CallRequest } from '../../lifecycle/contract.ts'
 import { RECORDING } from '../spec.ts'
 
 /** Returns the recording state for the reader: `off`, `asking` the other side, `asked` by it, or `on`. */
-export function useRecording({ id, role }: Pick<RoomSession, 'id' | 'role'>) {
+export function useRecording({ id, role }: Pick<CallRequest, 'id' | 'role'>) {
   const utils = trpc.useUtils()
   const { data } = trpc.sessions.recording.useQuery({ id })
   const { mutateAsync, isPending } = trpc.sessions.agreeToRecording.useMutation()

@@ -1,16 +1,18 @@
 import { Suspense } from 'react'
 import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
 import { DEVICES } from '#client/meetings/devices.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
 import { ReportDialog } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
 import { otherOf } from '../../listing/state.ts'
 import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
 import type { RecordingState } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS } from '../spec.ts'
 import { type Asked, personOf } from '../state.ts'
-import { useBlock } from './useBlock.ts'
 import type { Room } from './useRoom.ts'
 
 type CallDialogsProps = {
@@ -97,4 +99,20 @@ function Blocking({ session, open, onClose }: AskProps) {
       </p>
     </Dialog>
   )
+}
+
+/** Blocks the other side of a call, which ends it at once. */
+function useBlock(userId: string) {
+  const { social, sessions } = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.social.block.useMutation()
+  const block = async () => {
+    try {
+      await mutateAsync({ userId })
+      void social.invalidate()
+      void sessions.invalidate()
+    } catch (error) {
+      toast.error(sentenceOf(error, CONTROLS.blockFailed))
+    }
+  }
+  return { block, isBusy: isPending }
 }

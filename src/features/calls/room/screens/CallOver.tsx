@@ -5,10 +5,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { otherOf, statusText } from '../../listing/state.ts'
+import { otherOf, statusText, timeText } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, OVER } from '../spec.ts'
-import { costReasons, endOf, endText, timeText } from '../state.ts'
+import { costReasons, endOf, endText } from '../state.ts'
 import { useMeter } from './stores.ts'
 
 const AfterCall = lazyWithRetry(() =>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { DeviceChoices } from '#client/meetings/DeviceChoices.tsx'
@@ -10,7 +12,6 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { otherOf } from '../../listing/state.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL, LOBBY } from '../spec.ts'
-import { BackToCall } from './BackToCall.tsx'
 import { Mirror } from './Mirror.tsx'
 import { useMeter } from './stores.ts'
 import { Price, Terms } from './Terms.tsx'
@@ -126,3 +127,15 @@ function JoinButtons({ session, room, keepsGoing }: JoinProps) {
     </div>
   )
 }
+
+/** Link that leaves the lobby, because a room has no site navigation. */
+const BackToCall = ({ id }: { id: string }) => (
+  <Link
+    to="/calls/$id"
+    params={{ id }}
+    className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted text-sm"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4" />
+    {LOBBY.toCall}
+  </Link>
+)

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { useClock } from '../../listing/screens/useClock.ts'
 import { dayAndTime, otherOf } from '../../listing/state.ts'
-import { SENTENCES } from '../../requests/spec.ts'
+import { SENTENCES } from '../../spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY, openAskedEveryMs } from '../spec.ts'
 

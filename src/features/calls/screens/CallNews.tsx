@@ -1,0 +1,14 @@
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { callChangedEvent } from '../contract.ts'
+
+/** Invalidates the queries of calls after a live message, also for pages that are opened later. */
+export function CallNews({ userId }: { userId: string }) {
+  const { sessions } = trpc.useUtils()
+  const channel = personalChannel(userId)
+  const readAgain = () => void sessions.invalidate()
+  useChannelEvent(channel, 'call.changed', callChangedEvent, readAgain)
+  useMissedMessages(channel, readAgain, true)
+  return null
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CallActions } from '../actions/screens/CallActions.tsx'
+import { policyText } from '../actions/state.ts'
+import type { CallRequestDetails } from '../listing/contract.ts'
+import { useClock } from '../listing/screens/useClock.ts'
+import { answerLookMs, LISTS, PAGE } from '../listing/spec.ts'
+import { dayAndTime, inSentence, otherOf, statusText } from '../listing/state.ts'
+import { formPresses } from '../lists.ts'
+import { AfterCall } from '../ratings/screens/AfterCall.tsx'
+import { CallRecordings } from '../recording/screens/CallRecordings.tsx'
+import { CALL_TITLES } from '../spec.ts'
+import { CallBadge } from './CallBadge.tsx'
+import { CallFacts } from './CallFacts.tsx'
+import { CallHistory } from './CallHistory.tsx'
+import { ProposedDate } from './ProposedDate.tsx'
+
+/** `ask`: the form that is open at first. */
+type CallScreenProps = { id: string; ask?: string | undefined }
+
+/** /calls/{id}: one call for its two sides or an admin, with its history and actions. */
+export function CallScreen({ id, ask }: CallScreenProps) {
+  const query = trpc.sessions.request.useQuery(
+    { id },
+    { ...oneThing, refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? answerLookMs : false) },
+  )
+  return (
+    <Page>
+      <QueryOne
+        query={query}
+        failed={PAGE.missing}
+        missing={{ ...PAGE.gone, to: '/calls', toLabel: PAGE.toCalls }}
+        loading={<Loading />}
+      >
+        {({ request }) => <Whole key={id} call={request} ask={ask} />}
+      </QueryOne>
+    </Page>
+  )
+}
+
+/** Returns true for a request for a call now that still rings; the page then polls for the answer. */
+const isRinging = ({ status, scheduled_at }: CallRequestDetails) => status === 'pending' && scheduled_at === null
+
+const Loading = () => (
+  <>
+    <Skeleton className="h-5 w-24" />
+    <Skeleton className="h-9 w-3/4" />
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-64 rounded-card" />
+  </>
+)
+
+type WholeProps = { call: CallRequestDetails; ask: string | undefined }
+
+function Whole({ call, ask }: WholeProps) {
+  const { type, status, role, message } = call
+  return (
+    <>
+      {role !== 'admin' && (
+        <Link
+          to={role === 'creator' && status === 'pending' ? '/call-requests' : '/calls'}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted text-sm"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {LISTS.calls}
+        </Link>
+      )}
+      <header className="grid gap-3">
+        <div>
+          <CallBadge status={status} />
+        </div>
+        <h1 className="page-title">
+          {CALL_TITLES[type]} with {otherOf(call).display_name}
+        </h1>
+        <p className="measure text-muted [overflow-wrap:anywhere]">{statusText(call)}</p>
+      </header>
+      {message && (
+        <p className="measure whitespace-pre-line rounded-card bg-wash p-4 [overflow-wrap:anywhere]">
+          <span className="sr-only">{PAGE.message}: </span>
+          {message}
+        </p>
+      )}
+      <ProposedDate call={call} />
+      <div className="grid gap-3">
+        <CallActions call={call} begin={formPresses.find((one) => one === ask)} />
+        <Policy call={call} />
+      </div>
+      {call.ended_at && call.accepted_at && role !== 'admin' && <CallRecordings id={call.id} />}
+      {call.ended_at && call.accepted_at && <AfterCall call={call} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
+        <CallFacts call={call} />
+        <Panel title={PAGE.happened}>
+          <CallHistory call={call} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** Text about the cost of a cancellation, shown before the fan starts one. */
+function Policy({ call }: { call: CallRequestDetails }) {
+  const clock = useClock(call)
+  const text = call.allowed.cancel && policyText(call, clock.now, (at) => inSentence(dayAndTime(at, clock)))
+  return text ? <p className="measure text-muted text-sm">{text}</p> : null
+}
