@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keyFor, verifyingKeys } from './derived-keys.ts'
+import { isSameSignature, keyFor, verifyingKeys } from './derived-keys.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -52,4 +52,10 @@ test('every purpose has one place', () => {
   const places = Map.groupBy(uses, ({ purpose }) => purpose)
   expect(places.size).toBeGreaterThan(10)
   for (const [purpose, of] of places) expect(new Set(of.map(({ file }) => file)).size, purpose).toBe(1)
+})
+
+test('a signature is the same only with the same length and every same character', () => {
+  const isSame = (given: string) => isSameSignature(given, 'a1b2')
+  expect(isSame('a1b2')).toBe(true)
+  expect(['', 'a1b', 'a1b20', 'x1b2', 'a1b3', 'a1b\0'].filter(isSame)).toEqual([])
 })

@@ -38,3 +38,11 @@ export const verifyingKeys = (secret: Secret, purpose: KeyPurpose): Uint8Array[]
   keyFor(secret, purpose),
   bytesOf(secret),
 ]
+
+/** Compares a given signature with the right one in constant time. */
+export function isSameSignature(given: string, right: string): boolean {
+  const [ours, theirs] = [utf8ToBytes(right), utf8ToBytes(given)]
+  return (
+    ours.reduce((difference, byte, at) => difference | (byte ^ (theirs[at] ?? 0)), ours.length ^ theirs.length) === 0
+  )
+}

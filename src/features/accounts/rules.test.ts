@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, decideRefresh, effectiveRole, wrongWithBirth } from './rules.ts'
+import { ageOn, decideRefresh, effectiveRole, isSecondStepMissing, wrongWithBirth } from './rules.ts'
 import { refreshGraceMs } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -21,6 +21,15 @@ test('rotates a fresh refresh token, and a spent one within the grace period; la
   expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs - 1) }, now)).toBe('reuse')
   expect(decideRefresh({ ...token, expiresAt: now }, now)).toBe('ended')
   expect(decideRefresh({ ...token, familyRevokedAt: now }, now)).toBe('ended')
+})
+
+test('creators and admins without two-step sign-in must set it up, unless they are exempt', () => {
+  const creator = { role: 'creator', isSuperAdmin: false, totpExempt: false, totpEnabledAt: null } as const
+  expect(isSecondStepMissing(creator)).toBe(true)
+  expect(isSecondStepMissing({ ...creator, role: 'fan', isSuperAdmin: true })).toBe(true)
+  expect(isSecondStepMissing({ ...creator, role: 'fan' })).toBe(false)
+  expect(isSecondStepMissing({ ...creator, totpExempt: true })).toBe(false)
+  expect(isSecondStepMissing({ ...creator, totpEnabledAt: now })).toBe(false)
 })
 
 test('gives a creator with admin rights the role admin', () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLedger } from '../../testing/ledger.ts'
+import { uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { sendBroadcasts } from './delivery/service.server.ts'
 import { deliverBatch, sendingRuns } from './delivery/store.server.ts'
@@ -469,4 +470,26 @@ test('a broadcast does not pay, return or read the held message of a fan', async
   const { body } = await world.rest('GET', '/messages/conversations', { as: creator })
   expect(JSON.stringify(body)).toContain('A question')
   expect(await textsOf(creator, fan)).toContain('To all')
+})
+
+test('paid content needs a price, and every file must be the creator’s own and unused', async () => {
+  const creator = await world.person('creator')
+  const [content, foreign] = [
+    await uploaded(world, creator, 'paid-content'),
+    await uploaded(world, await world.person('creator'), 'message-image'),
+  ]
+  const post = (body: object) =>
+    world.rest('POST', '/broadcasts', { as: creator, body: { audience: 'all', message: 'x', ...body } })
+  expect((await post({ content_id: content.id })).body.fields).toEqual({
+    content_price: SENTENCES.contentPrice,
+  })
+  expect((await post({ content_id: content.id, content_price: 0 })).status).toBe(422)
+  expect((await post({ content_price: 5 })).body.fields).toHaveProperty('content_id')
+  expect((await post({ image_id: foreign.id })).body).toMatchObject({
+    code: 'UPLOAD_GONE',
+    fields: { image_id: expect.any(String) },
+  })
+  expect((await post({ image_id: foreign.id, content_id: content.id, content_price: 5 })).status).toBe(404)
+  expect((await post({ content_id: content.id, content_price: 5 })).status).toBe(201)
+  expect((await post({ content_id: content.id, content_price: 5 })).body.fields).toHaveProperty('content_id')
 })

@@ -43,6 +43,7 @@ test.each([
 test('a cursor is valid only unchanged and only for the order that made it', () => {
   expect(orderOf(undefined)).toBe('trending')
   expect(orderOf('online')).toBe('trending')
+  expect([orderOf('new'), orderOf('popular')]).toEqual(['new', 'popular'])
   expect(placeIn('trending', toCursor('trending', '10390.123456789012', id))).toEqual({
     rank: '10390.123456789012',
     id,

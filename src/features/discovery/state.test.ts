@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories } from './spec.ts'
+import { categories, priceMax } from './spec.ts'
 import {
   categoryOf,
   categorySlug,
@@ -34,6 +34,11 @@ test('reads only valid parameters from an address', () => {
     kept({ category: 7, cursor: 'x'.repeat(201), tip: 'NO', max_price: '10.5', online: 'no', chip: 'best' }),
   ).toEqual({})
   expect(kept({ max_price: 1000, location: 'Portugal', search: ' ' })).toEqual({})
+  expect(kept({ tip: 'a'.repeat(30) })).toEqual({ tip: 'a'.repeat(30) })
+  expect(kept({ tip: 'a'.repeat(31) })).toEqual({})
+  for (const max_price of [0, priceMax, '0', String(priceMax)])
+    expect(kept({ max_price })).toEqual({ max_price: Number(max_price) })
+  for (const max_price of [-1, priceMax + 1, 1.5, '', 'x', null]) expect(kept({ max_price })).toEqual({})
 })
 
 test('a chip alone is written as the category; with a category it has its own parameter', () => {

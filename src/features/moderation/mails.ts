@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
 import { fullZonedMoment, readerZone, zonedDay } from '#shared/dates.ts'
-import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
+import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { KINDS } from './cases/spec.ts'
 import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
@@ -115,12 +115,7 @@ export const noticeKey = (secret: string, id: string): string => noticeSeal(keyF
 
 /** Returns true if the key opens the notice. */
 export const isNoticeKey = (secret: string, id: string, given: string): boolean =>
-  verifyingKeys(secret, 'legal-notice').some((key) => isEqual(given, noticeSeal(key, id)))
-
-function isEqual(one: string, other: string): boolean {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-}
+  verifyingKeys(secret, 'legal-notice').some((key) => isSameSignature(given, noticeSeal(key, id)))
 
 const noticeSeal = (key: Uint8Array, id: string): string =>
   createHmac('sha256', key).update(`legal notice ${id}`).digest('hex').slice(0, 32)

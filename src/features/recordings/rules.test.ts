@@ -32,6 +32,10 @@ test('refuses a trim that is too short or beyond the recording', () => {
   expect(refusal({ trimStart: 61 - playedSecondsMin })).toBe(REFUSALS.trimOrder)
   expect(refusal({ trimEnd: 61 })).toBe(REFUSALS.trimBeyond)
   expect(refusal({ trimEnd: null })).toBeUndefined()
+  expect(refusal({ trimStart: 0, trimEnd: 60 })).toBeUndefined()
+  const trimmed = { ...ready, trim: { start: 5, end: 50 } }
+  expect(decideChange(trimmed, {})).toMatchObject({ change: { trim: { start: 5, end: 50 } } })
+  expect(decideChange(trimmed, { trimEnd: null })).toMatchObject({ change: { trim: { start: 5, end: null } } })
   expect(decideChange({ ...ready, making: 'processing' }, {}).refused).toBe(REFUSALS.notReady)
   expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }).refused).toBeUndefined()
 })
@@ -62,6 +66,9 @@ test('late, repeated or reordered webhooks never move a recording backwards', ()
   expect(afterHearing('processing', 'recording')).toBe('processing')
   expect(afterHearing('ready', 'failed')).toBe('ready')
   expect(afterHearing('failed', 'uploaded')).toBe('failed')
+  expect(afterHearing('failed', 'failed')).toBe('failed')
+  expect(afterHearing('processing', 'failed')).toBe('failed')
+  expect(afterHearing('processing', 'stopped')).toBe('processing')
 })
 
 test('the host starts and stops a recording; the guest only stops it', () => {

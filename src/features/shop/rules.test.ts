@@ -5,7 +5,9 @@ test('shows the stock only when it is low, and the conversion in percent', () =>
   expect([0, 1, 5, 6, null].map((left) => stockOf(left)?.text)).toEqual([
     ...['Sold out', 'Last one', '5 left', undefined, undefined],
   ])
-  expect([conversionOf(1, 0), conversionOf(1, 3), conversionOf(5, 3)]).toEqual([null, 33, 100])
+  expect([conversionOf(1, 0), conversionOf(1, 3), conversionOf(2, 3), conversionOf(1, 1), conversionOf(5, 3)]).toEqual([
+    ...[null, 33, 67, 100, 100],
+  ])
 })
 
 test('the weekly limit sentence tells the limit and when the purchase fits', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthAfter, weeklyLimitSentence } from './rules.ts'
+import { monthAfter, perksOf, weeklyLimitSentence } from './rules.ts'
 
 test('a month after the 31st is the last day of the next month', () => {
   const after = (day: string) =>
@@ -9,6 +9,19 @@ test('a month after the 31st is the last day of the next month', () => {
   expect([after('2026-01-31'), after('2028-01-31'), after('2026-11-20'), after('2026-12-31')]).toEqual([
     ...['2026-02-28', '2028-02-29', '2026-12-20', '2027-01-31'],
   ])
+})
+
+test('perks list the content, then the free messages, then the benefits of the creator', () => {
+  const kinds = {
+    text: { benefit: 'Texts' },
+    image: { benefit: 'Pictures' },
+    audio: { benefit: 'Voice' },
+    video: { benefit: 'Videos' },
+  }
+  const words = { kinds, unlocks: 'All' }
+  const tier = { free_message_kinds: ['text', 'image'], unlocks_content: true, benefits: ['A call a month'] } as const
+  expect(perksOf(tier, words)).toEqual(['All', 'Texts', 'Pictures', 'A call a month'])
+  expect(perksOf({ ...tier, unlocks_content: false, free_message_kinds: [] }, words)).toEqual(['A call a month'])
 })
 
 test('the weekly limit sentence tells the limit and when the subscription fits', () => {

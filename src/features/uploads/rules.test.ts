@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { keyOfMedia, mediaUrls, servedType } from './media/rules.ts'
-import { isDrawable, refusalOf, slicesOf } from './rules.ts'
-import { kindRefusals, partBytes, partsMax, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
+import { isDrawable, isPlayable, refusalOf, slicesOf } from './rules.ts'
+import {
+  framePixelsMax,
+  framesMax,
+  kindRefusals,
+  partBytes,
+  partsMax,
+  sideMax,
+  singleMaxBytes,
+  uploadKinds,
+} from './spec.ts'
 
 const { maxBytes } = uploadKinds['profile-picture']
 const refusals = kindRefusals('profile-picture')
@@ -12,6 +21,13 @@ test('checks the announced type first, then the size to the byte', () => {
   expect(asked('image/png', maxBytes + 1)).toEqual(refusals.size)
   for (const type of ['image/svg+xml', 'text/html', 'image/PNG', '', 'image/png; charset=x'])
     expect(asked(type, 10)).toEqual(refusals.type)
+})
+
+test('keeps an animation up to the limits of its frames and of its pixels', () => {
+  const width = framePixelsMax / framesMax
+  expect(isPlayable({ width, height: 1, frames: framesMax })).toBe(true)
+  expect(isPlayable({ width: 1, height: 1, frames: framesMax + 1 })).toBe(false)
+  expect(isPlayable({ width: width + 1, height: 1, frames: framesMax })).toBe(false)
 })
 
 test('refuses to draw a picture with too many pixels', () => {

@@ -11,6 +11,9 @@ export type CallGraph = {
 
 type Caller = { file: string; name?: string }
 
+/** `ledger.prove` finds these views by their prefix. */
+const proofView = /^ledger_internal\.proof_/
+const prover: Caller = { file: 'src/features/wallet/proof/proof.sql', name: 'ledger.prove' }
 const qualified = /\b(?:ledger|ledger_internal|public|personal)\.\w+/g
 
 /** Reads every SQL function and every TypeScript file that names one, tests included. */
@@ -20,8 +23,10 @@ export function readCallGraph(root: string, typescriptFiles: readonly string[]):
   const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
   for (const found of fs.globSync('src/**/*.sql', { cwd: root })) {
     const file = found.replaceAll(path.sep, '/')
-    for (const { name, body } of functionsOf(read(file)))
+    for (const { name, body } of functionsOf(read(file))) {
       for (const callee of new Set(body.map(({ text }) => text))) if (callee !== name) add(callee, { file, name })
+      if (proofView.test(name)) add(name, prover)
+    }
   }
   for (const file of typescriptFiles) for (const [callee] of read(file).matchAll(qualified)) add(callee, { file })
   return {

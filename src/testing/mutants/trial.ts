@@ -79,10 +79,19 @@ function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tr
   })
 }
 
+/** Adds the tests that import a file that calls the function, such as a store: they call it almost directly. */
+function withTests(distances: Map<string, number>, { importersOf }: ImportGraph): Map<string, number> {
+  const tests = [...distances].flatMap(([file, distance]) =>
+    importersOf(file).flatMap((one) => (/\.test\.ts$/.test(one) ? [[one, distance + 0.5] as const] : [])),
+  )
+  const nearestFirst = tests.toSorted(([, a], [, b]) => b - a)
+  return new Map([...nearestFirst, ...distances])
+}
+
 function trySql(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tried | 'invalid'> {
-  const { copy, runner, calls } = bench
+  const { copy, runner, imports, calls } = bench
   const script = copy.faulty(mutant)
-  const distances = calls.distancesTo(functionAt(script, mutant))
+  const distances = withTests(calls.distancesTo(functionAt(script, mutant)), imports)
   return inStages(bench, serviceStages(choiceOf(bench, mutant, distances)), passed, (files) =>
     runner.withCloud(async ({ ownerUrl }) => {
       if (!(await replaceSql(ownerUrl, mutant.file, script))) return 'invalid'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { markOf } from './rules.ts'
+import { markKinds, markOf } from './rules.ts'
+
+test('a ban marks the email address and the card', () => {
+  expect(markKinds).toEqual(['email', 'card'])
+})
 
 test('marks depend on the secret, the kind and the value', () => {
   const marks = [

@@ -18,12 +18,22 @@ test.each([
   'Limelight2026!',
   'limelight-admin',
   'creator-tokens-99',
+  'dragon2024!!',
 ])('refuses the common password %s', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-test.each(['a quiet green river', 'kX9#mQ2$vL', 'limelight-demo', 'tulpen im oktober'])('accepts %s', (password) => {
-  expect(isCommonPassword(password)).toBe(false)
+test.each(['a quiet green river', 'kX9#mQ2$vL', 'xlimelight', 'kwallet-2024', 'tulpen im oktober'])(
+  'accepts %s',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  },
+)
+
+test('refuses every word of the product, alone or with others', () => {
+  const words = `lime light spotlight stage creator creators fan fans admin administrator moderator support owner token
+    tokens tip stream live call wallet account user password passwort secret login welcome letmein my the is`
+  for (const word of words.split(/\s+/)) expect([word, isCommonPassword(`${word}-limelight-99`)]).toEqual([word, true])
 })
 
 const vera = { email: 'vera.lumen@stage-door.test', username: 'vera_lumen', displayName: 'Vera Lumen' }

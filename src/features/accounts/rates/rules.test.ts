@@ -32,5 +32,5 @@ test('maps every channel to its own rate column, switch column and price', () =>
 test('falls back to the start rates without a row and writes only the given rates', () => {
   expect(ratesOf(null)).toEqual(startRates)
   expect(toRateColumns({ videoCall: 0 })).toEqual({ videoRate: 0 })
-  expect(ratesOfPrices({ message_price: 7 })).toEqual({ textMessage: 7 })
+  expect(ratesOfPrices({ message_price: 7 })).toStrictEqual({ textMessage: 7 })
 })

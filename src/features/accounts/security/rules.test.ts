@@ -4,6 +4,7 @@ import {
   matchTotp,
   normalCode,
   otpauthUrl,
+  recoveryCodeBytes,
   recoveryCodeForm,
   toBase32,
   toRecoveryCode,
@@ -80,4 +81,5 @@ test('ignores spaces, hyphens and lower case in typed codes', () => {
   ])
   expect(toRecoveryCode(bytes('fifteen letters'))).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
   expect(recoveryCodeForm.test(normalCode(toRecoveryCode(bytes('fifteen letters'))))).toBe(true)
+  expect(toBase32(new Uint8Array(recoveryCodeBytes))).toHaveLength(24)
 })

@@ -30,6 +30,14 @@ test('adds an event once when it arrives twice', () => {
   expect(addToFeed(addToFeed([], activity(1)), burst)).toHaveLength(2)
 })
 
+test('an event of an unknown person and without a subject is valid, one without a type is not', () => {
+  const { activity: told } = activity(1)
+  const isValid = (changes: object) =>
+    adminUpdate.safeParse({ type: 'activity', activity: { ...told, ...changes } }).success
+  expect(isValid({ subject: null, actor: null })).toBe(true)
+  for (const changes of [{ type: null }, { id: null }, { timestamp: null }]) expect(isValid(changes)).toBe(false)
+})
+
 test('a burst keeps its newest figures beside its events', () => {
   const stats = (totalUsers: number) => ({
     type: 'stats_update',
@@ -49,5 +57,7 @@ test('a burst keeps its newest figures beside its events', () => {
   const merged = adminUpdate.parse(mergeUpdates([stats(1), activity(1), stats(2), activity(2)]))
   expect(statsIn(merged)).toMatchObject({ totalUsers: 2, as_of: new Date('2026-06-01T00:00:00Z') })
   expect(addToFeed([], merged)).toHaveLength(2)
+  expect(merged.type).toBe('activity')
+  expect(mergeUpdates([activity(1), stats(1)])).toMatchObject({ type: 'stats_update' })
   expect(statsIn(adminUpdate.parse(activity(1)))).toBeUndefined()
 })

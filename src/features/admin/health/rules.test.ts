@@ -62,6 +62,19 @@ test.each<[string, Partial<Facts>, boolean?]>([
   expect(health(facts, isCacheUp).state).toBe('warning')
 })
 
+test.each<[string, Partial<Facts>]>([
+  [
+    'proof of the ledger',
+    { jobs: jobsWith('proof', { finished_at: before(limits.proofLateMs), result: { violations: 0 } }) },
+  ],
+  ['job', { jobs: jobsWith('outbox', { due_at: before(limits.jobLateMs) }) }],
+  ['failing job', { jobs: jobsWith('outbox', { failures: limits.jobFailures - 1 }) }],
+  ['outbox message', { outbox: { waiting: 1, oldest_at: before(limits.outboxLateMs) } }],
+  ['number of errors', { hours: [{ at: now, count: limits.errorsPerHour, calls: 0 }] }],
+])('the state is ok with a %s exactly at its limit', (_what, facts) => {
+  expect(health(facts).state).toBe('ok')
+})
+
 test('the state stays ok with a running job, one failure, or old failures', () => {
   const running = { due_at: before(limits.jobLateMs * 2), claimed_until: new Date(now.getTime() + 1_000), failures: 1 }
   const incidents = [{ source: 'provider:mail', count: 4, last_at: before(limits.providerMs + 1) }]

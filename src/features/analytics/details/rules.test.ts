@@ -13,5 +13,6 @@ test('totals add up amounts and leave out percentages', () => {
 })
 
 test('a percentage has one decimal place and is null for a total of zero', () => {
-  expect([percentOf(1, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual([33.3, 0, null])
+  expect([percentOf(1, 3), percentOf(2, 3), percentOf(1, 1), percentOf(0, 5)]).toEqual([33.3, 66.7, 100, 0])
+  expect(percentOf(0, 0)).toBeNull()
 })

@@ -22,6 +22,7 @@ test('a fan can apply once, and again exactly 30 days after a rejection', () => 
   expect(fan(rejected(days(-reapplyDays)))).toBeUndefined()
   expect(fan(rejected(new Date(days(-reapplyDays).getTime() + 1)))).toBe('REAPPLY_LATER')
   expect(reapplyFrom(rejected(days(-1)))).toEqual(days(reapplyDays - 1))
+  expect(reapplyFrom(written({ status: 'approved', reviewedAt: days(-1) }))).toBeNull()
 })
 
 test('refuses applications of creators and admins', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf, statusOf } from './rules.ts'
+import { failureOf, progressOf, statusOf } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
@@ -10,6 +10,12 @@ test('derives the status from what happens next', () => {
   expect(statusOf(active)).toBe('sent')
   expect(statusOf({ ...active, state: 'paused', isSending: true })).toBe('paused')
   expect(statusOf({ ...active, state: 'cancelled' })).toBe('cancelled')
+})
+
+test('a failed start is retried until the last try', () => {
+  expect(failureOf({ failedAt: null, retryAt: now })).toBeNull()
+  expect(failureOf({ failedAt: now, retryAt: now })).toBe('retrying')
+  expect(failureOf({ failedAt: now, retryAt: null })).toBe('given_up')
 })
 
 test('progress counts skipped fans as done; an empty audience is complete', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SENTENCES, scheduleDays } from '../spec.ts'
+import { SENTENCES, scheduleDays, startMaxDays } from '../spec.ts'
 import { decideSchedule } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -30,4 +30,11 @@ test('a schedule starts now by default and always has an end', () => {
     sentence: SENTENCES.endTooLate,
   })
   expect(decideSchedule({ frequency: 'once', startsAt: inDays(366) }, now)).toMatchObject({ field: 'starts_at' })
+})
+
+test('a schedule may reach each of its limits exactly', () => {
+  const last = inDays(startMaxDays)
+  expect(decideSchedule({ frequency: 'once', startsAt: last }, now)).toMatchObject({ ok: true })
+  expect(decideSchedule({ frequency: 'daily', startsAt: last, endsAt: last }, now)).toMatchObject({ ok: true })
+  expect(decideSchedule({ frequency: 'daily', endsAt: inDays(scheduleDays.max) }, now)).toMatchObject({ ok: true })
 })

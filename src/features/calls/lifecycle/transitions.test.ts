@@ -2,8 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { callStatuses } from '../lists.ts'
-import { type CallFacts, feeOf, minutesAfter, occupiedBy } from '../rules.ts'
-import { lateGraceMinutes, proposalHours, REFUSALS, reasonMax, startWindowMinutes } from '../spec.ts'
+import { type CallFacts, feeOf, lateFeeOf, minutesAfter, occupiedBy, planOf, waitsFor } from '../rules.ts'
+import {
+  answerBeforeHours,
+  answerHours,
+  immediateMinutes,
+  lateGraceMinutes,
+  minimumDays,
+  proposalHours,
+  REFUSALS,
+  reasonMax,
+  ringSeconds,
+  startWindowMinutes,
+} from '../spec.ts'
 import { allowedActions, decideCall } from './rules.ts'
 import { type Action, type CallActionArguments, type CallActor, callActions, callTransitions } from './state.ts'
 
@@ -223,6 +234,75 @@ test('accepts an immediate call for now; any other date becomes a proposal', () 
   })
 })
 
+test('a new request expires 72 hours later, two hours before its date, or after 20 minutes', () => {
+  const soon = minutes(immediateMinutes)
+  expect(planOf(null, now)).toEqual({
+    asked_for: 'now',
+    scheduled_at: null,
+    expires_at: soon,
+    rings_until: minutes(ringSeconds / 60),
+  })
+  expect(planOf(hours(48), now)).toEqual({
+    asked_for: 'date',
+    scheduled_at: hours(48),
+    expires_at: hours(48 - answerBeforeHours),
+    rings_until: null,
+  })
+  const expiryOf = (date: Date) => planOf(date, now).expires_at
+  expect(expiryOf(hours(answerHours + answerBeforeHours + 1))).toEqual(hours(answerHours))
+  expect(expiryOf(hours(answerBeforeHours))).toEqual(soon)
+  expect(expiryOf(minutes(immediateMinutes - 1))).toEqual(minutes(immediateMinutes - 1))
+})
+
+test('the late fee of an agreed call begins hours before its date, after the grace period at the earliest', () => {
+  const agreed = { ...fresh, ...accepted }
+  expect(lateFeeOf(agreed)).toEqual({ tokens: 50, from: hours(48 - 12) })
+  expect(lateFeeOf({ ...agreed, accepted_at: hours(40) })).toEqual({
+    tokens: 50,
+    from: minutesAfter(hours(40), lateGraceMinutes),
+  })
+  expect(lateFeeOf({ ...agreed, rate: 0, tokens: 0 })).toBeNull()
+  expect(lateFeeOf({ ...agreed, rate: 1, tokens: 2 })?.tokens).toBe(1)
+  expect(lateFeeOf({ ...agreed, scheduled_at: hours(-1) })).toBeNull()
+  expect(lateFeeOf({ ...agreed, accepted_at: null })).toBeNull()
+  expect(lateFeeOf(fresh)).toBeNull()
+})
+
+test('a call takes its date while it is open, and until its end afterwards', () => {
+  const span = (start: Date, end: Date) => ({ start, end })
+  const dated = span(hours(48), minutesAfter(hours(48), 20))
+  const proposed = span(hours(72), minutesAfter(hours(72), 20))
+  for (const status of ['pending', 'accepted', 'in_progress'] as const) {
+    expect(occupiedBy({ ...fresh, status })).toEqual([dated])
+    expect(occupiedBy({ ...fresh, status, proposed_at: hours(72) })).toEqual([dated, proposed])
+    expect(occupiedBy({ ...fresh, status, scheduled_at: null })).toEqual([])
+  }
+  for (const status of ['completed', 'no_show', 'failed'] as const) {
+    expect(occupiedBy({ ...fresh, status, ended_at: minutesAfter(hours(48), 5) })).toEqual([
+      span(hours(48), minutesAfter(hours(48), 5)),
+    ])
+    expect(occupiedBy({ ...fresh, status, ended_at: hours(50) })).toEqual([dated])
+    expect(occupiedBy({ ...fresh, status, ended_at: hours(48) })).toEqual([])
+  }
+  for (const status of ['declined', 'cancelled', 'expired'] as const)
+    expect(occupiedBy({ ...fresh, status })).toEqual([])
+})
+
+test('kept tokens expire with the request, and a day after the end of an accepted call', () => {
+  expect(writesOf({}, 'accept', 'creator', { at: hours(50) }).hold.until).toEqual(hours(24))
+  expect(writesOf({}, 'accept', 'creator').hold.until).toEqual(minutes(48 * 60 + 20 + 24 * 60))
+})
+
+test('every end and every move raises the sequence by one, so that calendars apply it', () => {
+  const sequenceAfter = (...asked: Parameters<typeof writesOf>) => writesOf(...asked).changes.sequence
+  expect(sequenceAfter({}, 'decline', 'creator')).toBe(1)
+  expect(sequenceAfter({ expires_at: now }, 'tick', 'clock')).toBe(1)
+  expect(sequenceAfter({}, 'withdraw', 'fan')).toBe(1)
+  expect(sequenceAfter(accepted, 'cancel', 'creator')).toBe(1)
+  expect(sequenceAfter({}, 'reschedule', 'fan', { at: hours(50) })).toBe(1)
+  expect(sequenceAfter({}, 'accept', 'creator')).toBeUndefined()
+})
+
 test('refuses to answer an expired request before the clock job marks it as expired', () => {
   for (const [action, actor] of [
     ...[['accept', 'creator'] as const, ['decline', 'creator'] as const, ['confirm', 'creator'] as const],
@@ -241,6 +321,17 @@ const proposalOf = (proposed_by: 'fan' | 'creator', isLive = true): Partial<Call
   proposed_at: hours(72),
   proposed_by,
   proposal_expires_at: hours(isLive ? 24 : -1),
+})
+
+test('an open call waits for the answer to its proposal, a new request for the creator', () => {
+  const waiting = (proposed_by: CallFacts['proposed_by']) =>
+    callStatuses.flatMap((status) => {
+      const side = waitsFor({ status, proposed_by })
+      return side === null ? [] : [`${status}: ${side}`]
+    })
+  expect(waiting(null)).toEqual(['pending: creator'])
+  expect(waiting('fan')).toEqual(['pending: creator', 'accepted: creator'])
+  expect(waiting('creator')).toEqual(['pending: fan', 'accepted: fan'])
 })
 
 test('only the other side can confirm a proposed date, within 24 hours', () => {
@@ -370,6 +461,8 @@ test('a call begins inside its window and pays at most the held tokens', () => {
   const kept = (tokens: number, disputed: number) =>
     writesOf(underWay, 'complete', 'clock', { tokens, disputed }).hold.kept
   expect([kept(120, 50), kept(120, 500), kept(200, 50), paid(120).hold.kept]).toEqual([50, 80, 0, 0])
+  const untilOf = (disputed: number) => writesOf(underWay, 'complete', 'clock', { tokens: 120, disputed }).hold.until
+  expect([untilOf(50), untilOf(0)]).toEqual([hours(24 * minimumDays), null])
   // a call that ends early frees the rest of its time
   expect(paid(120).occupy).toEqual([{ start: minutes(-10), end: now }])
   expect(inTable({}, 'fail', 'clock')).toEqual(

@@ -3,6 +3,7 @@ import { buffersOf } from '../../../testing/buffers.ts'
 import { dayAhead, eventsIn, putOnMany } from '../../../testing/events.ts'
 import { createLedger } from '../../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { inOrder } from './rules.ts'
 import { readAgenda } from './store.server.ts'
 
 const world = createWorld()
@@ -53,11 +54,15 @@ test('a calendar lists calls and events of host and guest in order of time', asy
     ...['Booked, scheduled, host', 'Not booked, scheduled, host', 'Cancelled, cancelled, host'],
     ...['In line, scheduled, host', 'Mine alone, scheduled, host'],
   ])
+  const own = (await world.as(creator).sessions.scheduled()).sessions.find(({ title }) => title === 'Booked')
+  expect(own).toMatchObject({ fan_username: null, fan_name: null, creator_username: creator.username })
   expect(await shown(fan)).toEqual([
     ...calls(creator.username).map((call) => `${call}, guest`),
     ...['Booked, confirmed, guest', 'In line, pending, guest'],
   ])
   const { sessions } = await world.as(fan).sessions.upcoming()
+  const sameStart = sessions.slice(0, 1).flatMap((one) => ['b', 'c', 'a'].map((id) => ({ ...one, id })))
+  expect(inOrder(sameStart).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(sessions.map(({ id }) => id)).toEqual([agreed, booked])
   expect(sessions[0]).toMatchObject({ path: `/calls/${agreed}`, creator_username: creator.username, tokens: 300 })
   expect(sessions[1]).toMatchObject({ enrolled_count: 1, participants: 1, max_participants: 8, time: '18:00' })

@@ -688,6 +688,13 @@ test('the remaining time is the smaller of tokens and time, with its reason', ()
   expect(paid.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking', booking_seconds: 270 })
   paid.tell({ type: 'held', held: 100, spendable: 500, limitAt: null })
   expect(paid.reading()).toMatchObject({ left_seconds: 630, left_reason: 'tokens', booking_seconds: null })
+  paid.tell({ type: 'held', held: 240, spendable: 0, limitAt: begin + 300_000 })
+  expect(paid.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking' })
+  // tokens for exactly the agreed ten minutes
+  expect(talking({ held: 570, keepsGoing: false }).reading()).toMatchObject({
+    left_seconds: 600,
+    left_reason: 'agreed',
+  })
   const free = talking({ rate: 0, held: 0, limitAt: begin + 300_000 })
   expect(free.reading()).toMatchObject({ left_seconds: 270, left_reason: 'booking' })
   free.pass(270)

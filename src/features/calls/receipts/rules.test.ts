@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billOf, type Minimum } from '../billing/rules.ts'
+import { receiptContent } from './contract.ts'
 import { type Facts, receiptOf } from './rules.ts'
 
 const people = {
@@ -64,8 +65,21 @@ test('a receipt shows a held minimum until its review is decided', () => {
   for (const outcome of ['paid', 'returned'] as const) expect(shown(outcome, 70)).not.toHaveProperty('held_tokens')
 })
 
+test('the contract of receipts accepts every kind of line', () => {
+  const kinds = ['free', 'credit', 'talk', 'least', 'courtesy', 'review', 'fee'] as const
+  const lines = kinds.map((what) => ({ what, seconds: 0, tokens: 0 }))
+  expect(receiptContent.parse({ ...receiptOf(facts({})), lines }).lines).toEqual(lines)
+})
+
 test('a call that did not take place has an empty receipt or one with its fee', () => {
   expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
+  // a payment below the figures of the meter has one line
+  const lines = [{ what: 'talk', seconds: 70, tokens: 70 } as const]
+  const record = { seconds: 100, free_seconds: 30, lines, intervals: [] }
+  expect(receiptOf(facts({ paid: 70, record })).lines).toEqual(lines)
+  expect(receiptOf(facts({ paid: 1, record })).lines).toEqual([{ what: 'talk', seconds: 70, tokens: 1 }])
+  expect(receiptOf(facts({ paid: 1 })).lines).toEqual([{ what: 'talk', seconds: 0, tokens: 1 }])
+  expect(receiptOf(facts({ paid: 0, record })).lines).toEqual([])
   for (const status of ['no_show', 'cancelled'] as const)
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
 })

@@ -32,6 +32,8 @@ test('provider events only move a recording forward', () => {
   expect(stateAfter('starting', 'recording')).toBe('recording')
   expect(stateAfter('ending', 'recording')).toBeUndefined()
   expect(stateAfter('recording', 'ready')).toBe('ready')
+  expect(stateAfter('recording', 'recording')).toBeUndefined()
+  expect(stateAfter('ready', 'failed')).toBeUndefined()
   expect(stateAfter('failed', 'ready')).toBeUndefined()
   expect(stateAfter('deleted', 'ready')).toBeUndefined()
 })

@@ -40,6 +40,31 @@ test('chooses coaching tips by the figures of the creator, the most urgent first
   ])
 })
 
+test('every tip has its condition', () => {
+  const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }
+  const withHas = (has: Partial<CreatorDay['has']>) => ({ has: { ...quiet.has, ...has } })
+  const cases: [string, Partial<CreatorDay>][] = [
+    ['open-messages', { waiting: { ...quiet.waiting, messages: 1 } }],
+    ['deliver-orders', { waiting: { ...quiet.waiting, orders: 1 } }],
+    ['answer-requests', { pending_requests: 1 }],
+    ['set-hours', withHas({ hours: false })],
+    ['first-offer', withHas({ offers: 0 })],
+    ['first-tier', withHas({ tiers: 0 })],
+    ['price-content', withHas({ priced_content: 0 })],
+    ['first-product', withHas({ products: 0 })],
+    ['thank-top-fan', { activity: { ...quiet.activity, top_fan: fan } }],
+    ['write-to-all', withHas({ broadcasts_this_week: 0 })],
+    ['announce-show', withHas({ events_ahead: 0 })],
+    ['first-content', withHas({ content: 2 })],
+    ['write-bio', withHas({ bio: false })],
+  ]
+  for (const [id, changes] of cases) expect(idsFor(changes)).toEqual([id, 'see-figures', 'look-at-page'])
+  expect(idsFor(withHas({ content: 3 }))).not.toContain('first-content')
+  expect(idsFor(withHas({ content: 0, priced_content: 0 }))).not.toContain('price-content')
+  expect(idsFor({ ...withHas({ broadcasts_this_week: 0 }), followers: 0 })).not.toContain('write-to-all')
+  expect(idsFor({ ...withHas({ broadcasts_this_week: 0 }), followers: 1 })).toContain('write-to-all')
+})
+
 test('with all flags off shows a tip, and none about a disabled area', () => {
   const bare = { ...quiet.has, offers: 0, products: 0, tiers: 0, content: 0, priced_content: 0 }
   const fan = { id: 'f', username: 'ada', display_name: 'Ada', avatar_url: null, tokens: 900 }

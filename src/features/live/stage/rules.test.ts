@@ -81,4 +81,7 @@ test('the viewer curve counts each person once at every point', () => {
   const curve = curveOf(visits, now, after(10), 11)
   expect(curve.map(({ viewers }) => viewers)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1])
   expect(curve.at(-1)?.at).toEqual(after(10))
+  // a stream that ended at once has a start and an end
+  expect(curveOf(visits, now, now, 11)).toEqual([0, 1].map(() => ({ at: now, viewers: 1 })))
+  expect(curveOf(visits, now, after(2), 11)).toHaveLength(3)
 })

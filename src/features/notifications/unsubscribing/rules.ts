@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
+import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { type NoticeKind, noticeKinds } from '../spec.ts'
 
 /** The emails that an unsubscribe link stops: one kind, or all email copies. */
@@ -21,14 +21,8 @@ export const unsubscribeToken = (secret: string, userId: string, stop: MailStop)
 export function readUnsubscribeToken(secret: string, token: string): { userId: string; stop: MailStop } | undefined {
   const [userId = '', stop = '', given = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isStop(stop)) return undefined
-  const isOurs = verifyingKeys(secret, 'unsubscribe-link').some((key) => isSame(given, seal(key, userId, stop)))
+  const isOurs = verifyingKeys(secret, 'unsubscribe-link').some((key) =>
+    isSameSignature(given, seal(key, userId, stop)),
+  )
   return isOurs ? { userId, stop } : undefined
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false
-  let different = 0
-  for (let i = 0; i < a.length; i++) different |= a.charCodeAt(i) ^ b.charCodeAt(i)
-  return different === 0
 }

@@ -17,6 +17,16 @@ test.each([
     'Bought 200 tokens for $19.00, requires action',
   ],
   ['tokens', { tokens: -1, what: 'message', with: 'mira' }, '−1 token, message with @mira'],
+  ['tokens', { tokens: 5, what: 'promo', with: null }, '+5 tokens, promo'],
+  ['applied', { status: 'in_review' }, 'Applied to become a creator, in review'],
+  ['admin', { action: 'person.note', by: 'ada' }, 'Audit: person.note by @ada'],
+  ['reported', { reason: 'hate', status: 'open', by: null }, 'Reported for hate, open'],
+  ['reports', { reason: 'hate', status: 'open' }, 'Sent a report for hate, open'],
+  ['call', { type: 'video', status: 'no_show', with: null }, 'Asked for a video call, no show'],
+  ['stream', { title: 'Waltz' }, 'Went live: Waltz'],
+  ['order', { title: 'A song', status: 'ordered', with: 'mira' }, 'Ordered A song with @mira, ordered'],
+  ['sale', { title: 'A song', status: 'ordered', with: 'ada' }, 'Sold A song with @ada, ordered'],
+  ['content', { title: 'The lake' }, 'Published The lake'],
   ['something_new', {}, 'something new'],
 ])('describes the event %s with %o', (kind, data, text) => {
   expect(eventText({ kind, data })).toBe(text)

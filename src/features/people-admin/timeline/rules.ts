@@ -4,7 +4,7 @@ import type { TimelineEvent } from '../people/contract.ts'
 
 type Data = TimelineEvent['data']
 
-const text = (data: Data, field: string): string => (data[field] === null ? '' : String(data[field] ?? ''))
+const text = (data: Data, field: string): string => String(data[field] ?? '')
 const plain = (code: string) => code.replaceAll(/[._]/g, ' ')
 const by = (data: Data) => (text(data, 'by') ? ` by @${text(data, 'by')}` : '')
 const other = (data: Data) => (text(data, 'with') ? ` with @${text(data, 'with')}` : '')

@@ -11,5 +11,6 @@ test('a card expires at the end of its month', () => {
   const card = { exp_month: 12, exp_year: 2026 }
   expect(isExpired(card, new Date('2026-12-31T23:59:59Z'))).toBe(false)
   expect(isExpired(card, new Date('2027-01-01T00:00:00Z'))).toBe(true)
+  expect(isExpired({ exp_month: 7, exp_year: 2026 }, new Date('2026-08-01T00:00:00Z'))).toBe(true)
   expect(isExpired({ exp_month: 1, exp_year: 2027 }, new Date('2026-12-31T00:00:00Z'))).toBe(false)
 })

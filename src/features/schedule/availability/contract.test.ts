@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveInput } from './contract.ts'
+import { daysBetween } from './rules.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
 
 const day = (...ranges: [string, string][]) => ({
@@ -29,4 +30,8 @@ test.for<[string, object, string]>([
 test('refuses a misspelt field', () => {
   expect(sentencesFor({ bufferMinutes: 10 })).toHaveLength(1)
   expect(sentencesFor({ buffer_minutes: 10 })).toBeUndefined()
+})
+
+test('a span counts its first and its last day, also over a change of clocks', () => {
+  expect([daysBetween('2026-03-28', '2026-03-28'), daysBetween('2026-03-28', '2026-03-30')]).toEqual([1, 3])
 })

@@ -10,6 +10,7 @@ import {
   cellOf,
   columnOf,
   type Hours,
+  hasRow,
   hoursOf,
   isMonthEmpty,
   momentAt,
@@ -82,6 +83,13 @@ describe('the axis of a time grid', () => {
     expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'), true)).toBe(180)
     expect(momentAt(axis, saturday, 200)).toEqual(new Date('2026-10-24T01:00:00Z'))
     expect(momentAt(axis, sunday, 210)).toEqual(new Date('2026-10-25T01:30:00Z'))
+    const [, , second, again] = axis.rows
+    if (!second || !again) throw new Error('there are four rows')
+    expect([hasRow(axis, sunday, second), hasRow(axis, sunday, again)]).toEqual([true, true])
+    expect([hasRow(axis, saturday, second), hasRow(axis, saturday, again)]).toEqual([true, false])
+    const [spring] = axisOf(['2026-03-29'], berlin).columns
+    expect(spring && hasRow(axis, spring, again)).toBe(false)
+    expect(spring && axis.rows.filter((row) => !hasRow(axis, spring, row)).map(({ at }) => at)).toEqual([120, 180])
   })
 
   test('keeps the row of a skipped hour empty', () => {
@@ -128,6 +136,12 @@ describe('a day column', () => {
       { from: 0, to: 60, begins: false, ends: true },
       { from: 1_380, to: 1_440, begins: true, ends: false },
     ])
+  })
+
+  test('sorts entries by start, then the longest first, then by id', () => {
+    const at = '2026-03-05T09:00:00Z'
+    const found = columnOf(axis, shape, [entry('b', at, 30), entry('a', at, 30), entry('c', at, 60)], 15)
+    expect(found.map(({ entry: { id } }) => id)).toEqual(['c', 'a', 'b'])
   })
 
   test('gives short entries a minimum height, also at the end of the day', () => {

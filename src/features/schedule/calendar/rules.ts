@@ -133,8 +133,9 @@ export type Segment<E> = {
   ends: boolean
 }
 
+type Placed<E> = Segment<E> & { column: number }
 /** A segment placed beside concurrent ones: column `column` of `columns`, `span` columns wide. */
-export type Packed<E> = Segment<E> & { column: number; columns: number; span: number }
+export type Packed<E> = Placed<E> & { columns: number; span: number }
 
 /** Returns the segments of one day's column. `least`: minimum height of a segment in minutes of the axis. */
 export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: readonly E[], least: number) {
@@ -156,10 +157,10 @@ export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: 
  */
 export function packed<E>(segments: readonly Segment<E>[]): Packed<E>[] {
   const done: Packed<E>[] = []
-  let group: Packed<E>[] = []
+  let group: Placed<E>[] = []
   let groupEnd = Number.NEGATIVE_INFINITY
   const close = () => {
-    const columns = 1 + Math.max(-1, ...group.map(({ column }) => column))
+    const columns = 1 + Math.max(...group.map(({ column }) => column))
     done.push(...group.map((one) => ({ ...one, columns, span: spanOf(one, group, columns) })))
     group = []
   }
@@ -168,14 +169,14 @@ export function packed<E>(segments: readonly Segment<E>[]): Packed<E>[] {
     const taken = new Set(group.filter(({ to }) => to > segment.from).map(({ column }) => column))
     let column = 0
     while (taken.has(column)) column++
-    group.push({ ...segment, column, columns: 1, span: 1 })
+    group.push({ ...segment, column })
     groupEnd = Math.max(groupEnd, segment.to)
   }
   close()
   return done
 }
 
-function spanOf<E>({ column, from, to }: Packed<E>, group: readonly Packed<E>[], columns: number): number {
+function spanOf<E>({ column, from, to }: Placed<E>, group: readonly Placed<E>[], columns: number): number {
   const beside = group.filter((other) => other.column > column && other.from < to && other.to > from)
   return Math.min(columns, ...beside.map((other) => other.column)) - column
 }

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
+import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { callPath } from '#shared/paths.ts'
 import { EVENT_TYPES, type EventType, eventPath } from '../events/spec.ts'
 import type { IcsEntry } from '../ics/rules.ts'
@@ -23,17 +23,9 @@ export function readFeedPath(secret: string, path: string): { userId: string; ve
   const [, userId = '', version = '', given = ''] = found ?? []
   if (!found) return undefined
   const isOurs = verifyingKeys(secret, 'calendar-address').some((key) =>
-    isSame(given, seal(key, userId, Number(version))),
+    isSameSignature(given, seal(key, userId, Number(version))),
   )
   return isOurs ? { userId, version: Number(version) } : undefined
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false
-  let different = 0
-  for (let i = 0; i < a.length; i++) different |= a.charCodeAt(i) ^ b.charCodeAt(i)
-  return different === 0
 }
 
 /** Returns an ETag: the start of the file's hash. */

@@ -147,6 +147,11 @@ test('changing several dates ends the series before them and starts another one'
     ends_on: dayOf(inDays(3)),
     set: { title: 'Tango', first_date: dayOf(inDays(4)), expanded_to: dayOf(inDays(181)), ends_on: null },
   })
+  const ending = series(1)
+  const withEnd = { ...ending, series: ending.series && { ...ending.series, ends_on: dayOf(inDays(30)) } }
+  expect(decideUpdate(withEnd, { date: dayOf(inDays(4)) }, 'following', now)).toMatchObject({
+    writes: { series: { set: { ends_on: dayOf(inDays(31)) } } },
+  })
   // a change of one date leaves the series as it is
   const alone = decideUpdate(series(1), { title: 'Tango' }, 'one', now)
   expect(alone).toMatchObject({ writes: { events: [{ id: 'e3' }], series: null } })
@@ -167,6 +172,16 @@ test('refuses to delete dates that had a ticket; deletes a series from its first
   expect(decideRemove(one(), 'one')).toEqual({ outcome: 'done', events: [{ id: 'e3', version: 1 }], series: null })
   expect(decideRemove(series(), 'following')).toMatchObject({ series: { id: 's', ends_on: dayOf(inDays(3)) } })
   expect(decideRemove(series(), 'one')).toMatchObject({ events: [{ id: 'e3' }], series: null })
+  const gone = (seen: PlanningFacts) => {
+    const decision = decideRemove(seen, 'following')
+    return decision.outcome === 'done' ? decision.events.map(({ id }) => id) : decision.reason
+  }
+  expect(gone(series())).toEqual(['e3', 'e10', 'e17'])
+  // a chosen date that has begun is not among the dates to change
+  const later = { ...series(), meant: series().meant.slice(1) }
+  expect(gone(later)).toEqual(['e3', 'e10', 'e17'])
+  expect(gone({ ...later, target: { ...later.target, had_tickets: true } })).toEqual(['e10', 'e17'])
+  expect(gone({ ...later, target: { ...later.target, had_tickets: true }, meant: [] })).toBe(REFUSALS.over)
   const booked = series(0, { had_tickets: true })
   expect(decideRemove(booked, 'all')).toMatchObject({ reason: REFUSALS.booked, date: dayOf(inDays(3)) })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventPath } from '../events/spec.ts'
-import { type Reminder, reminderText } from './rules.ts'
+import { type Reminder, reminderData, reminderText } from './rules.ts'
 
 const call: Reminder = {
   subject_id: 'c1',
@@ -24,6 +24,13 @@ test('the reminder of a call names the other person and the reader’s local tim
     isNews: true,
     urgentUntil: call.starts_at,
   })
+})
+
+test('the data of a reminder is of a known kind', () => {
+  const isValid = (changes: object) => reminderData.safeParse({ ...call, ...changes }).success
+  expect(isValid({ person: null, starts_at: '2027-03-28T00:30:00Z', time_zone: 'nowhere' })).toBe(true)
+  for (const changes of [{ about: 'x' }, { type: 'x' }, { reminder: 'x' }, { role: 'x' }, { starts_at: 'x' }])
+    expect(isValid(changes)).toBe(false)
 })
 
 test('the reminder five minutes before a call links to its page', () => {

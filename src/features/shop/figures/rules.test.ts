@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { everyDay } from './rules.ts'
+import { tokenUsdCents } from '#shared/money.ts'
+import { everyDay, usdCentsOf } from './rules.ts'
+
+test('a token earns its value in cents', () => {
+  expect([usdCentsOf(0), usdCentsOf(3)]).toEqual([0, 3 * tokenUsdCents])
+})
 
 test('fills days without data with zero', () => {
   const days = everyDay([{ day: '2026-11-19', n: 3 }], 3, new Date('2026-11-20T00:10:00Z'), { n: 0 })

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keyFor } from '#shared/derived-keys.ts'
+import { isSameSignature, keyFor } from '#shared/derived-keys.ts'
 import { signedSeconds, type UploadType, type VariantName, variantNames } from '../spec.ts'
 
 /** Key of a file in quarantine. These files are never served. */
@@ -100,18 +100,10 @@ export function openSigned(secret: string, url: URL, now: Date): Asked | undefin
   const save = url.searchParams.get('save') ?? undefined
   if (!id || !isPrivateName(name) || !extension || !(until * 1000 > now.getTime())) return undefined
   const given = url.searchParams.get('signature') ?? ''
-  return isSame(given, signatureOf(secret, url.pathname, until, save))
+  return isSameSignature(given, signatureOf(secret, url.pathname, until, save))
     ? { id, name, extension, until, save }
     : undefined
 }
 
-const isPrivateName = (name: string | undefined): name is PrivateName =>
-  name === 'file' || variantNames.some((one) => one === name)
-
-/** Compares in constant time. */
-function isSame(given: string, right: string): boolean {
-  if (given.length !== right.length) return false
-  let difference = 0
-  for (let at = 0; at < right.length; at++) difference |= given.charCodeAt(at) ^ right.charCodeAt(at)
-  return difference === 0
-}
+const privateNames: readonly (string | undefined)[] = [...variantNames, 'file']
+const isPrivateName = (name: string | undefined): name is PrivateName => privateNames.includes(name)

@@ -151,6 +151,20 @@ test('a won dispute restores every balance and makes due earnings available at o
   expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
 })
 
+test('two disputed purchases behind one tip each take only their own part of its earnings', async () => {
+  const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
+  const [lost, won] = [await bought(fan), await bought(fan)]
+  await ledger.tip(fan, creator, 300)
+  for (const payment of [lost, won]) await dispute(payment, 'opened')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 300 })
+  await dispute(lost, 'lost')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 100 })
+  expect(await ledger.prove()).toEqual([])
+  await dispute(won, 'won')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 100, disputed: 0 })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 100, held: 0, debt: 0 })
+})
+
 test('tokens that a removed sale returns to a lost lot do not block the settlement of other lots', async () => {
   const [fan, other, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const lost = await bought(fan)
@@ -199,12 +213,17 @@ test('reports a lot or sale that fails to settle, and settles the others', async
   await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, sales.map((sale) => sale.movement_id)])
   const giveBack = async (skip: string[] = []) =>
     (await ledger.app.query('select ledger.sale_refunds_run($1, 10, $2) as answer', [cause, skip])).rows[0]?.answer
+  const told = async () =>
+    (await ledger.owner.query("select data from notifications where user_id = $1 and kind = 'system.moved'", [creator]))
+      .rows
   const answer = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
   expect(answer).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
   expect(await ledger.balance(first)).toMatchObject({ spendable: 40 })
   expect(await ledger.balance(second)).toMatchObject({ spendable: 50 })
+  expect(await told()).toEqual([])
   expect(await giveBack([answer.failed[0].id])).toEqual({ done: 0, failed: [] })
   expect(await giveBack()).toEqual({ done: 1, failed: [] })
+  expect(await told()).toEqual([{ data: { kind: 'sale_reversed', tokens: 20 } }])
   expect(await ledger.balance(first)).toMatchObject({ spendable: 50 })
 })
 

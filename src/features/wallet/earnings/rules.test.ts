@@ -40,6 +40,23 @@ test('translates the provider’s missing fields into sentences without repeats'
   expect(missingInWords([])).toEqual([])
 })
 
+test.each([
+  ['external_account', 'A bank account'],
+  ['tos_acceptance.date', "Your agreement to the payment provider's terms"],
+  ['business_profile.url', 'A line about your work'],
+  ['individual.verification.document', 'A photo of your identity card or passport'],
+  ['individual.dob.day', 'Your date of birth'],
+  ['individual.address.city', 'Your address'],
+  ['individual.first_name', 'Your legal name'],
+  ['individual.last_name', 'Your legal name'],
+  ['individual.id_number', 'Your tax number'],
+  ['individual.ssn_last_4', 'Your tax number'],
+  ['individual.phone', 'Your phone number'],
+  ['individual.email', 'Your email address'],
+])('the missing field %s is called: %s', (name, words) => {
+  expect(missingInWords([name])).toEqual([words])
+})
+
 test('lists the days of a period in the given time zone', () => {
   const now = new Date('2026-03-01T02:00:00Z')
   expect(daysUntil(now, 3, 'UTC')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])

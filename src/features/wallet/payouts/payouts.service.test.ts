@@ -282,6 +282,7 @@ test('a payout sets the tokens aside at once and makes one transfer, also with a
   expect(await transfersTo(creator)).toEqual([{ amount: 3000, amount_reversed: 0 }])
   const dated = 'select transferred_at is not null as dated from ledger.payouts where creator_id = $1'
   expect(await world.owner(dated, [creator.id])).toEqual([{ dated: true }])
+  await vi.waitFor(async () => expect(await world.mailsTo(creator)).toMatchObject([{ subject: 'Paid out: $30.00' }]))
 })
 
 test('ten concurrent requests never withdraw more than the available tokens', async () => {

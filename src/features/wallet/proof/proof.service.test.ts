@@ -156,6 +156,13 @@ test.each([
   ['earnings: another amount', 'update ledger.earnings set tokens = tokens + 1', 'earnings'],
   ['earnings: matured below zero', 'update ledger.earnings set matured = -1', 'earnings'],
   ['earnings: matured twice', 'update ledger.earnings set matured = matured + 1 where matured > 0', 'earnings'],
+  [
+    'earnings: less than nothing matured, and as much more of another one',
+    `update ledger.earnings set matured = matured + case matured when 0 then -1 else 1 end where movement_id in (
+       (select movement_id from ledger.earnings where matured = 0 limit 1),
+       (select movement_id from ledger.earnings where matured > 0 limit 1))`,
+    'earnings',
+  ],
   ['earnings: disputed without a dispute', 'update ledger.earnings set disputed = 1 where disputed = 0', 'earnings'],
   ['earnings: disputed without a contested entry', 'delete from ledger.contested where disputed > 0', 'earnings'],
   [
@@ -226,6 +233,12 @@ test.each([
     'purchases',
   ],
   ['purchases: credited without a purchase', 'delete from purchases', 'purchases'],
+  ['purchases: credited without a lot', "delete from ledger.lots where kind = 'bought'", 'purchases'],
+  [
+    'purchases: a lot of another owner',
+    'update ledger.lots set owner_id = uuidv7() where purchase_id is not null',
+    'purchases',
+  ],
 ])('the proof reports %s', async (_what, corruption, check) => {
   const client = await ledger.owner.connect()
   try {

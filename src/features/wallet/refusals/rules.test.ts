@@ -33,6 +33,10 @@ test('a reused key and an invalid amount have default sentences that a feature c
 test('a changed price is in the sentence and in the details', () => {
   const changed = { reason: 'price_changed', price: 60 } as const
   expect(refusalOf(changed, reasons, words)).toMatchObject({ message: 'It costs 60 now.', details: { price: 60 } })
+  expect(refusalOf({ reason: 'price_changed' }, reasons, words)).toMatchObject({
+    message: 'The price has changed.',
+    details: undefined,
+  })
   const { priceChanged: _, ...silent } = words
   expect(refusalOf(changed, reasons, silent)).toMatchObject({
     message: 'The price has changed.',
@@ -43,7 +47,10 @@ test('a changed price is in the sentence and in the details', () => {
 test('a weekly limit names the limit if the ledger sent it, otherwise the feature’s sentence', () => {
   const limited = { reason: 'weekly_limit', limit: 40, left: 0, frees_at: null } as const
   expect(refusalOf(limited, reasons, words).message).toBe('This is more than your weekly spending limit of 40 tokens.')
-  expect(refusalOf({ reason: 'weekly_limit' }, reasons, words).message).toBe('Over your limit.')
+  for (const known of [{}, { limit: 40 }, { left: 0 }])
+    expect(refusalOf({ reason: 'weekly_limit', ...known }, reasons, words).message).toBe('Over your limit.')
+  expect(refusalOf(limited, reasons).message).toBe('Over your limit.')
+  expect(refusalOf({ ...limited, reason: 'insufficient_tokens' }, reasons, words).message).toBe('Not enough tokens.')
 })
 
 test('a temporary refusal has the seconds until a retry', () => {

@@ -48,7 +48,8 @@ describe('the period of a statement', () => {
 
 describe('the CSV file of a statement', () => {
   test('writes a movement as one line with labels', () => {
-    const [, first] = statementCsv([line]).split('\r\n')
+    const [head, first] = statementCsv([line]).split('\r\n')
+    expect(head).toBe('\ufeffTime (UTC),What,Tokens,Account,Balance after,With,Message,Package,Reference,Id')
     expect(first).toBe(`2026-11-01 23:59:59,Tip,-25,Tokens,475,creator,Bravo,medium,,${line.id}`)
   })
 

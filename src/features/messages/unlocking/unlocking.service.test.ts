@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { uploaded } from '../../testing/uploads.ts'
-import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { sendBroadcasts } from './delivery/service.server.ts'
-import { SENTENCES } from './spec.ts'
+import { uploaded } from '../../../testing/uploads.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { sendBroadcasts } from '../../broadcast/delivery/service.server.ts'
 
 const world = createWorld()
 const price = 30
@@ -104,26 +103,4 @@ test('credits the creator for every fan who unlocks at the same moment', async (
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await world.as(creator).wallet.balance()).pending).toBe(12 * price)
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
-})
-
-test('paid content needs a price, and every file must be the creator’s own and unused', async () => {
-  const creator = await world.person('creator')
-  const [content, foreign] = [
-    await uploaded(world, creator, 'paid-content'),
-    await uploaded(world, await world.person('creator'), 'message-image'),
-  ]
-  const post = (body: object) =>
-    world.rest('POST', '/broadcasts', { as: creator, body: { audience: 'all', message: 'x', ...body } })
-  expect((await post({ content_id: content.id })).body.fields).toEqual({
-    content_price: SENTENCES.contentPrice,
-  })
-  expect((await post({ content_id: content.id, content_price: 0 })).status).toBe(422)
-  expect((await post({ content_price: 5 })).body.fields).toHaveProperty('content_id')
-  expect((await post({ image_id: foreign.id })).body).toMatchObject({
-    code: 'UPLOAD_GONE',
-    fields: { image_id: expect.any(String) },
-  })
-  expect((await post({ image_id: foreign.id, content_id: content.id, content_price: 5 })).status).toBe(404)
-  expect((await post({ content_id: content.id, content_price: 5 })).status).toBe(201)
-  expect((await post({ content_id: content.id, content_price: 5 })).body.fields).toHaveProperty('content_id')
 })
