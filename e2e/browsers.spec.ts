@@ -1,4 +1,4 @@
-import { EXPLORE_SENTENCES } from '#features/discovery/explore/spec.ts'
+import { EXPLORE_SENTENCES } from '#features/discovery/filters/spec.ts'
 import { SENTENCES } from '#features/purchase/spec.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { GALLERY } from '#features/content/gallery/spec.ts'
+import { GALLERY } from '#features/content/items/spec.ts'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { expect, test } from './support/browser.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HELD } from '#features/accounts/suspension/spec.ts'
-import { addressOf } from '#features/content/viewer/state.ts'
+import { addressOf } from '#features/content/items/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASE_SENTENCES, CASES, noteMax } from '#features/moderation/cases/spec.ts'
 import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spec.ts'

@@ -100,7 +100,7 @@ test('on a phone an admin views as a fan, cannot change data, and returns to the
   const page = await open(admin, { viewport: narrow })
   await page.goto(`/dashboard?house=users&person=${fan.id}`)
   await expect(page.getByRole('heading', { name: PERSON.timeline })).toBeVisible()
-  await press(page.getByRole('button', { name: ACCOUNT.viewAs.action, exact: true }))
+  await press(page.getByRole('button', { name: VIEWING.action, exact: true }))
   await dialog(page, VIEWING.action).getByRole('button', { name: VIEWING.action }).click()
   await expect(page.getByText(VIEWING.banner(fan.displayName))).toBeVisible()
   // a call of the new page must not be under way when the next page loads

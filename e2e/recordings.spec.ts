@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { GALLERY } from '#features/content/gallery/spec.ts'
+import { GALLERY } from '#features/content/items/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { PAGES } from '#features/recordings/spec.ts'
 import { TV } from '#features/tv/spec.ts'

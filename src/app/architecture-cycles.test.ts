@@ -25,17 +25,6 @@ const knownKnots = Object.entries({
       viewing`,
     'people prices profile rates time-zone usernames',
   ],
-  applications: ['filters review'],
-  content: ['editing gallery items publishing unlocking viewer'],
-  discovery: ['cards explore filters search'],
-  messages: ['attachments conversations sending thread'],
-  moderation: ['cases removals'],
-  offers: ['catalogue drafts editing ordering'],
-  'people-admin': ['account people requests roles timeline viewing'],
-  schedule: ['events feed planning settlement tickets timeline'],
-  shop: ['buying catalogue drafts fetching images products'],
-  subscriptions: ['memberships renewals subscribing tiers'],
-  wallet: ['adjustments admin earnings figures payouts spending statements'],
 }).flatMap(([feature, knots]) => knots.map((knot) => knot.split(/\s+/).map((topic) => `${feature}/${topic}`)))
 
 /** `calls/room` for a file in that topic; undefined for files and screens that all topics of a feature share. */

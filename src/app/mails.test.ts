@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from './mails.server.ts'
+import { mails } from './ports.server.ts'
 
 const { payload: mailPayload, contentOf, write: writeMail } = mails
 type MailPayload = ReturnType<typeof mailPayload.parse>

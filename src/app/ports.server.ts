@@ -1,9 +1,16 @@
 import { findAccountStatus, findReader, isViewing, noteAdminSeen } from '#features/accounts/index.server.ts'
-import { mailTopic } from '#server/outbox/mails.ts'
+import { createMails, mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
-import { mails } from './mails.server.ts'
 import { allManifests } from './manifests.server.ts'
+
+/** All mails of the product. */
+export const mails = createMails(
+  mergeByName(
+    'mail',
+    allManifests.map((manifest) => manifest.mails),
+  ),
+)
 
 const topics = [{ mail: mailTopic(mails, { findReader }) }, ...allManifests.map((one) => one.topics)]
 

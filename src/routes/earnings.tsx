@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
-import { EarningsScreen } from '#features/wallet/earnings/screens/EarningsScreen.tsx'
 import { loadEarnings } from '#features/wallet/earnings/screens/load.ts'
 import { readEarningsSearch } from '#features/wallet/earnings/state.ts'
+import { EarningsScreen } from '#features/wallet/screens/EarningsScreen.tsx'
 
 export const Route = createFileRoute('/earnings')({
   validateSearch: readEarningsSearch,

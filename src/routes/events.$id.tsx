@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { EventMissing } from '#features/schedule/events/screens/EventMissing.tsx'
-import { EventScreen } from '#features/schedule/events/screens/EventScreen.tsx'
+import { EventScreen } from '#features/schedule/screens/EventScreen.tsx'
 
 const part = () => import('#features/schedule/events/screens/load.ts')
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { composerEnd, loadThread } from '#features/messages/conversations/screens/load.ts'
+import { loadThread } from '#features/messages/conversations/screens/load.ts'
+import { ThreadScreen } from '#features/messages/screens/ThreadScreen.tsx'
+import { composerEnd } from '#features/messages/state.ts'
 import { ThreadMissing } from '#features/messages/thread/screens/ThreadFailed.tsx'
-import { ThreadScreen } from '#features/messages/thread/screens/ThreadScreen.tsx'
 
 export const Route = createFileRoute('/messages/$id')({
   loader: ({ context, params }) => loadThread(context.api, params.id),

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ChooseConversation } from '#features/messages/conversations/screens/ChooseConversation.tsx'
-import { readUser } from '#features/messages/conversations/state.ts'
+import { readUser } from '#features/messages/state.ts'
 
 export const Route = createFileRoute('/messages/')({
   validateSearch: readUser,

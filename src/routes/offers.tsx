@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { OffersScreen } from '#features/offers/catalogue/screens/OffersScreen.tsx'
+import { OffersScreen } from '#features/offers/screens/OffersScreen.tsx'
 
 const { beforeLoad, head, errorComponent } = area('/offers')
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { ShopScreen } from '#features/shop/catalogue/screens/ShopScreen.tsx'
 import { type RawShopSearch, readShopSearch } from '#features/shop/catalogue/state.ts'
+import { ShopScreen } from '#features/shop/screens/ShopScreen.tsx'
 
 const { beforeLoad, head, errorComponent } = area('/shop')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ports } from '#app/ports.server.ts'
-import { textOf } from '#features/notifications/texts/rules.ts'
+import { textOf } from '#features/notifications/rules.ts'
 import type { Db } from '#server/db/index.ts'
 import type { Reader } from '#shared/notice-types.ts'
 

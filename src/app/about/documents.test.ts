@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilityDefaults } from '#features/schedule/availability/spec.ts'
-import { hostLateMinutes } from '#features/schedule/events/spec.ts'
-import { confirmMinutes, returnHours } from '#features/schedule/tickets/spec.ts'
+import { confirmMinutes, hostLateMinutes, returnHours } from '#features/schedule/spec.ts'
 import { tokenPackages } from '#features/wallet/spec.ts'
 import { usdPrice } from '#shared/money.ts'
 import { titleOf } from '../pages.ts'

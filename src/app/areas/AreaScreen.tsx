@@ -1,26 +1,33 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Purchases } from '#features/content/index.ts'
+import { FanHome } from '#features/dashboard/index.ts'
 import { PeopleList } from '#features/social/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type PagePath, titleOf } from '../pages.ts'
-import { EmptyAction } from './EmptyAction.tsx'
-import { HomePage } from './HomePage.tsx'
 import { peopleLists } from './people.ts'
-import { type AreaWords, type Empty, toExplore } from './words.ts'
+import { type AreaWords, type Empty, toExplore, type Way } from './words.ts'
 import { wordsOf } from './words-of.ts'
+
+/** The single action of an empty state. */
+const EmptyAction = ({ way }: { way: Way }) => (
+  <Link to={way.to} className={buttonClass({ variant: 'primary' })}>
+    {way.label}
+  </Link>
+)
 
 /** A page of an area: title, description, content, and an empty state with an action. */
 export function AreaScreen({ path }: { path: PagePath }) {
   const user = useSession()?.user
   // The session has just ended: the guard is about to redirect.
   if (!user) return null
-  if (path === '/home') return <HomePage user={user} />
+  if (path === '/home') return <FanHome user={user} />
   const words = wordsOf(path, user.role)
   return words ? <Area path={path} title={titleOf(path, user.role)} words={words} /> : null
 }

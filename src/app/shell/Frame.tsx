@@ -1,7 +1,8 @@
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
+import { useModals } from '#client/modals/useModals.ts'
 import { NavigationProvider } from '#client/navigation/NavigationProvider.tsx'
 import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
@@ -12,9 +13,25 @@ import { OfflineBar, useIsOffline } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { NavigationLoading } from './NavigationLoading.tsx'
-import { PaletteKey } from './PaletteKey.tsx'
 import { fillsScreen, isBarePath, showsTabBar, useShownPath } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
+
+/** Cmd or Ctrl plus K opens the palette, unless a dialog is open, which has the keyboard focus. */
+function PaletteKey() {
+  const modals = useModals()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const { key, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (key.toLowerCase() !== 'k' || metaKey === ctrlKey || shiftKey || altKey) return
+      event.preventDefault()
+      if (!document.querySelector('.dialog[data-open]')) modals.open('commandPalette')
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [modals])
+  return null
+}
 
 // Loaded for signed-in people only.
 const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))

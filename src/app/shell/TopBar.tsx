@@ -1,13 +1,25 @@
+import { ArrowLeft } from 'lucide-react'
 import { PageLink } from '#client/navigation/PageLink.tsx'
+import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { logoTarget } from '#client/session/kept-location.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
 import { LiveCounter } from '#features/live/index.ts'
 import NotificationsBell from '#features/notifications/list/screens/NotificationsBell.tsx'
 import type { User } from '#shared/session.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { BackButton } from './BackButton.tsx'
 import { SearchField } from './SearchField.tsx'
 import { WideMenu } from './WideMenu.tsx'
+
+/** Goes back to the previous view: shown in the installed product, where no browser button does it. */
+export function BackButton() {
+  const { previous, goBack } = useNavigation()
+  return (
+    <IconButton label="Go back" size="sm" className="back-button" disabled={previous === null} onClick={() => goBack()}>
+      <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+    </IconButton>
+  )
+}
 
 /** The top bar of a wide screen. */
 export function TopBar({ user }: { user: User }) {

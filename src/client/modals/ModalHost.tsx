@@ -1,14 +1,32 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type Attributes, Suspense, use, useEffect, useRef } from 'react'
+import { type Attributes, Component, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { LayerAddress, layerKey } from '#ui/LayerAddress.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { writeModalLink } from './link.ts'
 import type { Loads } from './loads.ts'
-import { ModalBoundary } from './ModalBoundary.tsx'
 import { ModalLoading, sayModalFailed } from './ModalLoading.tsx'
 import type { ModalName } from './registry.ts'
 import { type ModalEntry, type ModalState, topModal } from './state.ts'
 import { useModals } from './useModals.ts'
+
+type BoundaryProps = { onError: () => void; children: ReactNode }
+
+/** Error boundary of a modal: missing code or an error closes the modal and keeps the page. */
+class ModalBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onError()
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
 
 // Loaded on demand: few visits begin with a modal in the address.
 const DeepLinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))

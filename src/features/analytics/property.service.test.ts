@@ -7,8 +7,7 @@ import { sampledRuns } from '../../testing/sample.ts'
 import { type Figure, figures, type Period, periods, sourcesOf } from './lists.ts'
 import { readRows } from './rows/store.server.ts'
 import { type Span, spanOf } from './rules.ts'
-import { edgesOf } from './spans/store.server.ts'
-import { readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
+import { edgesOf, readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
 
 // Random histories: payments of more than a year, folded and not, followed by random ledger calls. Every figure equals the sum
 // of its rows and a recount of the raw ledger, in any time zone and period.

@@ -47,14 +47,14 @@ export const creatorApplications = pgTable(
     /** The admin with the claim, so that two admins do not work on the same application. */
     claimedBy: person('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** True if the person or their content has open reports; kept by triggers (filters/reported.sql). */
+    /** True if the person or their content has open reports; kept by triggers (review/reported.sql). */
     isReported: boolean('is_reported').notNull().default(false),
   },
   (t) => [
     uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
     index('creator_applications_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('creator_applications_status').on(t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // each filter of each tab has an index, newest first (filters/store.server.ts); the country is included, because
+    // each filter of each tab has an index, newest first (review/store.server.ts); the country is included, because
     // the location derives from it, so that index scans need no other rows
     index('creator_applications_location').on(
       locationOf(t.country),
@@ -104,7 +104,7 @@ export const applicationNotes = pgTable(
 
 /**
  * Stored number of applications by status, and of reported people, for the tabs. Kept by triggers (counts.sql,
- * filters/reported.sql).
+ * review/reported.sql).
  */
 export const applicationCounts = pgTable('application_counts', {
   status: text('status', { enum: [...applicationStatuses, 'reported'] }).primaryKey(),

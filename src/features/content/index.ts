@@ -10,11 +10,11 @@ export { useContentOpener } from './viewer/screens/useContentOpener.tsx'
 export const ContentOnArrival = lazyWithRetry(() => import('./viewer/screens/ContentOnArrival.tsx'))
 
 /** Items that the user has unlocked; used by /collections. */
-export const Purchases = lazyWithRetry(() => import('./unlocking/screens/Purchases.tsx'))
+export const Purchases = lazyWithRetry(() => import('./screens/Purchases.tsx'))
 
 /** Choice of a tier that opens content. */
 export const TierChoice = lazyWithRetry(async () => ({
-  default: (await import('./editing/screens/TierChoice.tsx')).TierChoice,
+  default: (await import('./screens/TierChoice.tsx')).TierChoice,
 }))
 
 /** The creator's own gallery on their dashboard. */

@@ -2,8 +2,8 @@ import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { tidyContent } from './editing/service.server.ts'
 import { notices } from './notices.ts'
-import { reportableItem } from './removal/store.server.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
+import { reportableItem } from './store.server.ts'
 
 /** Content's routers, jobs, notifications and personal data. */
 export const content = {

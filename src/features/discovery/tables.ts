@@ -160,3 +160,13 @@ export const listingMarks = pgTable('listing_marks', {
   source: text('source').primaryKey(),
   readUntil: uuid('read_until').notNull(),
 })
+
+/** Order of a creator's experiences: one row, so that of concurrent orders one is kept whole. */
+export const experienceOrders = pgTable('experience_orders', {
+  creatorId: uuid('creator_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Ids of offers, events and series. Experiences not listed come last. */
+  keys: uuid('keys').array().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
+})

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { neededLine } from '#shared/written.ts'
+import { GOAL, goalMax, goalTitleMax } from './goals/spec.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { listPage, pastPage, REFUSALS, SENTENCES, titleMax } from './spec.ts'
+import { figuresMax } from './viewers/spec.ts'
 
 export const person = z.object({
   id: z.uuid(),
@@ -224,3 +226,39 @@ export type Stream = z.infer<typeof streamSchema>
 export type ListedStream = z.infer<typeof listedStream>
 export type Joined = z.infer<typeof joinAnswer>
 export type Summary = z.infer<typeof summarySchema>
+
+const goalTitle = neededLine({ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong })
+
+export const goalInput = z.object({
+  id: z.uuid(),
+  title: goalTitle,
+  tokens: z.int(GOAL.tokensForm).min(1, GOAL.tokensForm).max(goalMax, GOAL.tooHigh),
+})
+export const goalAnswer = z.object({ goal: goalSchema })
+
+/** A missing field is no report. An older page sends neither. */
+export const mediaInput = streamInput.extend({
+  /** From the host's page: at least one of camera, microphone and screen is live and sent. */
+  sending: z.boolean().optional(),
+  /** From a viewer's page: picture or sound arrives. */
+  receiving: z.boolean().optional(),
+})
+
+export type MediaReport = z.infer<typeof mediaInput>
+
+export const raidInput = z.object({
+  id: z.uuid(),
+  /** Id of the creator whose stream the viewers are led to. */
+  to: z.uuid(),
+})
+
+const idList = z.string().transform((list) => list.split(',').filter(Boolean))
+
+/** Stream ids; comma-separated in a URL. */
+export const viewersInput = z.object({
+  ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(figuresMax)),
+})
+/** Running streams that are visible to the caller. */
+export const viewersAnswer = z.object({ streams: z.array(z.object({ id: z.uuid(), viewers: z.number() })) })
+
+export type Viewers = z.infer<typeof viewersAnswer>

@@ -17,3 +17,8 @@ export type Lock = (typeof locks)[number]
 export const stageEventTypes = [
   ...(['class', 'live-stream', 'private-show', 'video-call', 'voice-call', 'meeting'] as const),
 ] as const
+
+export const moderationActions = [
+  ...(['timeout', 'ban', 'unban', 'slow', 'followers_only', 'delete', 'pin', 'unpin', 'mute_all'] as const),
+] as const
+export type ModerationAction = (typeof moderationActions)[number]

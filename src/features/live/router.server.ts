@@ -3,19 +3,16 @@ import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#s
 import * as chatContract from './chat/contract.ts'
 import * as chat from './chat/service.server.ts'
 import * as contract from './contract.ts'
-import * as goalContract from './goals/contract.ts'
+import { mediaInput } from './contract.ts'
 import { clearGoal, setGoal } from './goals/service.server.ts'
 import * as guestContract from './guests/contract.ts'
 import * as guests from './guests/service.server.ts'
-import { mediaInput } from './media/contract.ts'
 import { reportMedia } from './media/service.server.ts'
-import * as raidContract from './raids/contract.ts'
 import * as raids from './raids/service.server.ts'
 import * as stage from './stage/service.server.ts'
 import * as streams from './streams/service.server.ts'
 import * as tipContract from './tips/contract.ts'
 import { tips } from './tips/service.server.ts'
-import * as viewersContract from './viewers/contract.ts'
 import { viewers } from './viewers/service.server.ts'
 
 export const liveRouter = router({
@@ -33,8 +30,8 @@ export const liveRouter = router({
 
   viewers: publicProcedure
     .meta(rest('GET', '/live/viewers'))
-    .input(viewersContract.viewersInput)
-    .output(viewersContract.viewersAnswer)
+    .input(contract.viewersInput)
+    .output(contract.viewersAnswer)
     .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
   /** The caller's running stream. */
@@ -83,7 +80,7 @@ export const liveRouter = router({
 
   raid: signedInProcedure
     .meta(rest('POST', '/live/{id}/raid'))
-    .input(raidContract.raidInput)
+    .input(contract.raidInput)
     .output(contract.summaryAnswer)
     .mutation(({ ctx, input }) => raids.raid(ctx, input)),
 
@@ -192,8 +189,8 @@ export const liveRouter = router({
 
   setGoal: signedInProcedure
     .meta(rest('PUT', '/live/{id}/goal'))
-    .input(goalContract.goalInput)
-    .output(goalContract.goalAnswer)
+    .input(contract.goalInput)
+    .output(contract.goalAnswer)
     .mutation(({ ctx, input }) => setGoal(ctx, input)),
 
   clearGoal: signedInProcedure

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { largeMax, queryNumber, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
 import { atMost } from '#shared/written.ts'
-import { attachmentSchema, messageSchema } from './news/contract.ts'
+import { attachmentSchema, messageSchema } from './channels/contract.ts'
 import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 
 const cursor = z.string().max(200).optional()
@@ -129,7 +129,7 @@ export const personInput = z.object({ userId: other })
 export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 
 export type Conversation = z.infer<typeof conversationSchema>
-export type { Attachment, Message } from './news/contract.ts'
+export type { Attachment, Message } from './channels/contract.ts'
 export type Correspondent = z.infer<typeof correspondentSchema>
 export type Thread = z.infer<typeof threadAnswer>
 export type ThreadInput = z.infer<typeof threadInput>

@@ -1,9 +1,9 @@
 import { everyMinute, untilTried } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
-import { reportableMessage } from './removal/store.server.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './sending/store.server.ts'
+import { reportableMessage } from './store.server.ts'
 import { withdrawOverdue } from './waiting/store.server.ts'
 
 /** Routers, jobs and registrations of the feature messages. */

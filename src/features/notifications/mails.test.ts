@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from '#app/mails.server.ts'
+import { mails } from '#app/ports.server.ts'
 import { COPY } from './spec.ts'
 
 const { payload: mailPayload, contentOf, write: writeMail } = mails

@@ -3,14 +3,13 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { type Merge, newest } from '#server/outbox/coalesce.ts'
 import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
 import { pushCopy } from './contract.ts'
-import { writeDigests } from './digest/store.server.ts'
-import { fanOutNotices } from './fan-out/store.server.ts'
 import { purgeOld } from './list/service.server.ts'
 import { notificationEvent } from './live/contract.ts'
 import { mails } from './mails.ts'
 import { deliverPushes } from './push/service.server.ts'
 import { notificationsRouter } from './router.server.ts'
 import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
+import { fanOutNotices, writeDigests } from './store.server.ts'
 
 /** Merges waiting live messages per type, so that one type does not replace another. */
 const newestOfType: Merge = {

@@ -37,7 +37,7 @@ create or replace trigger notification_wanted before insert on public.notificati
   for each row execute function public.notification_wanted();
 
 -- Enqueues one outbox row for each notification, with the data of its text and the reader's time zone. The drain
--- expands it to a live message, pushes and mails (fan-out/store.server.ts).
+-- expands it to a live message, pushes and mails (store.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { destinationOf, kindOf, knownType, unreadAfter } from './rules.ts'
+import { destinationOf, kindOf, knownType, type StoredNotice, textOf, unreadAfter } from './rules.ts'
 import { noticeKinds, noticeTypes, SENTENCES, titleMax } from './spec.ts'
-import { type StoredNotice, textOf } from './texts/rules.ts'
 
 test('an unknown type becomes system, and every type belongs to one preference switch', () => {
   expect(knownType('birthday')).toBe('system')

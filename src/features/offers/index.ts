@@ -4,5 +4,5 @@ export { OfferList } from './catalogue/screens/OfferList.tsx'
 export type { PublicOffer } from './contract.ts'
 /** For creators only. */
 export const OwnOffers = lazyWithRetry(async () => ({
-  default: (await import('./editing/screens/OwnOffers.tsx')).OwnOffers,
+  default: (await import('./screens/OwnOffers.tsx')).OwnOffers,
 }))

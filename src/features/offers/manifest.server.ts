@@ -1,6 +1,6 @@
 import type { ServerManifest } from '#server/manifest.ts'
-import { reportableOffer } from './removal/store.server.ts'
 import { offersRouter } from './router.server.ts'
+import { reportableOffer } from './store.server.ts'
 
 /** Routers and personal data of the feature offers. */
 export const offers = {

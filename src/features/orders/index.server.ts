@@ -1,6 +1,5 @@
-export { markOfAddress, sealAddress } from './addresses/service.server.ts'
 export { type Address, addressSchema, orderDetails } from './contract.ts'
 export { readOrder } from './page/service.server.ts'
-export { reportedOrders } from './removal/service.server.ts'
+export { markOfAddress, reportedOrders, sealAddress } from './service.server.ts'
 export { orderClock } from './store.server.ts'
 export { reopenOrders, withdrawOrdersOf } from './timers/service.server.ts'

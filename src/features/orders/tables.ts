@@ -99,7 +99,7 @@ export const orderHistory = pgTable(
   (t) => [index('order_history_order').on(t.orderId, t.id)],
 )
 
-/** Sealed shipping addresses (addresses/service.server.ts) with the id of their key; deleted when the order ends. */
+/** Sealed shipping addresses (service.server.ts) with the id of their key; deleted when the order ends. */
 export const orderAddresses = pgTable('order_addresses', {
   orderId: uuid('order_id')
     .primaryKey()

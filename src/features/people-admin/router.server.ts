@@ -8,8 +8,6 @@ import * as request from './requests/contract.ts'
 import * as requests from './requests/service.server.ts'
 import * as role from './roles/contract.ts'
 import * as roles from './roles/service.server.ts'
-import * as viewing from './viewing/contract.ts'
-import * as viewings from './viewing/service.server.ts'
 
 const support = adminWith('support')
 const owner = adminWith('owner')
@@ -110,12 +108,12 @@ export const peopleRouter = router({
   viewAs: support
     .meta({ ...adminRest('POST', `${one}/view-as`), event: 'view_as' })
     .input(contract.oneInput)
-    .output(viewing.viewAsAnswer)
-    .mutation(({ ctx, input }) => viewings.begin(ctx, input.id)),
+    .output(account.viewAsAnswer)
+    .mutation(({ ctx, input }) => accounts.begin(ctx, input.id)),
 
   /** called with the read-only session itself */
   endViewAs: suspendedTooProcedure
     .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true, event: 'view_as' })
-    .output(viewing.endAnswer)
-    .mutation(({ ctx }) => viewings.end(ctx)),
+    .output(account.endAnswer)
+    .mutation(({ ctx }) => accounts.end(ctx)),
 })

@@ -3,7 +3,7 @@ import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber, tokensSchema } from '#shared/numbers.ts'
 import { atMost } from '#shared/written.ts'
-import { purchaseSchema } from './news/contract.ts'
+import { purchaseSchema } from './buying/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
 /** Input of a purchase. It has no price, because the server sets it. */
@@ -102,4 +102,4 @@ export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseEntry = z.infer<typeof purchaseEntry>
 export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
 export type PurchasesInput = z.infer<typeof purchasesInput>
-export { type PurchaseAnswer, purchaseAnswer } from './news/contract.ts'
+export { type PurchaseAnswer, purchaseAnswer } from './buying/contract.ts'

@@ -1,2 +1,2 @@
 export { refundFor } from './refunds/service.server.ts'
-export { receivePaymentEvent } from './webhook/service.server.ts'
+export { receivePaymentEvent } from './settling/service.server.ts'

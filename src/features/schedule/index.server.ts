@@ -1,11 +1,10 @@
 export { nextSlotsCount } from './availability/spec.ts'
 export { slotTerms } from './availability/store.server.ts'
-
+export { icsAnswer } from './contract.ts'
 export { isSkipped, minuteOf } from './dates/rules.ts'
 export { eventMinutesMax } from './events/spec.ts'
 export { icsOfCall, receiveFeed } from './feed/service.server.ts'
-export { icsAnswer } from './ics/contract.ts'
 export { icsType } from './ics/spec.ts'
-export { eventEnding } from './removal/service.server.ts'
+export { eventEnding } from './service.server.ts'
 export { noteHostLive } from './settlement/service.server.ts'
 export { ticketSales } from './settlement/store.server.ts'

@@ -78,7 +78,7 @@ export const manifest = defineManifest({
     },
     eventDetails: {
       access: ['fan', 'creator', 'admin'],
-      load: () => import('./events/screens/EventDetailsDialog.tsx').then((m) => m.EventDetailsDialog),
+      load: () => import('./screens/EventDetailsDialog.tsx').then((m) => m.EventDetailsDialog),
       subject: {
         write: ({ id }: EventDetails) => id,
         read: async (id) => ({ id }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { availabilityDefaults, bufferMax, cancelHoursMax, horizonMax, slotDays } from './availability/spec.ts'
-import { EVENT_TYPES, eventDurations, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './events/spec.ts'
-import { confirmMinutes, returnHours } from './tickets/spec.ts'
+import { EVENT_TYPES, eventDurations, seriesWeeks, tookPlaceMinutes } from './events/spec.ts'
+import { confirmMinutes, hostLateMinutes, returnHours } from './spec.ts'
 
 // these numbers are repeated on purpose: changing a promise to users must be a decision, not an accident
 test('availability keeps its promised numbers', () => {

@@ -4,5 +4,5 @@ export { ProductList } from './catalogue/screens/ProductList.tsx'
 export type { PublicItem } from './contract.ts'
 /** For creators only. */
 export const OwnProducts = lazyWithRetry(async () => ({
-  default: (await import('./products/screens/OwnProducts.tsx')).OwnProducts,
+  default: (await import('./screens/OwnProducts.tsx')).OwnProducts,
 }))

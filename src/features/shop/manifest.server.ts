@@ -1,6 +1,6 @@
 import type { ServerManifest } from '#server/manifest.ts'
-import { reportableProduct } from './removal/store.server.ts'
 import { shopRouter } from './router.server.ts'
+import { reportableProduct } from './store.server.ts'
 
 /** Routers and personal data of the feature shop. */
 export const shop = {

@@ -1,12 +1,22 @@
 import { UPLOAD_REFUSALS } from './spec.ts'
 
-export { adoptFile, adoptPicture, announceCut, cutFile, dropCut } from './adoption/service.server.ts'
 export { startedCut } from './cutting/contract.ts'
-export { allOrNone, type GivenFile, type StoreUpload, takeFile, uploadOf } from './forms/service.server.ts'
+export { NotCuttable } from './cutting/service.server.ts'
 export { isAnimated, mediaUrls, previewUrl, privateKey } from './media/rules.ts'
 export { mediaOf, type StoredFile, serveMedia, signedMediaUrl, wholeName } from './media/service.server.ts'
-export { NotCuttable } from './packets/service.server.ts'
-export { tidyUploads } from './purge/service.server.ts'
+export {
+  adoptFile,
+  adoptPicture,
+  allOrNone,
+  announceCut,
+  cutFile,
+  dropCut,
+  type GivenFile,
+  type StoreUpload,
+  takeFile,
+  tidyUploads,
+  uploadOf,
+} from './service.server.ts'
 
 export { uploads } from './tables.ts'
 

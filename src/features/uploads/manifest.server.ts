@@ -1,7 +1,7 @@
 import { hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { purgeUploads } from './purge/service.server.ts'
 import { uploadsRouter } from './router.server.ts'
+import { purgeUploads } from './service.server.ts'
 
 /** Uploads' router, jobs and personal data. */
 export const uploads = {

@@ -2,7 +2,7 @@ import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
 import { completeUpload } from './checking/service.server.ts'
 import { startedUpload, uploadAgain, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
-import { beginUpload, resumeUpload } from './sending/service.server.ts'
+import { beginUpload, resumeUpload } from './service.server.ts'
 
 export const uploadsRouter = router({
   begin: signedInProcedure

@@ -1,8 +1,176 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { megabyte, type UploadKind, uploadKinds } from './kinds/spec.ts'
 
-export * from './kinds/spec.ts'
+export const megabyte = 1_048_576
+
+const jpegPngWebp = ['image/jpeg', 'image/png', 'image/webp'] as const
+const pictures = [...jpegPngWebp, 'image/gif'] as const
+const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'] as const
+const sounds = ['audio/mpeg', 'audio/wav', 'audio/ogg'] as const
+/** Types that browsers record, in addition to videos. */
+const recordedFilms = [...films, 'video/webm'] as const
+const recordedSounds = [...sounds, 'audio/webm', 'audio/mp4'] as const
+const documents = ['application/pdf', 'application/epub+zip', 'application/zip'] as const
+
+export type UploadType =
+  | (typeof pictures)[number]
+  | (typeof recordedFilms)[number]
+  | (typeof recordedSounds)[number]
+  | (typeof documents)[number]
+
+export const variantNames = ['original', 'large', 'medium', 'small'] as const
+export type VariantName = (typeof variantNames)[number]
+type Box = { width: number; height: number }
+/** Sizes of a picture as maximum width and height; pictures are never enlarged. The first is the largest. */
+export type Variants = Record<VariantName, Box>
+
+const square = (side: number): Box => ({ width: side, height: side })
+const sizes = (original: number, large: number, medium: number, small: number): Variants => ({
+  original: square(original),
+  large: square(large),
+  medium: square(medium),
+  small: square(small),
+})
+
+/** A detailed picture, and the sizes for lists (1600, 800, 400). */
+const worthItsPixels = sizes(5_000, 1_600, 800, 400)
+
+type Kind = {
+  types: readonly UploadType[]
+  maxBytes: number
+  /** Sizes of its pictures. */
+  variants: Variants
+  /** Private files are served by signed URLs only; the blurred preview of a picture is public. */
+  isPrivate: boolean
+  /** Whether animations stay animated; otherwise the first frame is kept. */
+  moves: boolean
+  sentences: { type: string; size: string }
+}
+
+const anImage = { type: 'Please select an image file', size: 'Image must be less than 10MB' }
+const hundred = 'File size must be less than 100MB'
+const fifty = 'Content must be less than 50MB'
+const shownToAll = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, moves: false, sentences: anImage }
+const forSome = { variants: worthItsPixels, isPrivate: true, moves: true }
+
+/** Kinds of files that can be uploaded. */
+export const uploadKinds = {
+  'profile-picture': { ...shownToAll, variants: sizes(1_600, 800, 400, 150) },
+  banner: { ...shownToAll, variants: sizes(2_560, 2_000, 1_200, 600) },
+  /** Cards show it at 4:5: with a height of 1000 it fills a width of 800. */
+  'card-picture': {
+    ...shownToAll,
+    variants: {
+      original: square(2_500),
+      large: { width: 1_800, height: 1_000 },
+      medium: { width: 900, height: 500 },
+      small: { width: 340, height: 188 },
+    },
+  },
+  /** Cover of a stream: a poster in lists, and the stage before the first video. */
+  'stream-cover': { ...shownToAll, variants: sizes(2_560, 1_600, 800, 400) },
+  'product-image': {
+    ...shownToAll,
+    maxBytes: 5 * megabyte,
+    variants: sizes(2_000, 1_200, 800, 400),
+    sentences: { ...anImage, size: 'Image size must be less than 5MB' },
+  },
+  /** Pictures of the gallery. */
+  photo: {
+    ...forSome,
+    types: pictures,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for photos', size: hundred },
+  },
+  video: {
+    ...forSome,
+    types: films,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for videos', size: hundred },
+  },
+  audio: {
+    ...forSome,
+    types: sounds,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for audio', size: hundred },
+  },
+  digital: {
+    ...forSome,
+    types: [...jpegPngWebp, 'video/mp4', 'video/quicktime'],
+    maxBytes: 100 * megabyte,
+    sentences: {
+      type: 'Please select a valid image (JPEG, PNG, WebP) or video (MP4, MOV) file',
+      size: hundred,
+    },
+  },
+  /** A frame of a video, which the browser extracts. */
+  poster: { ...forSome, moves: false, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  /** Recording of a show. The provider writes it; users cannot upload it (features/recordings). */
+  stream: {
+    ...forSome,
+    types: ['video/mp4', 'video/webm'],
+    maxBytes: 2_147_483_647,
+    sentences: { type: 'Invalid file type for streams', size: hundred },
+  },
+  'message-image': { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  'message-audio': {
+    ...forSome,
+    types: recordedSounds,
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select an audio file', size: fifty },
+  },
+  'message-video': {
+    ...forSome,
+    types: recordedFilms,
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select a video file', size: fifty },
+  },
+  /** Paid content of a broadcast. */
+  'paid-content': {
+    ...forSome,
+    types: [...pictures, ...recordedFilms, ...recordedSounds],
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select a photo, a video or an audio file', size: fifty },
+  },
+  /** Deliveries of orders, and digital products of the shop. */
+  delivery: {
+    ...forSome,
+    types: [...pictures, ...recordedFilms, ...recordedSounds, ...documents],
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Please select a photo, a video, an audio file, a PDF, an EPUB or a ZIP', size: hundred },
+  },
+} as const satisfies Record<string, Kind>
+
+export type UploadKind = keyof typeof uploadKinds
+export const kindNames = [
+  'profile-picture',
+  'banner',
+  'card-picture',
+  'stream-cover',
+  'product-image',
+  'photo',
+  'video',
+  'audio',
+  'digital',
+  'poster',
+  'stream',
+  'message-image',
+  'message-audio',
+  'message-video',
+  'paid-content',
+  'delivery',
+] as const satisfies readonly UploadKind[]
+
+/** Kinds that the platform creates; they cannot be uploaded. */
+export const madeKinds: readonly UploadKind[] = ['stream']
+
+/** Kinds that only creators can upload: content to publish, sell or deliver. */
+export const creatorKinds: readonly UploadKind[] = [
+  ...(['photo', 'video', 'audio', 'digital', 'poster'] as const),
+  ...(['product-image', 'stream-cover', 'paid-content', 'delivery'] as const),
+]
+
+export const kindOf = (name: UploadKind): Kind => uploadKinds[name]
 
 /** Minimum size of parts (R2 requires it except for the last part), and their maximum number. */
 export const partBytes = 5 * megabyte

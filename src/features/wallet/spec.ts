@@ -96,3 +96,6 @@ export const SENTENCES = {
   historyMissing: 'Your history could not be loaded.',
   historyStale: 'Your history could not be refreshed.',
 } as const
+
+/** Longest period of a statement, and its most lines. */
+export const statementMax = { days: 366, lines: 50_000 } as const

@@ -23,7 +23,7 @@ const groups: Record<string, string[]> = {
     'src/shared/tokens.ts',
     ...of('social/relations/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
     'src/features/tips/sending/screens/TipButton.tsx',
-    ...of('discovery', 'cards/screens/CardState.tsx cards/screens/recipient.ts explore/spec.ts screens/LoadFailed.tsx'),
+    ...of('discovery', 'cards/screens/CardState.tsx cards/screens/recipient.ts filters/spec.ts screens/LoadFailed.tsx'),
     ...kit(
       'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
     ),
@@ -105,7 +105,7 @@ const groups: Record<string, string[]> = {
   awake: ['src/client/waitForHydration.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
   /** Messages of a channel, with their schemas. */
   news: [
-    ...['messages/news/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
+    ...['messages/channels/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
       (name) => `src/features/${name}`,
     ),
   ],
@@ -136,7 +136,7 @@ const groups: Record<string, string[]> = {
   ],
   /** The realtime connection, without its library. */
   connection: [
-    ...'ablyConnection connection join leader subscriptions tabChannel tokenChannels'
+    ...'ablyConnection connection join leader subscriptions tabChannel'
       .split(' ')
       .map((name) => `src/client/realtime/${name}.ts`),
   ],
@@ -150,9 +150,9 @@ const groups: Record<string, string[]> = {
   /** Texts and dates of subscription tiers. */
   subscriptions: of('subscriptions', 'rules.ts spec.ts'),
   /** A creator's tiers. */
-  tiers: of('subscriptions/tiers/screens', 'CreatorTiers.tsx Perks.tsx TierCard.tsx'),
+  tiers: of('subscriptions', 'subscribing/screens/CreatorTiers.tsx tiers/screens/Perks.tsx tiers/screens/TierCard.tsx'),
   /** A creator's upload card, and the texts of their gallery. */
-  adding: of('content/gallery', 'spec.ts screens/UploadCard.tsx'),
+  adding: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
   /** Everything that spends tokens. */
   paid: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
@@ -202,6 +202,7 @@ const groups: Record<string, string[]> = {
   ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
   /** An event on its page, in its dialog and in lists. */
   events: [
+    'src/features/schedule/spec.ts',
     ...of('schedule/events', 'lists.ts spec.ts'),
     ...of('schedule/tickets', 'spec.ts'),
     ...of(

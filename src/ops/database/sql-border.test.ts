@@ -14,8 +14,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   ledger: {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
     files: [
-      ...`adjustments/adjust balance/reads claims/claims claims/contest claims/debts earnings/earned earnings/earnings
-        figures/figures holds/holds ledger/inbox ledger/ledger ledger/lots ledger/pay mails payouts/payouts payouts/settings
+      ...`admin/adjust admin/figures balance/reads claims/claims claims/contest claims/debts earnings/earned earnings/earnings
+        holds/holds ledger/inbox ledger/ledger ledger/lots ledger/pay mails payouts/payouts payouts/settings
         proof/proof sale-refunds/sale-refunds spending/limits statements/statement`
         .split(/\s+/)
         .map((name) => `wallet/${name}`),
@@ -67,7 +67,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'analytics/followers',
       'calls/meter/bookings',
       'applications/counts',
-      ...['filters/reported', 'review/rows'].map((name) => `applications/${name}`),
+      ...['review/reported', 'review/rows'].map((name) => `applications/${name}`),
       'people-admin/search',
       'uploads/uploads',
       'content/gallery/counts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobs, runJob } from '#app/jobs.server.ts'
-import { confirmMinutes } from '#features/schedule/tickets/spec.ts'
+import { confirmMinutes } from '#features/schedule/spec.ts'
 import { allApart, type Separation, separations } from '../apart.ts'
 import { eventsIn } from '../events.ts'
 import { subscriptionsIn } from '../subscriptions.ts'

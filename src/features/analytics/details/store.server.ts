@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import type { Figure } from '../lists.ts'
 import type { Span } from '../rules.ts'
-import { edgesOf, isDayIn } from '../spans/store.server.ts'
+import { edgesOf, isDayIn } from '../store.server.ts'
 import { detailRow } from './contract.ts'
 import { type Detail, detailRowsMax, otherSubject, replyDays, retentionMonths } from './lists.ts'
 

@@ -1,21 +1,168 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { type Detail, details, otherSubject } from '../details/lists.ts'
 import {
-  deliveryRows,
-  memberRows,
-  monthRows,
-  orderRows,
-  responseRows,
-  streamRows,
-  subjectRows,
-  viewerRows,
-  viewRows,
-  watchedRows,
-} from '../detail-rows/store.server.ts'
+  deliveredIn,
+  isSold,
+  joinedIn,
+  memberWhere,
+  namedIn,
+  ordersIn,
+  receivedIn,
+  stayed,
+  subjects,
+  viewedThings,
+} from '../details/store.server.ts'
 import { type Figure, sourcesOf } from '../lists.ts'
 import type { Span } from '../rules.ts'
-import { edgesOf, endedCalls, older, type Page, type RowsOf } from '../spans/store.server.ts'
+import { edgesOf, endedCalls, isDayIn, older, type Page, type RowsOf, rowId } from '../store.server.ts'
+
+// Rows behind the tables of details. Each query uses the condition that its table counts by.
+
+type Asked = Parameters<RowsOf>[0]
+const tableOf = (subject: string | undefined): Detail | undefined => details.find((of) => of === subject)
+
+/**
+ * Returns a `with` clause that lists the subjects of a table, if the rows are limited to a table; `more` adds expressions.
+ */
+const naming = ({ subject, span, ...edges }: Asked, more?: SQL): SQL => {
+  const of = tableOf(subject)
+  const parts = [...(of ? [namedIn({ ...edges, zone: span.zone }, of)] : []), ...(more ? [more] : [])]
+  return parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)}`
+}
+/** Condition: an id is the subject, or one of the table's subjects. */
+const isAbout = (id: SQL, subject: string | undefined): SQL =>
+  tableOf(subject) ? sql`${id} in (select named.id from named)` : sql`${id} = ${subject}::uuid`
+
+/** Payments of a figure for one subject. */
+const subjectRows: RowsOf = (asked, figure) => {
+  const { id, from, to, limit, before, subject } = asked
+  const known = isSold(figure) ? figure : 'content'
+  const { source, subject: about } = subjects[known]
+  // content sold with a broadcast counts for the broadcast too
+  const others = known === 'content' ? sql`or ${isAbout(subjects.broadcasts.subject, subject)}` : sql``
+  const wanted = subject === otherSubject ? sql`${about} is null` : sql`(${isAbout(about, subject)} ${others})`
+  return sql`${naming(asked)} select a.id, a.at, a.tokens, ${source} as source, a.counterparty, null as seconds
+    from ledger.earned_about(${id}, ${source}, ${from}, ${to}) a
+    where ${wanted} ${older(sql`a.id`, before)} order by a.id desc limit ${limit + 1}`
+}
+
+const utcStart = sql`(v.day::timestamp at time zone 'UTC')`
+
+/** Views of a creator's page by UTC day and country. */
+const viewerRows: RowsOf = ({ id, from, to, limit, before, subject }) => sql`
+  select * from (
+    select ${rowId(utcStart, sql`v.country`)} as id, ${utcStart} as at, v.viewers as tokens, v.country as source,
+      null::text as counterparty, null as seconds
+    from viewer_countries v where v.creator_id = ${id} and ${isDayIn(sql`v.day`, { from, to })}
+      ${subject === undefined ? sql`` : sql`and v.country = ${subject}`}) r
+  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+
+/**
+ * Views by UTC day, of one subject or a table's subjects. For all-time views, those without a day are one row per subject.
+ */
+const viewRows: RowsOf = (asked, figure) => {
+  const { id, from, to, limit, before, subject } = asked
+  const days = viewedThings.map(
+    ({ things, days: table, key }) => sql`
+      select t.id, v.day, sum(v.views) as views from ${things} t join ${table} v on v.${key} = t.id
+      where ${isAbout(sql`t.id`, subject)} and t.creator_id = ${id}
+        ${figure === 'views' ? sql`and ${isDayIn(sql`v.day`, { from, to })}` : sql``} group by 1, 2`,
+  )
+  const known = viewedThings.map(
+    ({ things, all, key }) => sql`
+      select t.id, t.created_at, sum(v.views) as views from ${things} t join ${all} v on v.${key} = t.id
+      where ${isAbout(sql`t.id`, subject)} and t.creator_id = ${id} group by 1`,
+  )
+  const undated = sql`
+    union all
+    select ${rowId(sql`date_trunc('day', k.created_at, 'UTC') - interval '1 second'`, sql`k.id::text`)}, k.created_at,
+      k.views - coalesce(d.views, 0), 'undated'
+    from (${sql.join(known, sql` union all `)}) k
+    left join (select id, sum(views) as views from days group by 1) d using (id) where k.views > coalesce(d.views, 0)`
+  return sql`
+    ${naming(asked, sql`days as (${sql.join(days, sql` union all `)})`)}
+    select r.id, r.at, r.tokens, r.source, null as counterparty, null as seconds from (
+      select ${rowId(utcStart, sql`'views'`)} as id, ${utcStart} as at, sum(v.views) as tokens, 'viewed' as source
+      from days v group by v.day
+      ${figure === 'views_all' ? undated : sql``}) r
+    where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+}
+
+/** Orders of an offer or product, or of a table's subjects, by the time they were placed. */
+const orderRows: RowsOf = (asked) => sql`
+  ${naming(asked)} select o.id, o.ordered_at as at, 1 as tokens, 'ordered' as source, u.username as counterparty, null as seconds
+  from (${ordersIn({ ...asked, zone: asked.span.zone })}) o left join users u on u.id = o.buyer_id
+  where ${isAbout(sql`o.item_id`, asked.subject)} ${older(sql`o.id`, asked.before)} order by o.id desc limit ${asked.limit + 1}`
+
+/** Memberships of a tier, or of all tiers, that a figure counts; lost ones by the time they ended. */
+const memberRows: RowsOf = ({ id, from, to, limit, before, subject }, figure) => {
+  const column = figure.replace('members_', '')
+  return sql`
+  select m.id, ${column === 'lost' ? sql`m.ended_at` : sql`m.created_at`} as at, 1 as tokens,
+    ${column === 'lost' ? 'left' : 'joined'} as source, u.username as counterparty, null as seconds
+  from memberships m left join users u on u.id = m.subscriber_id
+  where m.creator_id = ${id} and ${memberWhere(column, { from, to })} ${older(sql`m.id`, before)}
+    ${subject === undefined ? sql`` : sql`and m.tier_id = ${subject}::uuid`}
+  order by m.id desc limit ${limit + 1}`
+}
+
+/** Memberships that started in a month, and those of them that still ran some months later. */
+const monthRows: RowsOf = ({ id, span, limit, before, subject }, figure) => sql`
+  select m.id, m.created_at as at, 1 as tokens, 'joined' as source,
+    (select u.username from users u where u.id = m.subscriber_id) as counterparty, null as seconds
+  from ${joinedIn({ id, zone: span.zone })} ${older(sql`m.id`, before)}
+    ${subject === undefined ? sql`` : sql`and c.month = ${subject}`}
+    ${figure === 'joined' ? sql`` : sql`and ${stayed(Number(figure.replace('stayed_', '')))}`}
+  order by m.id desc limit ${limit + 1}`
+
+/** Deliveries of broadcasts, and replies. Reads are counted without names. */
+const deliveryRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => {
+  const which = { read: sql`and d.read`, replied: sql`and d.replied` }
+  return sql`
+  select * from (
+    select ${rowId(sql`d.delivered_at`, sql`d.run_id::text || d.recipient_id`)} as id, d.delivered_at as at, 1 as tokens,
+      ${figure} as source, ${figure === 'read' ? sql`null` : sql`u.username`} as counterparty, null as seconds
+    from (${deliveredIn({ id, from, to, zone: span.zone })}) d left join users u on u.id = d.recipient_id
+    where true ${subject === undefined ? sql`` : sql`and d.broadcast_id = ${subject}::uuid`}
+      ${figure === 'read' || figure === 'replied' ? which[figure] : sql``}) r
+  where true ${older(sql`r.id`, before)} order by r.id desc limit ${limit + 1}`
+}
+
+/** Paid messages and call requests, with the seconds until they were answered. */
+const responseRows: RowsOf = ({ id, from, to, span, limit, before, subject }, figure) => sql`
+  select r.id, r.created_at as at, 1 as tokens, case r.kind when 'messages' then 'message' else 'request' end as source,
+    u.username as counterparty, round(extract(epoch from r.answered_at - r.created_at)) as seconds
+  from (${receivedIn({ id, from, to, zone: span.zone })}) r left join users u on u.id = r.person_id
+  where true ${older(sql`r.id`, before)} ${subject === undefined ? sql`` : sql`and r.kind = ${subject}`}
+    ${figure === 'answered' ? sql`and r.answered_at is not null` : sql``}
+  order by r.id desc limit ${limit + 1}`
+
+/** Distinct viewers of a stream (current viewers while it runs), counted without names. */
+const watchedRows: RowsOf = (asked) => sql`
+  ${naming(asked)}
+  select * from (
+    select ${rowId(sql`min(v.joined_at)`, sql`t.id::text || v.person`)} as id, min(v.joined_at) as at, 1 as tokens,
+      'watched' as source, null as counterparty,
+      round(sum(extract(epoch from coalesce(v.left_at, now()) - v.joined_at))) as seconds
+    from streams t join stream_visits v on v.stream_id = t.id and not v.is_host
+    where t.creator_id = ${asked.id} and ${isAbout(sql`t.id`, asked.subject)} and (t.ended_at is not null or v.left_at is null)
+    group by t.id, v.person) r
+  where true ${older(sql`r.id`, asked.before)} order by r.id desc limit ${asked.limit + 1}`
+
+/** Streams that started: one of them, or a table's subjects, with their tips. */
+const streamRows: RowsOf = (asked) => {
+  const { id, from, to, limit, before, subject } = asked
+  return sql`
+  ${naming(asked)}
+  select s.id, s.live_at as at, g.tokens, 'stream' as source, s.title as counterparty,
+    extract(epoch from coalesce(s.ended_at, now()) - s.live_at)::int as seconds
+  from streams s cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
+  where s.creator_id = ${id} and s.live_at is not null ${older(sql`s.id`, before)}
+    and ${subject === undefined ? sql`s.live_at >= ${from} and s.live_at < ${to}` : isAbout(sql`s.id`, subject)}
+  order by s.id desc limit ${limit + 1}`
+}
 
 const count = z.coerce.number()
 const row = z.object({

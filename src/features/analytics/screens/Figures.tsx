@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted, fullNumber } from '#shared/counted.ts'
 import { clockText } from '#ui/dates.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -8,9 +9,21 @@ import type { Overview } from '../contract.ts'
 import type { Figure } from '../lists.ts'
 import { WORDS } from '../spec.ts'
 import { openClass } from './ChartTable.tsx'
-import { FiguresLoading, figuresGrid } from './FiguresLoading.tsx'
 import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
+
+/** All figures in one row if there is room; on a phone two per row, with an odd last one across both. */
+const figuresGrid =
+  'grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
+
+/** Placeholder of the main figures. */
+const FiguresLoading = () => (
+  <div aria-hidden="true" className={figuresGrid}>
+    {['a', 'b', 'c', 'd'].map((place) => (
+      <Skeleton key={place} className="h-36 rounded-card" />
+    ))}
+  </div>
+)
 
 type FiguresProps = { overview: Overview | undefined; onOpen: (opened: Opened) => void }
 

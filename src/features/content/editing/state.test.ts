@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceMax, SENTENCES, tagsMax } from '../spec.ts'
-import { bodyOf, draftOf, isSame, problemsFrom, problemsOf, tagsFrom } from './state.ts'
+import { problemsOf, tagsFrom } from '../state.ts'
+import { bodyOf, draftOf, isSame, problemsFrom } from './state.ts'
 
 const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
 const item = {

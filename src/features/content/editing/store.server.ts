@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { selectWhole } from '../items/store.server.ts'
-import { type NewItem, toColumns, type Written, why, written } from '../publishing/store.server.ts'
+import {
+  type ChangeRefused,
+  changed,
+  type NewItem,
+  toColumns,
+  type Written,
+  written,
+} from '../publishing/store.server.ts'
 import { categoriesOf, contentTypes } from '../spec.ts'
-
-const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
-
-export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
 
 const categories = JSON.stringify(Object.fromEntries(contentTypes.map((type) => [type, categoriesOf(type)])))
 

@@ -1,17 +1,13 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
-import { isOn } from '#server/flags.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import type { FeatureFlag } from '#shared/flags.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { ContentCounts, ListPage } from '../contract.ts'
-import { digitalOf, itemOf } from '../items/service.server.ts'
+import { digitalOf, has, itemOf, type Page } from '../items/service.server.ts'
 import type { ItemRow } from '../items/store.server.ts'
 import { type ContentType, galleryPage } from '../spec.ts'
 import * as store from './store.server.ts'
-
-export const has = (ctx: Context, flag: FeatureFlag) => isOn(flag, ctx.env.FEATURE_FLAGS)
 
 /** Refuses digitals if their feature is disabled. */
 function holdToFlag(ctx: Context, type: ContentType): void {
@@ -65,8 +61,6 @@ export async function ofCreator(
 export const counts = async (ctx: Context, { id, own }: { id: string; own: boolean }) => ({
   counts: onlyOn(ctx, await store.countOf(ctx.db, viewerOf(ctx), id, own)),
 })
-
-export type Page = { limit: number; cursor?: string | undefined }
 
 /** Lists the caller's digitals. */
 export async function digitals(ctx: SignedInContext, page: Page & { search?: string | undefined }) {

@@ -1,5 +1,7 @@
 import { isAnimated, previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { ContentFile, ContentItem, ContentWithFiles } from '../contract.ts'
 import { type Access, isOpen } from '../rules.ts'
 import type { ContentType } from '../spec.ts'
@@ -113,3 +115,7 @@ export function digitalOf(ctx: Signer, row: ItemRow) {
   const item = itemOf(ctx, row)
   return { ...item, isPublic: item.is_public, allowDownload: item.allow_download }
 }
+
+export const has = (ctx: Context, flag: FeatureFlag) => isOn(flag, ctx.env.FEATURE_FLAGS)
+
+export type Page = { limit: number; cursor?: string | undefined }

@@ -2,10 +2,10 @@ import { allOrNone, type StoreUpload, uploadGone, uploadOf } from '#features/upl
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Upload, UploadBundle, UploadDigital } from '../contract.ts'
-import type { ChangeRefused } from '../editing/store.server.ts'
 import { digitalOf, wholeOf } from '../items/service.server.ts'
 import { openingOf, titleOf } from '../rules.ts'
 import { type ContentType, REFUSALS, SENTENCES } from '../spec.ts'
+import type { ChangeRefused } from './store.server.ts'
 import * as store from './store.server.ts'
 
 type Refused = store.PublishRefused | ChangeRefused

@@ -1,8 +1,8 @@
 import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
 import { beginningOf, tidyLine } from '#shared/texts.ts'
 import type { UploadBundle, UploadDigital } from '../contract.ts'
-import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../editing/state.ts'
 import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax } from '../spec.ts'
+import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../state.ts'
 import { UPLOADING } from './spec.ts'
 
 /** Kind of dialog: many photos, one file of a tab, or a digital. */

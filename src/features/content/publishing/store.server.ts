@@ -49,6 +49,9 @@ export const why = <const Reasons extends readonly [string, ...string[]]>(reason
   z.object({ why: z.enum(reasons).nullable() })
 const published = why(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
 export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
+/** Refusals of a change of an item. */
+export const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
+export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
 export type Written<Refused> = { refused: Refused } | { refused: undefined; content: WholeRow }
 
 export function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> {

@@ -1,18 +1,32 @@
+import { Link } from '@tanstack/react-router'
 import { useFlag } from '#client/config/flags.ts'
 import type { User } from '#shared/session.ts'
+import { chipClass } from '#ui/Chip.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { SENTENCES } from '../spec.ts'
+import { homeChips, SENTENCES } from '../spec.ts'
 import { BecomeCreator } from './BecomeCreator.tsx'
 import { FanTiles } from './FanTiles.tsx'
 import { FeaturedCreators } from './FeaturedCreators.tsx'
 import { FollowedCreators } from './FollowedCreators.tsx'
 import { FollowedFeed } from './FollowedFeed.tsx'
-import { HomeChips } from './HomeChips.tsx'
 import { LiveCreators } from './LiveCreators.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { PhoneHeader } from './PhoneHeader.tsx'
 import { useFanHome } from './useFanHome.ts'
+
+/** Links to four views of all creators. */
+function HomeChips() {
+  return (
+    <nav aria-label="Creators" className="chips -mx-4 px-4 md:mx-[-4px] md:px-1">
+      {homeChips.map(({ label, category }) => (
+        <Link key={category} to="/explore" search={{ category }} className={chipClass}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** The home page of a fan. */
 export function FanHome({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { queryNumber } from '#shared/numbers.ts'
 import { anyLine, anyText, neededLine } from '#shared/written.ts'
 import { messageSchema, person } from '../contract.ts'
-import { moderationActions } from './lists.ts'
+import { moderationActions } from '../lists.ts'
 import {
   banReasonMax,
   CHAT,

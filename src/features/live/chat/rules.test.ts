@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { moderationActions } from '../lists.ts'
 import { REFUSALS } from '../spec.ts'
-import { moderationActions } from './lists.ts'
 import { canPutOut, moderatesNow, refusesMessage, refusesModeration, type Writer, withoutWords } from './rules.ts'
 import { CHAT_REFUSALS } from './spec.ts'
 

@@ -1,11 +1,10 @@
 import type { Reason } from '#shared/errors.ts'
 import { hasWord } from '#shared/words.ts'
-import type { Lock } from '../lists.ts'
+import type { Lock, ModerationAction } from '../lists.ts'
 import type { StreamNews } from '../news/contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { watchRefusal } from '../streams/rules.ts'
 import type { ChatMessage } from './contract.ts'
-import type { ModerationAction } from './lists.ts'
 import { CHAT_REFUSALS, slowText } from './spec.ts'
 
 /** Facts that decide whether a chat message is allowed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goalInput } from './contract.ts'
+import { goalInput } from '../contract.ts'
 import { problemsOf } from './rules.ts'
 import { GOAL, goalMax, goalTitleMax } from './spec.ts'
 

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
+import type { MediaReport } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
-import type { MediaReport } from './contract.ts'
 import { noteMedia } from './store.server.ts'
 
 /** Counts what a page reports about the media of a stream as evidence of its event. @throws AppError STREAM_NOT_FOUND */

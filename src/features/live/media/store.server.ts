@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import type { MediaReport } from './contract.ts'
+import type { MediaReport } from '../contract.ts'
 import { connectedSeconds } from './spec.ts'
 
 type Reporter = { userId: string; familyId: string; country: string | null }

@@ -14,9 +14,9 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
-import type { Stream } from '../contract.ts'
-import { GuestNotes } from '../guests/screens/GuestNotes.tsx'
+import type { StageGuest, Stream } from '../contract.ts'
 import { useComing } from '../guests/screens/useComing.ts'
+import { GUEST } from '../guests/spec.ts'
 import { streamPath } from '../spec.ts'
 import { CloseStream } from '../watching/screens/CloseStream.tsx'
 import type { StageParts } from '../watching/screens/parts.ts'
@@ -30,6 +30,15 @@ import { readAgainMs, WATCH } from '../watching/spec.ts'
 import { inLine, nextStream, personOf, secondsUntil } from '../watching/state.ts'
 import { StagePicture } from './StagePicture.tsx'
 import { WatchControls } from './WatchControls.tsx'
+
+/** Notes for the guest: that they are on stage, and what the host has turned off. */
+const GuestNotes = ({ guest: { sound, picture } }: { guest: StageGuest }) => (
+  <>
+    <p className="stream-note">{GUEST.onStage}</p>
+    {!sound && <p className="stream-note">{GUEST.soundOff}</p>}
+    {!picture && <p className="stream-note">{GUEST.pictureOff}</p>}
+  </>
+)
 
 // loads after the picture, with the validation of realtime messages
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))

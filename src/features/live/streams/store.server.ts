@@ -18,7 +18,7 @@ import { handsShown, invitationSeconds, supportersShown } from '../spec.ts'
  * Columns of a stream's raid target for the reader: null once it ended, if it is not visible to them, or if they are
  * banned there. For the host also the creator's name.
  */
-export const raidColumns = (userId: string | null, country: string | null): SQL => sql`
+const raidColumns = (userId: string | null, country: string | null): SQL => sql`
   (select json_build_object('stream_id', r.id, 'title', r.title, 'creator', json_build_object('id', w.id,
       'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url))
     from streams r join users w on w.id = r.creator_id
@@ -37,7 +37,7 @@ const onStage = z.object({
 })
 
 /** Columns for the guest on stage, the raised hands and the reader's own hand. */
-export const guestColumns = (userId: string | null): SQL => sql`
+const guestColumns = (userId: string | null): SQL => sql`
   (select json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url,
       'sound', s.guest_sound, 'picture', s.guest_picture) from users w where w.id = s.guest_id) as guest,
   (select json_build_object('is_up', count(*) > 0, 'is_invited', coalesce(bool_or(${isAsked}), false))
@@ -53,7 +53,7 @@ export const guestColumns = (userId: string | null): SQL => sql`
 
 const isAsked = sql`coalesce(h.invited_at > now() - make_interval(secs => ${invitationSeconds}), false)`
 
-export const guestRow = onStage.shape
+const guestRow = onStage.shape
 
 const streamRow = z.object({
   id: z.uuid(),

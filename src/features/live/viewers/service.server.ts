@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { sharedByVisitors } from '#server/visitors.ts'
-import type { Viewers } from './contract.ts'
+import type { Viewers } from '../contract.ts'
 import { visitorsShareMs } from './spec.ts'
 import { findViewers } from './store.server.ts'
 

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Attachment, Message } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
-import { findAttachment } from '../thread/store.server.ts'
+import { findAttachment } from './store.server.ts'
 
 type Seen = Pick<Message, 'sender_id' | 'attachment'>
 

@@ -8,8 +8,7 @@ import type { ThreadInput } from '../contract.ts'
 import { refusals } from '../sending/service.server.ts'
 import * as store from '../sending/store.server.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
-import { findThread, type ThreadRow } from '../thread/store.server.ts'
-import { type ConversationRow, countUnread, listConversations } from './store.server.ts'
+import { type ConversationRow, countUnread, findThread, listConversations, type ThreadRow } from './store.server.ts'
 
 const toConversation = ({ seq, kind, preview, is_own, created_at, at: _, ...row }: ConversationRow) => ({
   ...row,

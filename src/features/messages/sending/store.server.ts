@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
-import { messageSchema } from '../news/contract.ts'
+import { messageSchema } from '../channels/contract.ts'
 import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
 
 /** Reasons why a person cannot write to another. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import { messageSchema } from '../news/contract.ts'
+import { messageSchema } from '../channels/contract.ts'
 
 const unlocked = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), message: messageSchema, balance: z.number(), replayed: z.boolean() }),

@@ -5,7 +5,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { type CaseRow, countingStrikes, isHeldWith } from '../cases/store.server.ts'
+import { countingStrikes } from '../cases/store.server.ts'
 import { type AppealStatus, appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import {
   announced,
@@ -16,7 +16,7 @@ import {
   subjectProps,
   writeUndo,
 } from '../removals/store.server.ts'
-import type { Tools } from '../subjects/store.server.ts'
+import { type CaseRow, isHeldWith, type Tools } from '../store.server.ts'
 import type { AppealInput, ListInput } from './contract.ts'
 
 const at = z.coerce.date()

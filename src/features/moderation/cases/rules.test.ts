@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Decided, decide, decideClaim, decideUndo, strikeOf } from './rules.ts'
+import { strikeOf } from '../removals/rules.ts'
+import { type Decided, decide, decideClaim, decideUndo } from './rules.ts'
 import { CASE_REFUSALS } from './spec.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')

@@ -6,17 +6,19 @@ import type { AdminContext, PermittedContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { RuleCode } from '../lists.ts'
+import { strikeOf } from '../removals/rules.ts'
 import { finishDecision, previewUndo } from '../removals/service.server.ts'
 import { findHolding, type Within, writeDismissal, writeRemoval, writeUndo } from '../removals/store.server.ts'
 import { fullWeight } from '../reports/rules.ts'
 import { HOUSE_RULES, MODERATION_REFUSALS } from '../spec.ts'
+import type { CaseRow } from '../store.server.ts'
 import type { Case, CaseDetail, ListInput } from './contract.ts'
-import { claimUntil, type Decision, decide, decideClaim, decideUndo, strikeOf } from './rules.ts'
+import { claimUntil, type Decision, decide, decideClaim, decideUndo } from './rules.ts'
 import { CASE_REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
 /** Converts a row to a case as admins read it. */
-export function toCase(row: store.CaseRow): Case {
+export function toCase(row: CaseRow): Case {
   const { id, status, severity, reports, flags, title, text, claim, note } = row
   return {
     id,
@@ -54,7 +56,7 @@ export async function list(ctx: AdminContext, { status, contentType, limit, curs
 export const counts = async (ctx: AdminContext) => ({ counts: await store.readCounts(ctx.db, ctx.actor.id) })
 
 /** Finds a case by its id or by the id of one of its reports. @throws AppError CASE_NOT_FOUND */
-export async function findCase(ctx: Pick<Context, 'db'>, id: string): Promise<store.CaseRow> {
+export async function findCase(ctx: Pick<Context, 'db'>, id: string): Promise<CaseRow> {
   const row = await store.findCase(ctx.db, id)
   if (!row) throw new AppError(MODERATION_REFUSALS.caseNotFound)
   return row
@@ -106,7 +108,7 @@ async function settle(
   ctx: AdminContext,
   given: string,
   decision: Decision,
-  write: (row: store.CaseRow, decisionId: string) => Promise<boolean>,
+  write: (row: CaseRow, decisionId: string) => Promise<boolean>,
 ) {
   const row = await findCase(ctx, given)
   const decided = decide(row, decision, ctx.actor.id)
@@ -164,7 +166,7 @@ export const dismiss = (ctx: AdminContext, { id: given, reason, note }: Words<st
  * Checks that the caller may undo the removal of a case. @throws AppError NOT_PERMITTED (restores an admin, without
  * `owner`)
  */
-export function permitUndo({ permissions }: PermittedContext, { is_admin, suspends }: store.CaseRow): void {
+export function permitUndo({ permissions }: PermittedContext, { is_admin, suspends }: CaseRow): void {
   if (is_admin && suspends && !permissions.includes('owner')) throw new AppError(COMMON.notPermitted('owner'))
 }
 

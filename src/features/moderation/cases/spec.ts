@@ -6,10 +6,6 @@ export const casePage = { default: 50, max: 100 } as const
 /** Minutes for which a claim reserves a case for one admin. */
 export const claimMinutes = 20
 export const noteMax = 2_000
-/** Sales in one batch of refunds. */
-export const refundsBatch = 200
-/** Batches of refunds within the call; the job does the rest. */
-export const refundRunsMax = 25
 
 export const DISMISS_REASONS: Record<DismissReason, string> = {
   no_violation: 'It breaks no rule',

@@ -5,49 +5,19 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { caseEvents, caseKinds, caseStatuses, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
-import { endingOfCase, reportableOf, subjectRows, type Tools } from '../subjects/store.server.ts'
+import { caseEvents, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
+import {
+  at,
+  type CaseRow,
+  caseRow,
+  endingOfCase,
+  firstRule,
+  isHeldWith,
+  reportableOf,
+  subjectRows,
+  type Tools,
+} from '../store.server.ts'
 import type { ListInput } from './contract.ts'
-
-const at = z.coerce.date()
-const adminRef = z.object({ id: z.uuid(), name: z.string() })
-
-const row = z.object({
-  id: z.uuid(),
-  status: z.enum(caseStatuses),
-  kind: z.enum(caseKinds),
-  subject_id: z.uuid(),
-  line: z.number(),
-  author_id: z.uuid(),
-  severity: z.number(),
-  reports: z.number(),
-  first_at: at,
-  last_at: at,
-  due_at: at,
-  decision_id: z.uuid().nullable(),
-  decided_by: adminRef.nullable(),
-  decided_at: at.nullable(),
-  reason: z.string().nullable(),
-  note: z.string(),
-  claim: adminRef.extend({ until: at }).nullable(),
-  username: z.string(),
-  display_name: z.string(),
-  avatar_url: z.string().nullable(),
-  /** True if the author is an admin. */
-  is_admin: z.boolean(),
-  /** True if the removal suspended the author, so that an undo restores them. */
-  suspends: z.boolean(),
-  first_reason: z.enum(reportReasons).nullable(),
-  reporter: z.string().nullable(),
-  title: z.string(),
-  text: z.string(),
-  /** Hash of the last snapshot. */
-  hash: z.string().nullable(),
-  flags: z.array(z.enum(flagKinds)),
-  /** Points of the author that count now. */
-  points: z.number(),
-})
-export type CaseRow = z.infer<typeof row>
 
 const named = (id: SQL) =>
   sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
@@ -81,7 +51,7 @@ const idOf = (id: string) => sql`coalesce((select r.case_id from reports r where
 /** One round trip. */
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
   const { rows } = await db.execute(rowsOf(sql`select * from moderation_cases where id = ${idOf(id)}`))
-  return z.array(row).parse(rows)[0]
+  return z.array(caseRow).parse(rows)[0]
 }
 
 type Page = Pick<ListInput, 'status' | 'contentType' | 'limit'> & { after: { at: string; id: string } | undefined }
@@ -100,7 +70,7 @@ export async function listCases(db: Db, adminId: string, { status, contentType, 
         order by c.decided_at desc, c.id desc limit ${limit + 1}`
   const order = isOpen ? sql`c.due_at, c.id` : sql`c.decided_at desc, c.id desc`
   const { rows } = await db.execute(sql`${rowsOf(from)} order by ${order}`)
-  return z.array(row).parse(rows)
+  return z.array(caseRow).parse(rows)
 }
 
 /** Counts of the tabs stop here. */
@@ -172,14 +142,6 @@ const besides = z.object({
 
 const list = (inner: SQL, order: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]') from (${inner}) x)`
-
-/** True if another removal still hides the subject of the decision, so that its undo shows and refunds nothing. */
-export const isHeldWith = (decisionId: SQL): SQL => sql`exists (
-  select from strikes own join strikes k on k.user_id = own.user_id and k.removal_id = own.removal_id and k.id <> own.id
-  where own.id = ${decisionId}::uuid and k.undone_at is null)`
-
-/** The rule of the first removal of a strike `s`, which ended orders and events give as their reason. */
-export const firstRule = sql`(select f.rule from strikes f where f.id = s.removal_id)`
 
 /** All else that a decision needs: reports, snapshots, how it is now, history. One round trip. */
 export async function findBesides(tools: Tools, { id, kind, subject_id, line, author_id, decision_id }: CaseRow) {

@@ -4,10 +4,9 @@ import type { AdminActor } from '#server/actor.ts'
 import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { type CaseRow, isHeldWith } from '../cases/store.server.ts'
 import { type CaseKind, caseKinds, type LegalKind, legalKinds, legalStatuses } from '../lists.ts'
 import { isWritten, type Within, writeUndo } from '../removals/store.server.ts'
-import type { Tools } from '../subjects/store.server.ts'
+import { type CaseRow, isHeldWith, type Tools } from '../store.server.ts'
 import type { ListInput } from './contract.ts'
 
 const at = z.coerce.date()

@@ -1,10 +1,9 @@
 import { applyAccessChange } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow, logFailed, tryEach } from '#server/jobs/job.ts'
-import type { Undo } from '../cases/contract.ts'
-import { refundRunsMax, refundsBatch } from '../cases/spec.ts'
 import { HOUSE_RULES } from '../spec.ts'
-import { reportableOf } from '../subjects/store.server.ts'
+import { reportableOf } from '../store.server.ts'
+import { refundRunsMax, refundsBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
 /** Decisions that the job finishes in one batch. */
@@ -92,9 +91,9 @@ async function liftSuspension(ctx: Context, decisionId: string): Promise<void> {
 export type Undoing = Pick<store.Due, 'kind' | 'ending_id' | 'first_rule' | 'suspends' | 'before' | 'is_held'>
 
 /** Returns the parts besides the subject that an undo of a removal would resume, and those that stay ended. */
-export async function previewUndo(ctx: Context, undoing: Undoing): Promise<Undo> {
+export async function previewUndo(ctx: Context, undoing: Undoing) {
   const { kind, ending_id: id, first_rule, suspends, is_held, before } = undoing
-  if (is_held) return { back: [], stays: [{ what: 'removal', count: 1 }] }
+  if (is_held) return { back: [], stays: [{ what: 'removal' as const, count: 1 }] }
   const { stop, ending } = reportableOf(ctx, kind)
   const rest =
     ending && id ? await ending.preview(ctx, { id, words: HOUSE_RULES[first_rule].title, before }) : undefined

@@ -6,10 +6,9 @@ import { tellAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
-import type { Strike } from '../cases/rules.ts'
-import { type CaseRow, firstRule, isHeldWith } from '../cases/store.server.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
-import { endingOfCase, reportableOf, type Tools } from '../subjects/store.server.ts'
+import { type CaseRow, endingOfCase, firstRule, isHeldWith, reportableOf, type Tools } from '../store.server.ts'
+import type { Strike } from './rules.ts'
 
 // A decision is one transaction. Its first statement decides and writes an event, and all others depend on that event. If the
 // case has changed since it was read, no event is written and no statement has an effect.

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import type { CaseKind, QueueTab, ReportReason } from '../lists.ts'
-import { type Subject, subjectRows, type Tools } from '../subjects/store.server.ts'
+import { type Subject, subjectRows, type Tools } from '../store.server.ts'
 
 const facts = z.object({
   subject_id: z.uuid(),

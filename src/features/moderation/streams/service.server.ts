@@ -4,7 +4,7 @@ import type { AdminContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RuleCode } from '../lists.ts'
 import { HOUSE_RULES } from '../spec.ts'
-import { reportableOf } from '../subjects/store.server.ts'
+import { reportableOf } from '../store.server.ts'
 import { STOP_REFUSALS } from './spec.ts'
 
 /**

@@ -5,9 +5,8 @@ import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { ListInput, Notification } from '../contract.ts'
 import { purgeSubscriptions } from '../push/store.server.ts'
-import { knownType } from '../rules.ts'
+import { knownType, textOf } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
-import { textOf } from '../texts/rules.ts'
 import {
   countUnread,
   listNotifications,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { unreadOf } from '../fan-out/store.server.ts'
 import { keptDays } from '../spec.ts'
+import { unreadOf } from '../store.server.ts'
 
 const row = z.object({
   id: z.uuid(),

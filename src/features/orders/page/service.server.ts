@@ -2,7 +2,7 @@ import { isAnimated, mediaOf, signedMediaUrl, wholeName } from '#features/upload
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { openAddress } from '../addresses/service.server.ts'
+import { openAddress } from '../service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { findOrder, type OrderRow, type StoredOrder, toWhole } from '../store.server.ts'
 import { showsAddress } from './rules.ts'

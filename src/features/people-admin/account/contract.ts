@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sessionSchema } from '#features/accounts/index.server.ts'
 import { instantText } from '#shared/days.ts'
 import { isVisible } from '#shared/texts.ts'
 import { atMost } from '#shared/written.ts'
@@ -25,3 +26,7 @@ export type SuspendInput = z.infer<typeof suspendInput>
 
 export const userAnswer = z.object({ user: personSchema })
 export const signedOutAnswer = z.object({ signed_out: z.number() })
+
+/** A read-only session: a browser renders the person's pages with it, an API client uses its token. */
+export const viewAsAnswer = z.object({ session: sessionSchema })
+export const endAnswer = z.object({ user_id: z.uuid() })

@@ -1,6 +1,14 @@
-import { confirmAddressOf, restorePerson, signOutPerson, suspendPerson } from '#features/accounts/index.server.ts'
+import {
+  beginViewing,
+  confirmAddressOf,
+  endViewing,
+  restorePerson,
+  signOutPerson,
+  suspendPerson,
+  toViewSession,
+} from '#features/accounts/index.server.ts'
 import { settleLifted } from '#features/moderation/index.server.ts'
-import type { PermittedContext } from '#server/trpc.ts'
+import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { person } from '../people/service.server.ts'
 import type { SuspendInput } from './contract.ts'
 
@@ -27,3 +35,11 @@ export async function confirmEmail(ctx: PermittedContext, id: string) {
   await confirmAddressOf(ctx, id)
   return person(ctx, id)
 }
+
+/** Starts viewing the product as another person. @throws AppError those of `beginViewing` */
+export const begin = async (ctx: PermittedContext, id: string) => ({
+  session: await toViewSession(ctx, await beginViewing(ctx, id)),
+})
+
+/** @throws AppError NOT_VIEWING */
+export const end = async (ctx: SignedInContext) => ({ user_id: await endViewing(ctx, ctx.claims) })

@@ -1,7 +1,3 @@
-import { REQUESTS } from '../requests/spec.ts'
-import { ROLES } from '../roles/spec.ts'
-import { VIEWING } from '../viewing/spec.ts'
-
 /** Longest reason of a suspension, which the person reads. */
 export const suspensionReasonMax = 1_000
 
@@ -17,12 +13,7 @@ export type SuspensionTerm = keyof typeof termDays
 export const suspensionTerms: readonly SuspensionTerm[] = ['day', 'week', 'month', 'good']
 
 export const ACCOUNT = {
-  viewAs: { action: VIEWING.action },
   warn: { action: 'Warn' },
-  role: { action: ROLES.action },
-  permissions: { action: ROLES.permissions },
-  take: REQUESTS.take,
-  remove: REQUESTS.remove,
   reason: 'Reason',
   failed: 'This did not work. Please try again.',
   suspend: {

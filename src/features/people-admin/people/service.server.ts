@@ -6,9 +6,9 @@ import { adminPermissions } from '#shared/admin-permissions.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { PEOPLE_REFUSALS } from '../spec.ts'
-import { readTimeline } from '../timeline/store.server.ts'
 import type { ListInput, PersonPage } from './contract.ts'
 import * as store from './store.server.ts'
+import { readTimeline } from './store.server.ts'
 
 /**
  * Returns a page of people by search, role and status, newest first. @throws AppError CURSOR_INVALID. One round trip.

@@ -4,9 +4,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { anyText, neededLine } from '#shared/written.ts'
-import { dateSchema, timeSchema, zoneSchema } from '../contract.ts'
-import { ticketSchema } from '../tickets/contract.ts'
-import { timelineEntrySchema } from '../timeline/contract.ts'
+import { dateSchema, ticketSchema, timelineEntrySchema, timeSchema, zoneSchema } from '../contract.ts'
 import {
   defaultDuration,
   descriptionMax,

@@ -4,7 +4,8 @@ import { counted } from '#shared/counted.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import { dateText, eventNews, eventPath, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './spec.ts'
+import { hostLateMinutes } from '../spec.ts'
+import { dateText, eventNews, eventPath, seriesWeeks, tookPlaceMinutes } from './spec.ts'
 
 /** Data of a mail, as settlement.sql and planning.sql write it. */
 const eventRow = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ticket } from '../tickets/contract.ts'
+import type { Ticket } from '../contract.ts'
 import { allowedToGuest, allowedToHost, type EventFacts, isStageOpen, returnUntil, seatsLeft } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,8 +1,9 @@
+import type { Reason } from '#shared/errors.ts'
 import { doorsMinutes } from '#shared/stage.ts'
-import type { Ticket } from '../tickets/contract.ts'
-import { returnHours } from '../tickets/spec.ts'
+import type { Ticket } from '../contract.ts'
+import { returnHours } from '../spec.ts'
 import type { ScheduledEvent } from './contract.ts'
-import { EVENT_TYPES, type EventStatus, type EventType } from './spec.ts'
+import { EVENT_TYPES, type EventStatus, type EventType, REFUSALS } from './spec.ts'
 
 /** The facts of an event that decide which actions are allowed. */
 export type EventFacts = {
@@ -87,4 +88,10 @@ export function allowedToGuest(event: EventFacts, ticket: Ticket | null, now: Da
     give_back: canReturn && !over,
     confirm: status === 'offered' && !begun && (ticket?.confirm_by ?? now) > now,
   }
+}
+
+/** Returns the refusal for a cancelled or past event; undefined: it can change. */
+export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason | undefined {
+  if (status === 'cancelled') return REFUSALS.cancelled
+  return status === 'completed' || ends_at <= now ? REFUSALS.over : undefined
 }

@@ -37,9 +37,6 @@ export const eventsAheadMax = 2_000
 export const seriesWeeks = 26
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
-
-/** Minutes after the start at which an event without a live host is refunded. */
-export const hostLateMinutes = 15
 /**
  * Minutes that the host has to be live between start and end for the event to count as held; for short events half of
  * the length.

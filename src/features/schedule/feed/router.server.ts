@@ -1,8 +1,8 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
-import { icsAnswer } from '../ics/contract.ts'
+import * as contract from '../contract.ts'
+import { icsAnswer } from '../contract.ts'
 import { icsType } from '../ics/spec.ts'
-import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
 /** Exports the caller's calendar to other apps. */

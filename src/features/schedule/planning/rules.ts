@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
-import { type EventFacts, isPaidFor } from '../events/rules.ts'
+import { type EventFacts, isPaidFor, refuseEnded } from '../events/rules.ts'
 import {
   aheadDaysMax,
   EVENT_TYPES,
@@ -115,12 +115,6 @@ export type PlanWrites = {
   } | null
 }
 export type UpdateDecision = Refused | { outcome: 'unchanged' } | { outcome: 'done'; writes: PlanWrites }
-
-/** Returns the refusal for a cancelled or past event; undefined: it can change. */
-export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason | undefined {
-  if (status === 'cancelled') return REFUSALS.cancelled
-  return status === 'completed' || ends_at <= now ? REFUSALS.over : undefined
-}
 
 type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
 

@@ -7,20 +7,13 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { announceEvent } from '../announcements/store.server.ts'
 import type { CancelInput, CreateInput, RemoveInput, UpdateInput } from '../events/contract.ts'
+import { refuseEnded } from '../events/rules.ts'
 import { dateText, REFUSALS, seatsTakenText, seriesWeeks, slotTakenOn } from '../events/spec.ts'
 import { type EventRow, findEvent, toEvent } from '../events/store.server.ts'
-import { cancelEvent } from '../settlement/store.server.ts'
 import { promoteAll } from '../tickets/service.server.ts'
-import {
-  decideCreate,
-  decideRemove,
-  decideUpdate,
-  type PlanningFacts,
-  type PlanWrites,
-  type Refused,
-  refuseEnded,
-} from './rules.ts'
+import { decideCreate, decideRemove, decideUpdate, type PlanningFacts, type PlanWrites, type Refused } from './rules.ts'
 import * as store from './store.server.ts'
+import { cancelEvent } from './store.server.ts'
 
 /** Upper bound for the dates of a series that exist at once. */
 const seriesMax = seriesWeeks * 7 + 50

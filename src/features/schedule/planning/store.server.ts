@@ -2,7 +2,13 @@ import { and, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { recurringPatterns } from '../events/lists.ts'
-import { type EventType, eventsAheadMax, type RecurringPattern, type SeriesScope } from '../events/spec.ts'
+import {
+  type EventNews,
+  type EventType,
+  eventsAheadMax,
+  type RecurringPattern,
+  type SeriesScope,
+} from '../events/spec.ts'
 import { type EventRow, eventRow, ownRow, selectOwn } from '../events/store.server.ts'
 import { eventSeries } from '../events/tables.ts'
 import type { PlanningFacts, PlanWrites, RemoveDecision } from './rules.ts'
@@ -232,4 +238,28 @@ export async function listToExtend(db: Db, weeks: number, after: string | null, 
 export async function extendSeries(db: Db, seriesId: string): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.series_extend(${seriesId}::uuid) as made`)
   return z.object({ made: z.number() }).parse(rows[0]).made
+}
+
+type Cancelling = {
+  by: { actor: 'creator' | 'clock'; actor_id?: string }
+  news: EventNews
+  /** The reason as text, shown to ticket holders. */
+  reason: string
+}
+
+export const answered = z.object({ is_written: z.boolean() })
+
+/**
+ * Cancels an event in one transaction: refunds all tickets and notifies their holders.
+ * Returns false if the event has changed since this version. One round trip.
+ */
+export async function cancelEvent(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  { by, news, reason }: Cancelling,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.event_cancel(${id}::uuid, ${version}::int, ${JSON.stringify(by)}::jsonb, ${news}::text, ${reason}::text)
+      as is_written`)
+  return answered.parse(rows[0]).is_written
 }

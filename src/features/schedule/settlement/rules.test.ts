@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hostLateMinutes, reportingViewersMin, settleMinutes, tookPlaceMinutes } from '../events/spec.ts'
+import { reportingViewersMin, settleMinutes, tookPlaceMinutes } from '../events/spec.ts'
+import { hostLateMinutes } from '../spec.ts'
 import { arrivedSeconds, countsMinute, decideSettlement, type Settled, tookPlace } from './rules.ts'
 
 const start = new Date('2026-11-20T18:00:00Z')

@@ -1,11 +1,6 @@
 import { isPaidFor } from '../events/rules.ts'
-import {
-  type EventStatus,
-  hostLateMinutes,
-  reportingViewersMin,
-  settleMinutes,
-  tookPlaceMinutes,
-} from '../events/spec.ts'
+import { type EventStatus, reportingViewersMin, settleMinutes, tookPlaceMinutes } from '../events/spec.ts'
+import { hostLateMinutes } from '../spec.ts'
 
 /** The evidence of one minute: seconds of a connected host, and counts of reports by the host's page and by viewers. */
 type Minute = { host_seconds: number; sending: number; silent: number; receiving: number; missing: number }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { eachRow, runEnd } from '#server/jobs/job.ts'
 import { resumeCancelling } from '../planning/service.server.ts'
+import { cancelEvent } from '../planning/store.server.ts'
 import { endTicketOf, turnLines } from '../tickets/service.server.ts'
 import { decideSettlement } from './rules.ts'
 import * as store from './store.server.ts'
@@ -46,7 +47,7 @@ async function settle({ db, log, now }: Tools, event: store.Due): Promise<boolea
     const settlement = decideSettlement(event, now)
     if (settlement === null) return false
     if (settlement === 'completed') return await store.completeEvent(db, event)
-    return await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: settlement, reason: '' })
+    return await cancelEvent(db, event, { by: { actor: 'clock' }, news: settlement, reason: '' })
   } catch (error) {
     log.error('an event could not be settled', error, { event: event.id })
     return false
@@ -70,7 +71,7 @@ export async function closeOneEventOf({ db }: Pick<Context, 'db' | 'now'>, userI
   const event = await store.findOpenOf(db, userId)
   if (!event) return endTicketOf(db, userId)
   // if the event changed meanwhile, the next call finds it again
-  await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
+  await cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
   return true
 }
 
@@ -90,6 +91,6 @@ export async function cancelRemoved({ db }: Pick<Context, 'db'>, id: string, rea
   for (;;) {
     const event = await store.findOpen(db, id)
     if (!event) return false
-    if (await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason })) return true
+    if (await cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason })) return true
   }
 }

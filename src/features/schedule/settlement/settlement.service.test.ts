@@ -3,7 +3,8 @@ import { runJob } from '#app/jobs.server.ts'
 import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hostLateMinutes, settleMinutes } from '../events/spec.ts'
+import { settleMinutes } from '../events/spec.ts'
+import { hostLateMinutes } from '../spec.ts'
 import { noteHostLive, runEventClocks } from './service.server.ts'
 
 const world = createWorld()

@@ -1,8 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type EventNews, eventStatuses, hostLateMinutes, settleMinutes } from '../events/spec.ts'
+import { eventStatuses, settleMinutes } from '../events/spec.ts'
 import { events } from '../events/tables.ts'
+import { answered } from '../planning/store.server.ts'
+import { hostLateMinutes } from '../spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
@@ -45,13 +47,6 @@ export async function listDue(db: Db, now: Date, limit: number, skip: readonly s
   return z.array(dueRow).parse(rows)
 }
 
-type Cancelling = {
-  by: { actor: 'creator' | 'clock'; actor_id?: string }
-  news: EventNews
-  /** The reason as text, shown to ticket holders. */
-  reason: string
-}
-
 /** Finds an event that can still be cancelled. One round trip. */
 export async function findOpen(db: Db, id: string): Promise<{ id: string; version: number } | undefined> {
   const [found] = await db
@@ -59,23 +54,6 @@ export async function findOpen(db: Db, id: string): Promise<{ id: string; versio
     .from(events)
     .where(and(eq(events.id, id), eq(events.status, 'scheduled')))
   return found
-}
-
-const answered = z.object({ is_written: z.boolean() })
-
-/**
- * Cancels an event in one transaction: refunds all tickets and notifies their holders.
- * Returns false if the event has changed since this version. One round trip.
- */
-export async function cancelEvent(
-  db: Db,
-  { id, version }: { id: string; version: number },
-  { by, news, reason }: Cancelling,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select ledger.event_cancel(${id}::uuid, ${version}::int, ${JSON.stringify(by)}::jsonb, ${news}::text, ${reason}::text)
-      as is_written`)
-  return answered.parse(rows[0]).is_written
 }
 
 /** Reopens a cancelled event. Returns false if the reason differs, its start passed, or its time is taken. One round trip. */

@@ -1,24 +1,9 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
+import { ticketSchema, timelineEntrySchema } from '../contract.ts'
 import { priceMax } from '../events/spec.ts'
-import { timelineEntrySchema } from '../timeline/contract.ts'
-import { ticketStatuses, ticketsPage } from './spec.ts'
-
-/** A seat or a place on the waiting list, as its holder sees it. */
-export const ticketSchema = z.object({
-  id: z.uuid(),
-  status: z.enum(ticketStatuses),
-  /** Place on the waiting list, from 1; null: not on it. */
-  position: z.number().nullable(),
-  /** Price of the ticket: held once confirmed; nothing is held on the waiting list. */
-  tokens: z.number(),
-  /** Deadline to confirm an offered seat. */
-  confirm_by: z.coerce.date().nullable(),
-  /** Whether a free seat is taken without asking. */
-  auto_confirm: z.boolean(),
-})
-export type Ticket = z.infer<typeof ticketSchema>
+import { ticketsPage } from './spec.ts'
 
 /** A ticket as the host sees it. */
 export const soldTicketSchema = ticketSchema.extend({

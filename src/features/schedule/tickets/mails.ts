@@ -3,8 +3,9 @@ import { mailTemplate } from '#server/outbox/mail-template.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
-import { EVENT_TYPES, eventPath, eventTypes, hostLateMinutes } from '../events/spec.ts'
-import { confirmMinutes, ticketNews } from './spec.ts'
+import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
+import { ticketNews } from '../lists.ts'
+import { confirmMinutes, hostLateMinutes } from '../spec.ts'
 
 /** Data of a mail, as tickets.sql writes it. */
 const ticketRow = z.object({

@@ -1,14 +1,9 @@
 import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
-import type { TicketStatus } from './lists.ts'
+import type { TicketStatus } from '../lists.ts'
+import { confirmMinutes, returnHours } from '../spec.ts'
 
-export * from './lists.ts'
-
-/** Minutes to confirm an offered seat. */
-export const confirmMinutes = 15
-/** Hours before the start until which a ticket can be returned for a full refund. */
-export const returnHours = 12
 /** Maximum places on a waiting list. */
 export const lineMax = 1_000
 /** From this many minutes before the start, the page polls whether the host is on stage. */

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
+import { ticketSchema } from '../contract.ts'
 import { timelineRows } from '../timeline/store.server.ts'
-import { soldTicketSchema, ticketSchema } from './contract.ts'
+import { soldTicketSchema } from './contract.ts'
 
 const result = z.discriminatedUnion('outcome', [
   z.object({

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { events } from '../events/tables.ts'
-import { ticketStatuses } from './lists.ts'
+import { ticketStatuses } from '../lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 

@@ -5,7 +5,8 @@ import { ports } from '#app/ports.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS as EVENT_REFUSALS } from '../events/spec.ts'
-import { confirmMinutes, priceChanged, REFUSALS, returnHours } from './spec.ts'
+import { confirmMinutes, returnHours } from '../spec.ts'
+import { priceChanged, REFUSALS } from './spec.ts'
 import { listLapsed } from './store.server.ts'
 
 const world = createWorld()

@@ -15,7 +15,7 @@ create or replace function ledger_internal.event_told(p_event uuid, p_user uuid)
     'name', 'event.changed', 'data', jsonb_build_object('event_id', p_event)))
 $$;
 
--- Sends the mail and notification to the holder of a ticket; p_news is one of ticketNews (tickets/lists.ts). The texts
+-- Sends the mail and notification to the holder of a ticket; p_news is one of ticketNews (lists.ts). The texts
 -- are in mails.ts.
 create or replace function ledger_internal.ticket_tell(
   t public.tickets, e public.events, p_news text, p_reason text default ''

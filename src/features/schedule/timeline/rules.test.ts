@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostLateMinutes } from '../events/spec.ts'
-import { confirmMinutes } from '../tickets/spec.ts'
+import { confirmMinutes, hostLateMinutes } from '../spec.ts'
 import { toEntry, withoutSums } from './rules.ts'
 
 const at = new Date('2026-03-28T09:00:00Z')

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { counted } from '#shared/counted.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
-import { hostLateMinutes } from '../events/spec.ts'
-import { confirmMinutes } from '../tickets/spec.ts'
-import type { TimelineEntry } from './contract.ts'
-import type { timelineActors, timelineEffects } from './lists.ts'
+import type { TimelineEntry } from '../contract.ts'
+import type { timelineActors, timelineEffects } from '../lists.ts'
+import { confirmMinutes, hostLateMinutes } from '../spec.ts'
 
 type Kept = {
   at: Date

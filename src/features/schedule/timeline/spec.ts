@@ -1,5 +1,5 @@
 import { tokensText } from '#shared/tokens.ts'
-import type { timelineActors, timelineEffects } from './lists.ts'
+import type { timelineActors, timelineEffects } from '../lists.ts'
 
 /** Texts for the effects on the fan's tokens. */
 export const EFFECTS: Record<Exclude<(typeof timelineEffects)[number], 'none'>, (tokens: number) => string> = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { timelineActors, timelineEffects } from './lists.ts'
+import { timelineActors, timelineEffects } from '../lists.ts'
 
 const timelineRow = z.object({
   at: z.coerce.date(),

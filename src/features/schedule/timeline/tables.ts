@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { timelineActors, timelineEffects } from './lists.ts'
+import { timelineActors, timelineEffects } from '../lists.ts'
 
 /** Timeline of calls, events and tickets: actor, time, change and effect on the tokens. Append-only. */
 export const timeline = pgTable(

@@ -20,3 +20,5 @@ export function isFetchable(address: string): boolean {
   // excludes IP addresses, which end in digits or brackets
   return hostname.includes('.') && /[a-z]$/.test(hostname) && !nowhere.test(hostname)
 }
+
+export type Image = { image_url: string; image_id: string | null }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { likeOf } from '#shared/words.ts'
 import type { ManageInput, OwnItem } from '../contract.ts'
+import type { Image } from '../images/rules.ts'
 import { conversionOf } from '../rules.ts'
 import { productCategories, productsMax } from '../spec.ts'
 
@@ -31,8 +32,6 @@ const toOwn = (item: z.infer<typeof ownRow>): OwnItem => ({
   price: item.price_tokens,
   conversion: conversionOf(item.sales_count, item.views),
 })
-
-export type Image = { image_url: string; image_id: string | null }
 type Written = Image & {
   name: string
   description: string

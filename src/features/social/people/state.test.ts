@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { without } from './state.ts'
+import { without } from '../state.ts'
 
 test('removes a person from their page and keeps the other pages', () => {
   const known = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './state.ts'
+import { matching } from '../state.ts'
 
 const of = (...names: string[]) => names.map((name) => ({ name }))
 

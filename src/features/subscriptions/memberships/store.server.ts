@@ -3,15 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
 import { subscriptionSchema } from '../contract.ts'
-
-export const paying = [
-  'sender_inactive',
-  'self',
-  'recipient_not_found',
-  'recipient_not_creator',
-  'insufficient_tokens',
-] as const
-export const done = z.object({ outcome: z.literal('done'), subscription: subscriptionSchema, replayed: z.boolean() })
+import { done } from '../store.server.ts'
 
 const cancelled = z.discriminatedUnion('outcome', [done, refused(['not_found'])])
 

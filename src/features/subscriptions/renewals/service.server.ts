@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
 import { logFailed, untilTried } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { refusedFor } from '../memberships/service.server.ts'
+import { refusedFor } from '../service.server.ts'
 import { jobMs } from '../spec.ts'
 import * as store from './store.server.ts'
 

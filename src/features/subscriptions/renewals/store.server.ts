@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer, failedRow } from '#server/jobs/job.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import { done, paying } from '../memberships/store.server.ts'
 import { graceDays, lateMinutes, pauseDays, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
+import { done, paying } from '../store.server.ts'
 
 const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).nullable()
 

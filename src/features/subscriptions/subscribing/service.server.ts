@@ -2,7 +2,7 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import type { Subscribe } from '../contract.ts'
-import { refusedFor } from '../memberships/service.server.ts'
+import { refusedFor } from '../service.server.ts'
 import { SENTENCES } from '../spec.ts'
 import * as store from './store.server.ts'
 

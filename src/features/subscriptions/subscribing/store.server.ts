@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import { done, paying } from '../memberships/store.server.ts'
+import { done, paying } from '../store.server.ts'
 
 const subscribed = z.discriminatedUnion('outcome', [
   done.extend({ balance: z.number() }),

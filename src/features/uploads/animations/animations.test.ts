@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gif, webp } from '../../../testing/animations.ts'
 import { gifWithScript, png } from '../../../testing/pictures.ts'
-import { changed, windowed } from '../bytes/service.server.ts'
+import { changed, windowed } from '../rules.ts'
 import { animationWordsMaxBytes } from '../spec.ts'
 import { animationIn } from './service.server.ts'
 

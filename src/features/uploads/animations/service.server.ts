@@ -1,4 +1,4 @@
-import { type Change, type Look, letters, type Source } from '../bytes/service.server.ts'
+import { type Change, type Look, letters, type Source } from '../rules.ts'
 import { animationWordsMaxBytes } from '../spec.ts'
 
 const looks: Record<string, (source: Source) => Promise<Animation | undefined>> = {

@@ -6,13 +6,22 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { toBase64 } from '#shared/base64.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { animationIn } from '../animations/service.server.ts'
-import { type Change, changed, type Source, touches, windowed } from '../bytes/service.server.ts'
 import type { UploadReady } from '../contract.ts'
-import { lookAt, plays } from '../inspection/service.server.ts'
 import { isPicture, mediaKey, privateKey, quarantineKey, servedType } from '../media/rules.ts'
-import { mediaOf } from '../media/service.server.ts'
-import { isDrawable, isPlayable, plainType, slicesOf } from '../rules.ts'
-import { storing } from '../service.server.ts'
+import { mediaOf, storing } from '../media/service.server.ts'
+import {
+  type Change,
+  changed,
+  isDrawable,
+  isPlayable,
+  type Look,
+  plainType,
+  type Source,
+  slicesOf,
+  touches,
+  windowed,
+} from '../rules.ts'
+import { lookAtMp3, lookAtOgg, lookAtWav } from '../sound/service.server.ts'
 import {
   glowSide,
   kindOf,
@@ -34,6 +43,24 @@ import {
   releaseUpload,
   type Upload,
 } from '../store.server.ts'
+import { lookAtMp4, lookAtWebm } from '../video/service.server.ts'
+
+const looks: Record<string, (source: Source) => Promise<Look | undefined>> = {
+  'video/mp4': (source) => lookAtMp4(source, 'video', false),
+  'video/x-m4v': (source) => lookAtMp4(source, 'video', false),
+  'video/quicktime': (source) => lookAtMp4(source, 'video', true),
+  'audio/mp4': (source) => lookAtMp4(source, 'audio', false),
+  'video/webm': (source) => lookAtWebm(source, 'video'),
+  'audio/webm': (source) => lookAtWebm(source, 'audio'),
+  'audio/mpeg': lookAtMp3,
+  'audio/wav': lookAtWav,
+  'audio/ogg': lookAtOgg,
+}
+
+export const plays = (type: string): boolean => Object.hasOwn(looks, type)
+
+/** Inspects a video or sound by its structure; undefined: not of this type, or damaged. */
+export const lookAt = async (type: string, source: Source): Promise<Look | undefined> => looks[type]?.(source)
 
 /**
  * Checks a file that arrived and produces its public form: pictures are redrawn; videos, sounds and animations are copied

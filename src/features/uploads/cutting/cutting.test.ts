@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { pictureAt, show, soundAt } from '#testing/recordings.ts'
-import { windowed } from '../bytes/service.server.ts'
-import { NotCuttable, nextPacket, openWebm } from '../packets/service.server.ts'
-import { cutPart, firstPart, initialProgress, type Kept, measureCut } from './service.server.ts'
+import { windowed } from '../rules.ts'
+import {
+  cutPart,
+  firstPart,
+  initialProgress,
+  type Kept,
+  measureCut,
+  NotCuttable,
+  nextPacket,
+  openWebm,
+} from './service.server.ts'
 
 const sourceOf = (file: Uint8Array) =>
   windowed(file.length, async ({ start, size }) => file.subarray(start, start + size))

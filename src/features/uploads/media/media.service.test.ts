@@ -5,8 +5,8 @@ import { png } from '../../../testing/pictures.ts'
 import { completion, storedKeys, uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { animationIn } from '../animations/service.server.ts'
-import { windowed } from '../bytes/service.server.ts'
 import { signedMediaUrl, tidyUploads } from '../index.server.ts'
+import { windowed } from '../rules.ts'
 import {
   creatorKinds,
   framesMax,

@@ -1,8 +1,7 @@
 import { redrawnType } from '#providers/images/index.ts'
 import type { Providers } from '#server/providers.ts'
-import { COMMON } from '#shared/errors.ts'
-import { storing } from '../service.server.ts'
-import { kindOf, type UploadKind } from '../spec.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { kindOf, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
 import {
   type Asked,
   extensionOf,
@@ -19,6 +18,19 @@ import {
   signedUntil,
   typeOfExtension,
 } from './rules.ts'
+
+/** Runs `work` and reports storage errors as retryable. @throws AppError `refusal` */
+export async function storing<Result>(
+  work: () => Promise<Result>,
+  refusal: Reason = UPLOAD_REFUSALS.storageDown,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError(refusal, { cause, retryAfterSeconds: 2 })
+  }
+}
 
 type Signer = { env: { SESSION_SECRET: string }; now: Date }
 /** Columns of a kept upload that its URLs need. */

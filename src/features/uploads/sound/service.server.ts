@@ -1,4 +1,4 @@
-import { type Change, type Look, letters, type Source } from '../bytes/service.server.ts'
+import { type Change, type Look, letters, type Source } from '../rules.ts'
 
 type Frame = { size: number; samples: number; rate: number; sideBytes: number }
 

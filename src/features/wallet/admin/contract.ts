@@ -3,7 +3,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { queryNumber } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { atMost } from '#shared/written.ts'
-import { payoutSchema } from '../earnings/contract.ts'
+import { payoutHold, payoutSchema } from '../payouts/contract.ts'
 import {
   ADMIN_SENTENCES,
   adjustmentMax,
@@ -186,17 +186,6 @@ export type ListedPayout = z.infer<typeof listedPayout>
 export const payoutsAnswer = z.object({ payouts: z.array(listedPayout), next_cursor: z.string().nullable() })
 
 export const holdsInput = z.object(page)
-export const payoutHold = z.object({
-  id: z.uuid(),
-  creator_id: z.uuid(),
-  username: z.string(),
-  reason: z.string(),
-  held_by_username: z.string(),
-  held_at: z.date(),
-  available: z.number(),
-  paying_out: z.number(),
-})
-export type PayoutHold = z.infer<typeof payoutHold>
 export const holdsAnswer = z.object({ holds: z.array(payoutHold), next_cursor: z.string().nullable() })
 
 const reason = (missing: string) => z.string().trim().refine(isVisible, missing).check(atMost(adjustmentReason.max))

@@ -8,6 +8,11 @@ import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import { isSearchable } from '#shared/search.ts'
 import { isUuid } from '#shared/uuid.ts'
+import { dismissDiscrepancy, readDiscrepancies } from '../discrepancies/store.server.ts'
+import { holdPayouts, listEveryPayout, listHolds, releasePayouts } from '../payouts/store.server.ts'
+import { refusalOf } from '../rules.ts'
+import type { Figures, ProposeInput } from './contract.ts'
+import { ADMIN_REFUSALS, accountFigures, discrepanciesShown, type FigureName } from './spec.ts'
 import {
   type Adjustment,
   type AdjustmentDecision,
@@ -17,13 +22,10 @@ import {
   findByUsername,
   listAdjustments,
   proposeAdjustment,
-} from '../adjustments/store.server.ts'
-import { dismissDiscrepancy, readDiscrepancies } from '../discrepancies/store.server.ts'
-import { readFigureRows, readFigures, runProof } from '../figures/store.server.ts'
-import { holdPayouts, listEveryPayout, listHolds, releasePayouts } from '../payouts/store.server.ts'
-import { refusalOf } from '../refusals/rules.ts'
-import type { Figures, ProposeInput } from './contract.ts'
-import { ADMIN_REFUSALS, accountFigures, discrepanciesShown, type FigureName } from './spec.ts'
+  readFigureRows,
+  readFigures,
+  runProof,
+} from './store.server.ts'
 
 type Refused<T> = Extract<T, { outcome: 'refused' }> extends { reason: infer R extends string } ? R : never
 

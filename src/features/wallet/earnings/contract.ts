@@ -1,13 +1,8 @@
 import * as z from 'zod'
-import { isCountry } from '#shared/countries.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber, tokensSchema } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/numbers.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
-import { PAYOUT_SETUP } from '../payouts/spec.ts'
-import { payoutMin } from '../spec.ts'
-import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from './spec.ts'
-
-const schedule = z.enum(['manual', 'weekly'])
+import { payoutState } from '../payouts/contract.ts'
+import { buckets, movementsPage, periodNames } from './spec.ts'
 
 export const overviewAnswer = z.object({
   pending: z.number(),
@@ -28,15 +23,7 @@ export const overviewAnswer = z.object({
       reason: z.string(),
     }),
   ),
-  payouts: z.object({
-    /** `started`: the provider has an account for this creator; `ready`: it would pay out to it. */
-    started: z.boolean(),
-    ready: z.boolean(),
-    schedule,
-    minimum: z.number(),
-    /** Reason why no payout is possible now; null if one is. */
-    refusal: z.string().nullable(),
-  }),
+  payouts: payoutState,
 })
 
 export const movementsInput = z.object({
@@ -82,51 +69,6 @@ export const statementInput = z.object({
 })
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
 
-export const payoutSchema = z.object({
-  id: z.uuid(),
-  tokens: z.number(),
-  usd_cents: z.number(),
-  status: z.enum(['requested', 'transferred', 'paid', 'failed', 'returned']),
-  /** Reason why it did not arrive. */
-  failure: z.string().nullable(),
-  requested_at: z.date(),
-  paid_at: z.date().nullable(),
-  failed_at: z.date().nullable(),
-})
-
-export const payoutInput = z.object({
-  tokens: tokensSchema(PAYOUT_SENTENCES.amount).min(payoutMin, PAYOUT_SENTENCES.below),
-  idempotencyKey: idempotencyKeySchema.optional(),
-})
-/** `available`: tokens left after the payout. */
-export const payoutAnswer = z.object({ payout: payoutSchema, available: z.number() })
-
-export const payoutsInput = z.object({
-  limit: queryNumber(z.int().min(1).max(payoutsPage.max)).default(payoutsPage.default),
-  cursor: z.string().max(200).optional(),
-})
-export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
-
-/** `country`: country of the bank account; by default that of the profile. Used only for the first setup. */
-export const onboardingInput = z.object({
-  country: z.string().refine(isCountry, PAYOUT_SETUP.countryMissing).optional(),
-})
-export const onboardingAnswer = z.object({ url: z.url() })
-
-export const settingsInput = z.object({ schedule })
-export const settingsAnswer = z.object({
-  started: z.boolean(),
-  ready: z.boolean(),
-  schedule,
-  /** Information that the provider still needs, as text; null if the provider could not be reached. */
-  missing: z.array(z.string()).nullable(),
-  /** Country of the profile, the default of the setup. */
-  country: z.string().nullable(),
-  /** Countries in which payouts are possible. */
-  countries: z.array(z.string()),
-})
-
 export type Overview = z.infer<typeof overviewAnswer>
 export type EarningsMovement = z.infer<typeof movementSchema>
 export type Revenue = z.infer<typeof revenueAnswer>
-export type PayoutShown = z.infer<typeof payoutSchema>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
-import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
+import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
+import { HOLDS } from './spec.ts'
 import { matureEarnings } from './store.server.ts'
 
 let world: World

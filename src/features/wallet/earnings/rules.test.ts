@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { daysUntil, maturingReason, missingInWords, problemOf, weekKey, whyNotPayable } from './rules.ts'
-import { HOLDS, PAYOUT_SENTENCES } from './spec.ts'
+import { missingInWords, problemOf, weekKey } from '../payouts/rules.ts'
+import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
+import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
+import { HOLDS } from './spec.ts'
 
 test('gives the most serious reason that stops a payout', () => {
   const fine = { available: 400, debt: 0, ready: true, stopped: false, held: null }

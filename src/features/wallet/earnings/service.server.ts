@@ -2,10 +2,11 @@ import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { isoDay, isTimeZone } from '#shared/time-zone.ts'
+import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
 import { payoutMin } from '../spec.ts'
 import type { Overview, Revenue } from './contract.ts'
 import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
-import { type Bucket, HOLDS, PAYOUT_SENTENCES, type Period, periods } from './spec.ts'
+import { type Bucket, HOLDS, type Period, periods } from './spec.ts'
 import { type EarningsOverview, findZones, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 
 /** Reads the caller's unpaid earnings: the ledger's numbers, with the date and reason of each (D11). */

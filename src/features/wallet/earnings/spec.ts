@@ -1,9 +1,7 @@
-import { reason } from '#shared/errors.ts'
-import { tokenUsdCents, usdText } from '#shared/money.ts'
 import type { Bucket } from '../lists.ts'
-import { maturing, payoutMin } from '../spec.ts'
+import { maturing } from '../spec.ts'
 
-export { type Bucket, buckets, movementsPage, payoutsPage } from '../lists.ts'
+export { type Bucket, buckets, movementsPage } from '../lists.ts'
 
 export const periodNames = ['7d', '30d', '90d'] as const
 export type Period = (typeof periodNames)[number]
@@ -70,41 +68,4 @@ export const HOLDS = {
   maturingNew: `Earnings are pending for ${maturing.newCreatorDays} days in your first ${maturing.newCreatorForDays} days here.`,
   onItsWay: 'Banks take one to three working days.',
   disputed: "The fan's bank is looking into the payment. If it decides for you, it comes back to you.",
-} as const
-
-export const PAYOUT_SENTENCES = {
-  missing: 'This could not be loaded.',
-  stale: 'These figures could not be refreshed.',
-  amount: 'Enter a whole number of tokens.',
-  below: `The smallest payout is ${payoutMin} tokens (${usdText(payoutMin * tokenUsdCents)}).`,
-  notReady: 'Set up your payouts first.',
-  stopped: 'Payouts are paused while we check our books. Your tokens are safe.',
-  held: (reason: string) => `Your payouts are on hold: ${reason}`,
-  heldShort: 'Your payouts are on hold. Your wallet says why.',
-  inDebt: 'A payment was taken back from you. Payouts resume when you no longer owe tokens.',
-  unsettled: 'The money of your last payout is still on its way back to us. Please try again in a few minutes.',
-  insufficient: 'You have fewer tokens available than that.',
-  asked: 'Your payout is on its way.',
-  refused: 'The payment provider refused this payout. Please check your payout details.',
-  short: 'Our balance at the payment provider was too small for this payout just then. Please try again tomorrow.',
-  expired: 'That page had expired. Please continue here.',
-  left: 'Your details are not complete yet. You can continue at any time.',
-  done: 'Your payouts are set up.',
-} as const
-
-export const PAYOUT_REFUSALS = {
-  notCreator: reason('forbidden', 'NOT_A_CREATOR', 'Only creators have earnings.'),
-  below: reason('invalid', 'PAYOUT_BELOW_MINIMUM', PAYOUT_SENTENCES.below),
-  notReady: reason('conflict', 'PAYEE_NOT_READY', PAYOUT_SENTENCES.notReady),
-  stopped: reason('unavailable', 'PAYOUTS_STOPPED', PAYOUT_SENTENCES.stopped),
-  held: reason('conflict', 'PAYOUTS_HELD', PAYOUT_SENTENCES.heldShort),
-  inDebt: reason('conflict', 'IN_DEBT', PAYOUT_SENTENCES.inDebt),
-  unsettled: reason('conflict', 'PAYOUT_UNSETTLED', PAYOUT_SENTENCES.unsettled),
-  insufficient: reason('payment_required', 'INSUFFICIENT_EARNINGS', PAYOUT_SENTENCES.insufficient),
-  provider: reason(
-    'unavailable',
-    'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
-  ),
-  statement: reason('invalid', 'STATEMENT_UNKNOWN', 'There is no statement for this time.'),
 } as const

@@ -8,10 +8,9 @@ import { createJobContext } from '#app/context.server.ts'
 import { createLedger } from '#testing/ledger.ts'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
 import { figureNames } from '../admin/spec.ts'
-import { PAYOUT_SENTENCES } from '../earnings/spec.ts'
 import { matureEarnings } from '../earnings/store.server.ts'
 import { runPayouts } from '../index.server.ts'
-import { PAYOUT_SETUP, payoutCountries } from './spec.ts'
+import { PAYOUT_SENTENCES, PAYOUT_SETUP, payoutCountries } from './spec.ts'
 import { listUnfinishedPayouts } from './store.server.ts'
 
 let world: World

@@ -8,11 +8,10 @@ import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import { isUuid } from '#shared/uuid.ts'
-import type { PayoutShown } from '../earnings/contract.ts'
-import { missingInWords, weekKey } from '../earnings/rules.ts'
-import { PAYOUT_REFUSALS, PAYOUT_SENTENCES } from '../earnings/spec.ts'
-import { refusalOf } from '../refusals/rules.ts'
-import { payoutCountries, SETUP_REFUSALS } from './spec.ts'
+import { refusalOf } from '../rules.ts'
+import type { PayoutShown } from './contract.ts'
+import { missingInWords, weekKey } from './rules.ts'
+import { PAYOUT_REFUSALS, PAYOUT_SENTENCES, payoutCountries, SETUP_REFUSALS } from './spec.ts'
 import {
   requestPayout as ask,
   findPayeePerson,

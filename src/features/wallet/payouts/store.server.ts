@@ -4,7 +4,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/outcome.ts'
-import type { PayoutHold } from '../admin/contract.ts'
+import type { PayoutHold } from './contract.ts'
 import { payoutSchedules, payoutStatuses } from './tables.ts'
 
 export const payoutRow = z.object({

@@ -1,8 +1,9 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { statementMax } from '../spec.ts'
 import { periodOf, statementCsv, statementName } from '../statements/rules.ts'
 import { readStatement, type StatementRow } from '../statements/store.server.ts'
-import { FAN_REFUSALS, FAN_SENTENCES, statementMax } from './spec.ts'
+import { FAN_REFUSALS, FAN_SENTENCES } from './spec.ts'
 import { readSpendingLimit, type SpendingLimit, setSpendingLimit } from './store.server.ts'
 
 const pageSize = 5_000

@@ -1,8 +1,6 @@
 import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-
-/** Longest period of a statement, and its most lines. */
-export const statementMax = { days: 366, lines: 50_000 } as const
+import { statementMax } from '../spec.ts'
 
 /** Hours until a higher limit, or none, applies, because a limit that can be raised at once does not protect. */
 export const limitRaiseHours = 24

@@ -1,6 +1,5 @@
 import { toCsv } from '#shared/csv.ts'
-import { MOVEMENTS, tokenPackages } from '../spec.ts'
-import { statementMax } from '../spending/spec.ts'
+import { MOVEMENTS, statementMax, tokenPackages } from '../spec.ts'
 
 export type StatementLine = {
   id: string

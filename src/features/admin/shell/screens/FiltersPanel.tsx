@@ -1,4 +1,6 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
+import type { Kept } from '#client/store/persisted.ts'
+import { readStored, writeStored } from '#client/store/storage.ts'
 import {
   dateRanges,
   type Filters,
@@ -14,8 +16,12 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Select } from '#ui/Select.tsx'
 import { FILTERS } from '../spec.ts'
-import type { Preset } from '../state.ts'
-import { keepPresets, readKeptPresets } from './presets.ts'
+import { type Preset, readPresets } from '../state.ts'
+
+const kept: Kept<Preset[]> = { key: 'limelight-admin-presets', version: 1, migrations: {}, read: readPresets }
+
+const readKeptPresets = (): Preset[] => readStored(kept, [])
+const keepPresets = (presets: Preset[]): void => writeStored(kept, presets)
 
 const PresetDialog = lazyWithRetry(() => import('./PresetDialog.tsx'))
 

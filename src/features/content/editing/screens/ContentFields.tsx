@@ -2,11 +2,11 @@ import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { GALLERY } from '../../gallery/spec.ts'
+import { GALLERY } from '../../items/spec.ts'
+import { CategoryAndTags } from '../../screens/CategoryAndTags.tsx'
+import { TierChoice } from '../../screens/TierChoice.tsx'
 import { type ContentType, descriptionMax } from '../../spec.ts'
-import type { ContentDraft, ContentProblems } from '../state.ts'
-import { CategoryAndTags } from './CategoryAndTags.tsx'
-import { TierChoice } from './TierChoice.tsx'
+import type { ContentDraft, ContentProblems } from '../../state.ts'
 
 type ContentFieldsProps = {
   type: ContentType

@@ -4,8 +4,9 @@ import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../../contract.ts'
-import { GALLERY } from '../../gallery/spec.ts'
-import { bodyOf, type ContentDraft, draftOf, isSame, problemsFrom, problemsOf } from '../state.ts'
+import { GALLERY } from '../../items/spec.ts'
+import { type ContentDraft, problemsOf } from '../../state.ts'
+import { bodyOf, draftOf, isSame, problemsFrom } from '../state.ts'
 import { ContentFields } from './ContentFields.tsx'
 
 /** Form for the description and price of an item. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { GALLERY } from '../spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 import { readTab } from '../state.ts'
 import { useGalleryTabs } from './useGalleryTabs.tsx'
 

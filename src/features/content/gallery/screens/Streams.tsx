@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
-import { GALLERY } from '../spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 import Gallery from './Gallery.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 

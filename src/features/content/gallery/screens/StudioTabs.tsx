@@ -1,5 +1,5 @@
 import { Tabs } from '#ui/Tabs.tsx'
-import { GALLERY } from '../spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { useGalleryTabs } from './useGalleryTabs.tsx'
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ModalName } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
-import { GALLERY } from '../spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 
 type Added = keyof typeof GALLERY.add
 

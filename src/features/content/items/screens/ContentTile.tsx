@@ -6,9 +6,9 @@ import { Badge } from '#ui/Badge.tsx'
 import { clockText, shortNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../../contract.ts'
-import { GALLERY } from '../../gallery/spec.ts'
 import { SENTENCES } from '../../spec.ts'
-import { pressOf } from '../../viewer/state.ts'
+import { GALLERY } from '../spec.ts'
+import { pressOf } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 
 export type TileProps = {

@@ -1,7 +1,7 @@
 import { LockKeyhole, Play } from 'lucide-react'
 import { clockText, shortNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { GALLERY } from '../../gallery/spec.ts'
+import { GALLERY } from '../spec.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 import type { TileProps } from './ContentTile.tsx'
 

@@ -12,10 +12,10 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { ContentFile, ContentItem } from '../../contract.ts'
-import { GALLERY } from '../../gallery/spec.ts'
+import { ShareAndReport } from '../../items/screens/ShareAndReport.tsx'
+import { GALLERY } from '../../items/spec.ts'
 import { Figures } from './Figures.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { ShareAndReport } from './ShareAndReport.tsx'
 
 const EditContentDialog = lazyWithRetry(() => import('../../editing/screens/EditContentDialog.tsx'))
 const DeleteContentDialog = lazyWithRetry(() => import('../../editing/screens/DeleteContentDialog.tsx'))

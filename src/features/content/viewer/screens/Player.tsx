@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { ContentFile } from '../../contract.ts'
-import { GALLERY } from '../../gallery/spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 
 type PlayerProps = { id: string; file: ContentFile; sound?: boolean }
 

@@ -4,7 +4,7 @@ import { AnimatedPicture } from '#ui/AnimatedPicture.tsx'
 import { personLight } from '#ui/person.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { ContentFile, ContentItem } from '../../contract.ts'
-import { GALLERY } from '../../gallery/spec.ts'
+import { GALLERY } from '../../items/spec.ts'
 import { Player } from './Player.tsx'
 
 type StageProps = {

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ContentItem } from '../../contract.ts'
-import { addressOf, type Press, pressOf } from '../state.ts'
+import { addressOf, type Press, pressOf } from '../../items/state.ts'
 
 const loadViewer = () => import('./Viewer.tsx')
 const loadUnlocking = () => import('../../unlocking/screens/UnlockDialog.tsx')

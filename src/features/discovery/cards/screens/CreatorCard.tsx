@@ -8,11 +8,16 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorCard as Card } from '../../contract.ts'
-import { CARD } from '../../explore/spec.ts'
 import { categoryOf, placeOf } from '../../state.ts'
 import { CardPrices } from './CardPrices.tsx'
 import { CardState } from './CardState.tsx'
 import { toRecipient } from './recipient.ts'
+
+/** Accessible names of the links on a creator's card. */
+const CARD = {
+  schedule: (name: string) => `Book a time with ${name}`,
+  offers: (name: string) => `Offers of ${name}`,
+} as const
 
 /** From six cards in a row down to two. */
 const sizes = '(min-width: 48rem) 18rem, 50vw'

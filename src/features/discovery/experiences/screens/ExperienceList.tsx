@@ -3,8 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { EXPERIENCES } from '../spec.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading } from './ExperiencesLoading.tsx'
-import { experienceGrid } from './grid.ts'
+import { ExperiencesLoading, experienceGrid } from './ExperiencesLoading.tsx'
 
 /** A creator's experiences in their order, as visitors see them. */
 export default function ExperienceList({ creator }: { creator: string }) {

@@ -1,5 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { experienceGrid } from './grid.ts'
+
+export const experienceGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]'
 
 /** Placeholder of the list. */
 export const ExperiencesLoading = () => (

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { EXPLORE_SENTENCES as SAYS } from '../../filters/spec.ts'
 import { type Exploring, filtersOn, placeOf, toAddress } from '../../state.ts'
-import { EXPLORE_SENTENCES as SAYS } from '../spec.ts'
 
 function wordsOf(exploring: Exploring): { title: string; text: string } {
   const { search, chip, category } = exploring

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
 import { type Exploring, filtersOn } from '../../state.ts'
+import { EXPLORE_SENTENCES } from '../spec.ts'
 
 const load = () => import('./FiltersDialog.tsx')
 const FiltersDialog = lazyWithRetry(load)

@@ -7,10 +7,9 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
 import { priceMax } from '../../spec.ts'
 import { type Exploring, toAddress } from '../../state.ts'
-import { FILTER_SENTENCES } from '../spec.ts'
+import { EXPLORE_SENTENCES, FILTER_SENTENCES } from '../spec.ts'
 
 type FiltersDialogProps = { exploring: Exploring; open: boolean; onOpenChange: (open: boolean) => void }
 

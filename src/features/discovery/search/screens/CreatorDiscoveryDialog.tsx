@@ -14,7 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
+import { EXPLORE_SENTENCES } from '../../filters/spec.ts'
 import { type Chip as ChipName, chips, searchDelayMs, searchResults } from '../../spec.ts'
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }

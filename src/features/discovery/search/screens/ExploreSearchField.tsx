@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSearchable } from '#shared/search.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
-import { EXPLORE_SENTENCES } from '../../explore/spec.ts'
+import { EXPLORE_SENTENCES } from '../../filters/spec.ts'
 import { searchDelayMs, searchMax } from '../../spec.ts'
 import { type Exploring, toAddress } from '../../state.ts'
 

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Progress } from '#ui/Progress.tsx'
 import type { Stream } from '../../contract.ts'
-import { shareOf } from '../../goals/state.ts'
+import { shareOf } from '../../goals/rules.ts'
 import { TipsButton } from '../../tips/screens/TipsButton.tsx'
 import { CHAT } from '../spec.ts'
 

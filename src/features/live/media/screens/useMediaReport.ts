@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { trpc } from '#client/trpc.ts'
-import type { Stream } from '../../contract.ts'
-import type { MediaReport } from '../contract.ts'
+import type { MediaReport, Stream } from '../../contract.ts'
 
 type OfEvent = Pick<Stream, 'id' | 'event_id'>
 

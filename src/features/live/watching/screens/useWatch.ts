@@ -8,7 +8,22 @@ import { REFUSALS } from '../../spec.ts'
 import { WATCH } from '../spec.ts'
 import type { Stage } from './stage.ts'
 import { useStage } from './stores.ts'
-import { visitorId } from './visitor.ts'
+
+const key = 'visitor'
+let own: string | undefined
+
+/** Returns the id of this signed-out browser, so that it counts once across tabs. */
+function visitorId(): string {
+  try {
+    own ??= localStorage.getItem(key) ?? undefined
+    own ??= crypto.randomUUID()
+    localStorage.setItem(key, own)
+  } catch {
+    // a browser without storage gets a new id per page
+    own ??= crypto.randomUUID()
+  }
+  return own
+}
 
 /** Media that the user can send; null: none (a viewer). */
 type Sending = { sound: boolean; picture: boolean } | null

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { changedEvent } from '../../news/contract.ts'
+import { changedEvent } from '../../channels/contract.ts'
 
 /** Collects a burst of changes into one refetch. */
 const gatherMs = 300

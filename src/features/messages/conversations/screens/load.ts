@@ -1,9 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
-import { threadInput } from '../state.ts'
-
-/** Id of the last element of the conversation page; its arrival completes the first paint. */
-export const composerEnd = 'composer-words'
+import { threadInput } from '../../state.ts'
 
 /** Prefetches the first page. The server waits for it; the browser shows placeholders meanwhile. */
 export async function loadConversations({ messages }: Utils): Promise<void> {

@@ -4,7 +4,7 @@ import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
-import { forgetOnSignOut, keepDraft, readDraft } from '../../drafts/screens/stores.ts'
+import { forgetOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 

@@ -3,7 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicOffer } from '../../contract.ts'
-import { forgetOnSignOut, keepNote, readNote } from '../../drafts/screens/stores.ts'
+import { forgetOnSignOut, keepNote, readNote } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 
 type Options = { owner: string; offer: PublicOffer; onOrdered: (orderId: string) => void }

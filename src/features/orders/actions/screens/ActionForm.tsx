@@ -1,11 +1,20 @@
 import { type ReactNode, useId } from 'react'
+import { correctedNow } from '#client/clock.ts'
 import { Button } from '#ui/Button.tsx'
-import type { OrderDetails } from '../../contract.ts'
+import type { Order, OrderDetails } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'
-import { cancelText } from './cancelling.ts'
 import { changeDraft } from './drafts.ts'
 import type { OrderActionInput } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
+
+export const isLate = ({ overdue, due_at }: Pick<Order, 'overdue' | 'due_at'>): boolean =>
+  overdue || due_at <= correctedNow()
+
+/** Returns the label of the button that cancels an order. */
+export function cancelText(order: Pick<Order, 'role' | 'state' | 'overdue' | 'due_at'>): string {
+  if (order.role === 'seller') return order.state === 'disputed' ? SENTENCES.refund : SENTENCES.cancelOwn
+  return isLate(order) ? SENTENCES.cancelLate : SENTENCES.cancelEarly
+}
 
 /** Actions with a form for a confirmation or a text. */
 export type FormAction = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'

@@ -1,7 +1,7 @@
 import { CheckCircle2, Clock3, Coins, Info, type LucideIcon, RotateCcw, XCircle } from 'lucide-react'
 import { momentText } from '#ui/dates.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
-import type { TimelineEntry } from '../../timeline/contract.ts'
+import type { TimelineEntry } from '../../contract.ts'
 import { ACTORS, EFFECTS } from '../../timeline/spec.ts'
 
 const icons: Record<string, LucideIcon> = {

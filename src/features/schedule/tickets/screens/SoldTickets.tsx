@@ -8,9 +8,9 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import EventHistory from '../../events/screens/EventHistory.tsx'
 import { DETAILS } from '../../events/spec.ts'
+import type { TicketStatus } from '../../lists.ts'
 import { YOU } from '../../timeline/spec.ts'
 import type { SoldTicket } from '../contract.ts'
-import type { TicketStatus } from '../lists.ts'
 import { TICKET_STATES } from '../spec.ts'
 
 const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {

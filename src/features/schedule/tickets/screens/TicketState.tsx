@@ -1,8 +1,8 @@
 import { useMinute } from '#client/useMinute.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
+import type { Ticket } from '../../contract.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
-import type { Ticket } from '../contract.ts'
 import { TICKET } from '../spec.ts'
 
 const minutesUntil = (at: Date, now: Date) => Math.floor((at.getTime() - now.getTime()) / 60_000)

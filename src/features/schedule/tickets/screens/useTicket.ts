@@ -1,9 +1,9 @@
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
+import type { Ticket } from '../../contract.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import { useReadEventsAgain } from '../../events/screens/useReadEventsAgain.ts'
-import type { Ticket } from '../contract.ts'
 import { TICKET } from '../spec.ts'
 
 /** Actions on a ticket; `join` takes a place on the waiting list. */

@@ -3,7 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicItem } from '../../contract.ts'
-import { forgetOnSignOut, keepAddress, keepNote, readAddress, readNote } from '../../drafts/screens/stores.ts'
+import { forgetOnSignOut, keepAddress, keepNote, readAddress, readNote } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import type { AddressDraft } from '../state.ts'
 

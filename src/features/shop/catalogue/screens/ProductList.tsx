@@ -5,11 +5,24 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PublicItem } from '../../contract.ts'
-import { type ProductCategory, SENTENCES, shelfPage } from '../../spec.ts'
+import { type ProductCategory, SENTENCES, search, shelfPage } from '../../spec.ts'
 import { ProductCard } from './ProductCard.tsx'
-import { ShelfSearch } from './ShelfSearch.tsx'
+
+type ShelfSearchProps = { typed: string; onType: (text: string) => void }
+
+/** Search by name or description. */
+export const ShelfSearch = (props: ShelfSearchProps) => (
+  <SearchInput
+    {...props}
+    label="Search products"
+    placeholder={SENTENCES.search}
+    max={search.max}
+    className="min-w-0 md:max-w-sm"
+  />
+)
 
 /** Options of product lists; the old list stays on the screen until a new search has its answer. */
 export const productPages = {

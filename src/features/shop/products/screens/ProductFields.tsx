@@ -4,9 +4,9 @@ import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { ImageField } from '../../images/screens/ImageField.tsx'
 import { CATEGORIES, descriptionMax, productCategories, SENTENCES, TERMS } from '../../spec.ts'
 import { hasTerms } from '../state.ts'
+import { ImageField } from './ImageField.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 const worth = (price: string) =>

@@ -7,7 +7,7 @@ import type { ListedPerson } from '../../contract.ts'
 import { PersonMenu } from '../../relations/screens/PersonMenu.tsx'
 import { useSetRelation } from '../../relations/screens/useRelation.ts'
 import { SENTENCES } from '../../spec.ts'
-import { without } from '../state.ts'
+import { without } from '../../state.ts'
 import { PeopleLoading, PersonCard } from './PersonCard.tsx'
 
 export type PeopleListName = 'follows' | 'followers' | 'subscribers' | 'bookmarks'

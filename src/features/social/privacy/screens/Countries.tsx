@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../../spec.ts'
-import { matching } from '../state.ts'
+import { matching } from '../../state.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const all = countries.map((code) => ({ code, name: names.of(code) ?? code }))

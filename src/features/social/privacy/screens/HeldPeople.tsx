@@ -6,9 +6,9 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListedPerson } from '../../contract.ts'
-import { without } from '../../people/state.ts'
 import { useSetRelation } from '../../relations/screens/useRelation.ts'
 import { SENTENCES } from '../../spec.ts'
+import { without } from '../../state.ts'
 
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 

@@ -7,7 +7,8 @@ import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
-import type { ListedPayout, PayoutHold } from '../contract.ts'
+import type { PayoutHold } from '../../payouts/contract.ts'
+import type { ListedPayout } from '../contract.ts'
 import { ADMIN_SENTENCES, adjustmentReason } from '../spec.ts'
 
 const states = {

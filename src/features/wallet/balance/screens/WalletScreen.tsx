@@ -7,7 +7,7 @@ const AdminWallet = lazy(() =>
   import('../../admin/screens/AdminWalletScreen.tsx').then((m) => ({ default: m.AdminWalletScreen })),
 )
 const CreatorWallet = lazy(() =>
-  import('../../earnings/screens/CreatorWalletScreen.tsx').then((m) => ({ default: m.CreatorWalletScreen })),
+  import('../../screens/CreatorWalletScreen.tsx').then((m) => ({ default: m.CreatorWalletScreen })),
 )
 
 type WalletScreenProps = {

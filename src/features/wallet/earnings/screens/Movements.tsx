@@ -8,10 +8,10 @@ import { chipClass } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
+import { LinesLoading, Moment } from '../../screens/Lines.tsx'
 import type { EarningsMovement } from '../contract.ts'
-import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, PAYOUT_SENTENCES, SOURCES } from '../spec.ts'
-import { Moment } from './dates.tsx'
-import { LinesLoading } from './LinesLoading.tsx'
+import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, SOURCES } from '../spec.ts'
 
 /** Movements of each of the four numbers, newest first. The address names the number, so that each number can link here. */
 export function Movements({ bucket }: { bucket: Bucket }) {

@@ -11,9 +11,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { sentZone, zoneTime } from '#ui/zonedTime.ts'
+import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
 import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
-import { DAYS_IN, PAYOUT_SENTENCES, type Period, SOURCES } from '../spec.ts'
+import { DAYS_IN, type Period, SOURCES } from '../spec.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))

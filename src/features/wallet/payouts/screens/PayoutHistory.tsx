@@ -7,10 +7,10 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import type { PayoutShown } from '../../earnings/contract.ts'
-import { Moment } from '../../earnings/screens/dates.tsx'
-import { LinesLoading } from '../../earnings/screens/LinesLoading.tsx'
-import { PAYOUT_SENTENCES, payoutsPage } from '../../earnings/spec.ts'
+import { payoutsPage } from '../../lists.ts'
+import { LinesLoading, Moment } from '../../screens/Lines.tsx'
+import type { PayoutShown } from '../contract.ts'
+import { PAYOUT_SENTENCES } from '../spec.ts'
 
 /** All payouts, newest first, with their states and the reasons of failures. */
 export function PayoutHistory() {

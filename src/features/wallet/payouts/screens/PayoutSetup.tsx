@@ -7,12 +7,11 @@ import { Card } from '#ui/Card.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Overview } from '../../earnings/contract.ts'
-import { PAYOUT_SENTENCES } from '../../earnings/spec.ts'
 import { payoutMin } from '../../spec.ts'
-import { PAYOUT_SETUP, payoutCountries } from '../spec.ts'
+import type { PayoutState } from '../contract.ts'
+import { PAYOUT_SENTENCES, PAYOUT_SETUP, payoutCountries } from '../spec.ts'
 
-type PayoutSetupProps = { overview: Overview | undefined; arrival: 'back' | 'again' | undefined }
+type PayoutSetupProps = { overview: { payouts: PayoutState } | undefined; arrival: 'back' | 'again' | undefined }
 
 /** Setup of payouts at the payment provider, then the schedule. */
 export function PayoutSetup({ overview, arrival }: PayoutSetupProps) {

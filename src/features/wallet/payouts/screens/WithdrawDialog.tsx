@@ -7,10 +7,10 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
-import { problemOf } from '../../earnings/rules.ts'
-import { PAYOUT_SENTENCES } from '../../earnings/spec.ts'
 import { worthText } from '../../rules.ts'
 import { payoutMin } from '../../spec.ts'
+import { problemOf } from '../rules.ts'
+import { PAYOUT_SENTENCES } from '../spec.ts'
 
 type WithdrawDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; available: number }
 

@@ -1,0 +1,49 @@
+import { useFlag } from '#client/config/flags.ts'
+import { QueryState } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { GALLERY } from '../items/spec.ts'
+
+type TierChoiceProps = {
+  tierId: string
+  /** Text if there are no tiers; default: nothing. */
+  none?: string
+  onChange: (tierId: string) => void
+}
+
+/** Choice of a tier that opens the content. */
+export function TierChoice({ tierId, none, onChange }: TierChoiceProps) {
+  const isOn = useFlag('subscription-tiers')
+  const query = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
+  if (!isOn) return null
+  const choose = (tiers: readonly { id: string; name: string }[]) => (
+    <Select label="Opens with" hint={GALLERY.tierHint} value={tierId} onChange={({ target }) => onChange(target.value)}>
+      <option value="">No subscription</option>
+      {tiers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+  return (
+    <QueryState
+      query={query}
+      items={query.data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId)}
+      failed={GALLERY.tiersMissing}
+      loading={<TiersLoading />}
+      none={tierId === '' ? none && <p className="text-muted text-sm">{none}</p> : choose([])}
+    >
+      {choose}
+    </QueryState>
+  )
+}
+
+/** Placeholder with the height of the choice and its hint. */
+const TiersLoading = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-25 rounded-control" />
+  </div>
+)

@@ -1,0 +1,37 @@
+import { adminCall } from '#client/adminCalls.ts'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { eventText } from '../rules.ts'
+import { PERSON } from '../spec.ts'
+import { When } from './When.tsx'
+
+/** All events of a person, newest first. */
+export function Timeline({ id }: { id: string }) {
+  const query = trpc.people.timeline.useInfiniteQuery(
+    { id },
+    { ...adminCall, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  return (
+    <Panel title={PERSON.timeline}>
+      <QueryList
+        query={query}
+        // an order appears for the buyer and the seller: one id, two kinds
+        items={query.data?.pages.flatMap((page) => page.events.map((one) => ({ ...one, id: `${one.kind} ${one.id}` })))}
+        className="grid grid-cols-[minmax(0,1fr)]"
+        failed={PERSON.timelineFailed}
+        loading={<Skeleton className="h-64" />}
+        none={<p className="text-muted">{PERSON.noEvents}</p>}
+        render={(event) => (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{eventText(event)}</span>
+            <span className="text-muted text-sm">
+              <When at={event.at} />
+            </span>
+          </div>
+        )}
+      />
+    </Panel>
+  )
+}

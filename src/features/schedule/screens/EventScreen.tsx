@@ -1,0 +1,86 @@
+import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/moderation/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { EventAnswer, ScheduledEvent } from '../events/contract.ts'
+import { EventAbout } from '../events/screens/EventAbout.tsx'
+import { EventBadges } from '../events/screens/EventBadges.tsx'
+import { EventFacts } from '../events/screens/EventFacts.tsx'
+import { EventNews } from '../events/screens/EventNews.tsx'
+import { IcsButton } from '../events/screens/IcsButton.tsx'
+import type { EventPage } from '../events/screens/load.ts'
+import { DETAILS, EVENT_TYPES } from '../events/spec.ts'
+import { TicketActions } from '../tickets/screens/TicketActions.tsx'
+import { YOU } from '../timeline/spec.ts'
+
+// loads lazily, for signed-in users with a role in the event; browser only (src/ops/build/browser-only.ts)
+const HostActions = lazyWithRetry(async () => ({
+  default: (await import('../events/screens/HostActions.tsx')).HostActions,
+}))
+const EventHistory = lazyWithRetry(() => import('../events/screens/EventHistory.tsx'))
+const SoldTickets = lazyWithRetry(() => import('../tickets/screens/SoldTickets.tsx'))
+
+/** /events/{id}: a public event with its tickets and history. */
+export function EventScreen({ page }: { page: EventPage }) {
+  const { id } = page.event
+  // shows the prefetched event at once and refetches; it is also the fallback while sign-in resets the query
+  const first: EventAnswer = { event: page.event }
+  const { data = first } = trpc.events.one.useQuery({ id }, { initialData: first, initialDataUpdatedAt: 0, retry: 1 })
+  const { event, timeline } = data
+  const isHydrated = useHydrated()
+  const isAdmin = useSession()?.user.role === 'admin'
+  const hasSeats = EVENT_TYPES[event.type].seats !== 'none'
+  return (
+    <div className="stage">
+      <EventNews />
+      <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <header className="grid content-start gap-3 md:col-span-2">
+          <EventBadges event={event} />
+          <h1 className="page-title">{event.title}</h1>
+        </header>
+        <aside
+          aria-label="Date and tickets"
+          className="card card-pad grid content-start gap-5 md:order-2 md:sticky md:top-24 md:self-start"
+        >
+          <EventFacts event={event} />
+          <Actions event={event} />
+          {/* browser only; the space keeps the page still */}
+          {event.status === 'scheduled' && (isHydrated ? <IcsButton id={id} /> : <div className="h-11" />)}
+        </aside>
+        <div className="grid min-w-0 content-start gap-6">
+          <EventAbout event={event} />
+          {event.type !== 'personal' && (
+            <ReportButton about={{ type: 'class', id, title: event.title }} creator={event.creator} />
+          )}
+          <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+            {isHydrated && hasSeats && (event.is_own || isAdmin) && <SoldTickets event={event} />}
+            {timeline && timeline.length > 0 && (
+              <Panel title={DETAILS.history}>
+                <EventHistory
+                  timeline={timeline}
+                  names={{ creator: event.is_own ? YOU : event.creator.display_name, fan: YOU }}
+                />
+              </Panel>
+            )}
+          </Suspense>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function Actions({ event }: { event: ScheduledEvent }) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  if (!event.is_own) return <TicketActions event={event} />
+  if (!isHydrated) return <Skeleton className="h-11" />
+  return (
+    <Suspense fallback={<Skeleton className="h-11" />}>
+      <HostActions event={event} onDeleted={() => void navigate({ to: '/schedule' })} />
+    </Suspense>
+  )
+}

@@ -1,9 +1,0 @@
-/** waitlisted → offered (15 minutes to confirm) → confirmed → used. Every other end returns the held tokens. */
-export const ticketStatuses = ['waitlisted', 'offered', 'confirmed', 'used', 'returned', 'lapsed', 'refunded'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
-/** Kinds of news that a ticket holder gets by mail and notification. */
-export const ticketNews = [
-  ...(['confirmed', 'offered', 'lapsed', 'passed', 'moved', 'restored'] as const),
-  // reasons for a cancellation: by the creator, no host, ended too early, or without picture and sound
-  ...(['cancelled', 'late', 'short', 'dark'] as const),
-] as const

@@ -1,7 +1,0 @@
-type Pages<T> = { pages: { people: T[]; next_cursor: string | null }[] }
-
-/** Removes a person from all pages at once, before the list is refetched. */
-export const without = <T extends { id: string }, P extends Pages<T>>(known: P, id: string): P => ({
-  ...known,
-  pages: known.pages.map((page) => ({ ...page, people: page.people.filter((person) => person.id !== id) })),
-})
