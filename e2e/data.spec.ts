@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { DATA_SENTENCES } from '#features/accounts/data/spec.ts'
-import { SECURITY_REFUSALS } from '#features/accounts/security/spec.ts'
+import { PASSWORD_REFUSALS } from '#features/accounts/passwords/spec.ts'
+import { DATA_SENTENCES } from '#features/accounts/personal-data/spec.ts'
 import { HELD } from '#features/accounts/suspension/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
@@ -49,7 +49,7 @@ test('downloads all data, requests the deletion of the account and undoes it aft
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject([{ email: fan.email, username: fan.username }])
   })
   await requestDeletion(page, { ...fan, password: 'not the password' }, 50)
-  await expect(page.getByText(SECURITY_REFUSALS.passwordWrong.sentence)).toBeVisible()
+  await expect(page.getByText(PASSWORD_REFUSALS.passwordWrong.sentence)).toBeVisible()
   watch.expectRefusal(422, '/api/trpc/accounts.data.delete')
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { joinWords } from '#features/accounts/joining/spec.ts'
+import { joinWords } from '#features/accounts/sign-in/spec.ts'
 import { ASKING } from '#features/calls/new-request/spec.ts'
 import { SHARE_SENTENCES } from '#features/discovery/creator/spec.ts'
 import { EXPLORE_SENTENCES, FILTER_SENTENCES } from '#features/discovery/filters/spec.ts'

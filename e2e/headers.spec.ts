@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { noticesPath } from '#features/accounts/data/spec.ts'
+import { noticesPath } from '#features/accounts/personal-data/spec.ts'
 import { everywhere } from '#server/http/headers.ts'
 import { CRASH } from '#shared/crash.ts'
 import { COMMON } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
+import { SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
 import { OVER } from '#features/calls/room/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
 import { ACCOUNT } from '#features/people-admin/account/spec.ts'
@@ -55,7 +55,7 @@ test('an admin finds and suspends a fan, and the fan is signed out and reads the
   // after the sign-out the fan can sign in only to read the reason
   await expect(page).toHaveURL(/\/auth\?/)
   await signIn(page, fan)
-  await expect(page.getByRole('heading', { name: SECURITY_SENTENCES.suspendedTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: SUSPENSION_SENTENCES.suspendedTitle })).toBeVisible()
   await expect(page.getByText(reason)).toBeVisible()
 
   await press(adminPage.getByRole('button', { name: ACCOUNT.restore.action, exact: true }))

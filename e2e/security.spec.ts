@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
+import { SESSION_SENTENCES } from '#features/accounts/sessions/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
-import { HELD } from '#features/accounts/suspension/spec.ts'
+import { HELD, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
+import { TWO_STEP_SENTENCES } from '#features/accounts/two-step/spec.ts'
 import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
 import { insertAccount } from './support/accounts.ts'
@@ -53,7 +54,7 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   const page = await open(fan)
   await page.goto('/settings/security')
   await press(page.getByRole('button', { name: 'Set up' }))
-  const asked = page.locator('form', { has: page.getByText(SECURITY_SENTENCES.enrolAbout) })
+  const asked = page.locator('form', { has: page.getByText(TWO_STEP_SENTENCES.enrolAbout) })
   await asked.getByLabel('Password', { exact: true }).fill(fan.password)
   await asked.getByRole('button', { name: 'Continue' }).click()
   const url = await scan(page)
@@ -65,7 +66,7 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   watch.expectRefusal(422, '/api/trpc/accounts.security.confirmTotp')
   await page.getByLabel('Code from your app').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText(SECURITY_SENTENCES.recoveryAbout)).toBeVisible()
+  await expect(page.getByText(TWO_STEP_SENTENCES.recoveryAbout)).toBeVisible()
   const codes = await page
     .getByRole('listitem')
     .filter({ hasText: /^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/ })
@@ -101,7 +102,7 @@ test('sets up two-step sign-in by QR code, signs in with it and turns it off wit
   await expect(other).toHaveURL('/settings/security')
   await expect(other.getByText('9 recovery codes left.')).toBeVisible()
   await press(other.getByRole('button', { name: 'Turn off' }))
-  const form = other.locator('form', { has: other.getByText(SECURITY_SENTENCES.offAbout) })
+  const form = other.locator('form', { has: other.getByText(TWO_STEP_SENTENCES.offAbout) })
   await form.getByLabel('Password', { exact: true }).fill(fan.password)
   await form.getByRole('button', { name: 'Use a recovery code' }).click()
   await form.getByLabel('Recovery code').fill(codes[1] ?? '')
@@ -123,7 +124,7 @@ test('signs out another device at once, and a failed sign-out can be repeated', 
   await mine.goto('/settings/security')
   const device = mine.getByRole('listitem').filter({ hasText: 'Chrome on iPhone' })
   await press(device.getByRole('button', { name: 'Sign out' }))
-  await expect(mine.getByText(SECURITY_SENTENCES.deviceOut)).toBeVisible()
+  await expect(mine.getByText(SESSION_SENTENCES.deviceOut)).toBeVisible()
   await expect(device).toHaveCount(0)
 
   // the connection of the device ends, and it gets no token for another one
@@ -132,7 +133,7 @@ test('signs out another device at once, and a failed sign-out can be repeated', 
   watch.expectRefusal(401, '/api/trpc/accounts.refresh')
 
   await mine.getByRole('button', { name: 'Sign out the other device' }).click()
-  await expect(mine.getByText(SECURITY_SENTENCES.onlyHere)).toBeVisible()
+  await expect(mine.getByText(SESSION_SENTENCES.onlyHere)).toBeVisible()
 
   await test.step('a failed sign-out shows a message and can be repeated', async () => {
     const seen = Promise.withResolvers<void>()
@@ -170,11 +171,11 @@ test('a suspended person reads the reason on every page and can only download da
   }
   await page.goto('/explore')
   await expect(page).toHaveURL('/suspended')
-  await expect(page.getByRole('heading', { name: SECURITY_SENTENCES.suspendedTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: SUSPENSION_SENTENCES.suspendedTitle })).toBeVisible()
   await expect(page.getByText('Three reports.')).toBeVisible()
   // a long reason does not widen the page
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await expect(page.getByText(SECURITY_SENTENCES.suspendedOpen)).toBeVisible()
+  await expect(page.getByText(SUSPENSION_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   // the public documents open and lead back
   for (const { to } of HELD.read) expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)

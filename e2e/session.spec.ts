@@ -1,4 +1,4 @@
-import { joinWords } from '#features/accounts/joining/spec.ts'
+import { joinWords } from '#features/accounts/sign-in/spec.ts'
 import { REFUSALS, SENTENCES } from '#features/accounts/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'

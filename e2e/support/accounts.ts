@@ -1,7 +1,7 @@
 import { argon2, createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { sessionDays } from '#features/accounts/spec.ts'
+import { sessionDays } from '#features/accounts/sessions/spec.ts'
 import { asOwner } from './database.ts'
 
 // Accounts and sign-ins written to the database as the product writes them. A sign-up and a sign-in through the product

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { RATES_SENTENCES } from '#features/accounts/rates/spec.ts'
-import { SECURITY_SENTENCES } from '#features/accounts/security/spec.ts'
-import { USERNAME_SENTENCES } from '#features/accounts/usernames/spec.ts'
+import { USERNAME_SENTENCES } from '#features/accounts/people/spec.ts'
+import { RATES_SENTENCES } from '#features/accounts/profile/spec.ts'
+import { TWO_STEP_SENTENCES } from '#features/accounts/two-step/spec.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { UPLOADING } from '#features/content/publishing/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
@@ -141,7 +141,7 @@ export async function openMenu(page: Page): Promise<void> {
 
 export async function beginSecondStep(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Set up' }))
-  const asked = page.locator('form', { has: page.getByText(SECURITY_SENTENCES.enrolAbout) })
+  const asked = page.locator('form', { has: page.getByText(TWO_STEP_SENTENCES.enrolAbout) })
   const email = await asked.locator('input[name=username]').inputValue()
   await asked.getByLabel('Password', { exact: true }).fill(passwordOf(email.replace(/@.*/, '')))
   await asked.getByRole('button', { name: 'Continue' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { reservedUsernames, usernameForm } from '#features/accounts/spec.ts'
+import { reservedUsernames, usernameForm } from '#features/accounts/people/spec.ts'
 import { createRestTable } from '#server/rest/table.ts'
 import { all, featureOf, files, importsOf, isTest, product, read, valueImportsOf } from '#testing/sources.ts'
 import { tierOf } from '#testing/tiers.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmScreen } from '#features/accounts/mail-links/screens/ConfirmScreen.tsx'
-import { UndoScreen } from '#features/accounts/mail-links/screens/UndoScreen.tsx'
+import { ConfirmScreen } from '#features/accounts/email-address/screens/ConfirmScreen.tsx'
+import { UndoScreen } from '#features/accounts/email-address/screens/UndoScreen.tsx'
 import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetScreen } from '#features/accounts/mail-links/screens/ResetScreen.tsx'
 import { WithMailToken } from '#features/accounts/mail-links/screens/WithMailToken.tsx'
+import { ResetScreen } from '#features/accounts/passwords/screens/ResetScreen.tsx'
 import { readMailSearch } from '#features/accounts/state.ts'
 
 /** Target of the mail for a new password, for signed-in users too. */

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedIn } from '#client/session/require.ts'
-import { LeavingScreen } from '#features/accounts/data/screens/LeavingScreen.tsx'
+import { LeavingScreen } from '#features/accounts/personal-data/screens/LeavingScreen.tsx'
 
 /** Replaces every page for users whose account is scheduled for deletion; others cannot open it. */
 export const Route = createFileRoute('/leaving')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecurityScreen } from '#features/accounts/security/screens/SecurityScreen.tsx'
+import { SecurityScreen } from '#features/accounts/screens/SecurityScreen.tsx'
 
 export const Route = createFileRoute('/settings/security')({
   head: () => ({ meta: [{ title: 'Security · Limelight' }] }),

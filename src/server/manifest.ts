@@ -32,7 +32,7 @@ export type ServerManifest = {
   meetingEvents?(ctx: Context, event: MeetingEvent): Promise<void>
   /** Things of its own that people can report, by their kinds (moderation/lists.ts). */
   reportable?: Readonly<Record<string, Reportable>>
-  /** Personal data of the feature, which SQL functions in schema `personal` export and delete (accounts/data/data.sql). */
+  /** Personal data of the feature, which SQL functions in schema `personal` export and delete (accounts/personal-data). */
   personalData?: {
     /** Names of `personal.export_‹part›`, each with its line for the README of an export. */
     exports?: Readonly<Record<string, string>>

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { appRouter } from '#app/router.server.ts'
 import { MAIL_REFUSALS } from '#features/accounts/mail-links/spec.ts'
-import { SECURITY_REFUSALS } from '#features/accounts/security/spec.ts'
+import { PASSWORD_REFUSALS } from '#features/accounts/passwords/spec.ts'
 import { REFUSALS } from '#features/accounts/spec.ts'
+import { TWO_STEP_REFUSALS } from '#features/accounts/two-step/spec.ts'
 import { COMMON } from '#shared/errors.ts'
 import { networkDigest, refusalKindOf } from './security-events.ts'
 
@@ -13,7 +14,8 @@ const { procedures } = z
   .parse(appRouter._def)
 
 test('failed sign-ins, missing rights, limits and bad inputs are security events; other refusals are not', () => {
-  const { totpWrong, totpWrongHere, passwordWrong, challengeEnded } = SECURITY_REFUSALS
+  const { totpWrong, totpWrongHere, challengeEnded } = TWO_STEP_REFUSALS
+  const { passwordWrong } = PASSWORD_REFUSALS
   const { codeWrong, codeSpent, linkInvalid, otherBrowser } = MAIL_REFUSALS
   const signIn = [REFUSALS.wrongCredentials, totpWrong, totpWrongHere, passwordWrong, challengeEnded]
   for (const one of [...signIn, codeWrong, codeSpent, linkInvalid, otherBrowser])

@@ -27,9 +27,9 @@ function wayBack(graph: Graph, start: string): string[] | undefined {
   return undefined
 }
 
-/** Returns the shortest cycle from one of `starts`, one line for each step with its example. Empty without a cycle. */
-export function shortestCycle(graph: Graph, starts: Iterable<string> = graph.keys()): string[] {
-  const cycles = [...starts].flatMap((node) => {
+/** Returns the shortest cycle, one line for each step with its example. Empty without a cycle. */
+export function shortestCycle(graph: Graph): string[] {
+  const cycles = [...graph.keys()].flatMap((node) => {
     const way = wayBack(graph, node)
     return way ? [way] : []
   })
@@ -38,16 +38,4 @@ export function shortestCycle(graph: Graph, starts: Iterable<string> = graph.key
     const from = shortest[at] ?? ''
     return `${from} → ${to}: ${graph.get(from)?.get(to)}`
   })
-}
-
-/** Returns the sets of nodes that reach each other, each sorted. */
-export function knotsIn(graph: Graph): string[][] {
-  const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of graph.get(from)?.keys() ?? []) if (!seen.has(to)) reached(to, seen.add(to))
-    return seen
-  }
-  const reach = new Map([...graph.keys()].sort().map((node) => [node, reached(node)]))
-  const isTied = (one: string, other: string) => Boolean(reach.get(one)?.has(other) && reach.get(other)?.has(one))
-  const knots = [...reach.keys()].map((one) => [...reach.keys()].filter((other) => isTied(one, other)))
-  return knots.filter((knot, at) => knot.length > 0 && knots.findIndex(([first]) => first === knot[0]) === at)
 }

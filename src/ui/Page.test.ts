@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const own = [
   'app/shell/VisitorHeader.tsx',
   'app/shell/CrashScreen.tsx',
-  'features/accounts/sign-in/screens/AuthFrame.tsx',
-  'features/accounts/data/screens/LeavingScreen.tsx',
+  'features/accounts/screens/AuthFrame.tsx',
+  'features/accounts/personal-data/screens/LeavingScreen.tsx',
   'features/accounts/suspension/screens/HeldBar.tsx',
   'features/accounts/suspension/screens/SuspendedScreen.tsx',
   'features/dashboard/screens/Footer.tsx',

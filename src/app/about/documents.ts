@@ -1,6 +1,5 @@
 import { kinds } from '#app/privacy/kinds.ts'
-import { deletionDays } from '#features/accounts/data/spec.ts'
-import { ageMin } from '#features/accounts/spec.ts'
+import { ageMin, deletionDays } from '#features/accounts/spec.ts'
 import {
   answerBeforeHours,
   answerHours,

@@ -1,5 +1,5 @@
-import { banYears } from '#features/accounts/bans/spec.ts'
-import { adminWordsDays } from '#features/accounts/data/spec.ts'
+import { adminWordsDays } from '#features/accounts/personal-data/spec.ts'
+import { banYears } from '#features/accounts/suspension/spec.ts'
 import { callEvidenceDays } from '#features/calls/meter/spec.ts'
 import { visitDays } from '#features/live/spec.ts'
 import { caseDays, legalDays } from '#features/moderation/spec.ts'

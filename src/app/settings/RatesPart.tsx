@@ -1,6 +1,6 @@
 import { useModals } from '#client/modals/useModals.ts'
 import type { Outputs } from '#client/trpc.ts'
-import { RATES_SENTENCES } from '#features/accounts/rates/spec.ts'
+import { RATES_SENTENCES } from '#features/accounts/profile/spec.ts'
 import { CreatorPrices } from '#features/discovery/cards/screens/CreatorPrices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

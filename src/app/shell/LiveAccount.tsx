@@ -21,7 +21,7 @@ import { StateWatch } from './StateWatch.tsx'
 
 const SignInAgain = lazyWithRetry(() => import('#features/accounts/sign-in/screens/SignInAgain.tsx'))
 
-const ZoneWatch = lazyWithRetry(() => import('#features/accounts/time-zone/screens/ZoneWatch.tsx'))
+const ZoneWatch = lazyWithRetry(() => import('#features/accounts/profile/screens/ZoneWatch.tsx'))
 
 /** Sent when an admin has changed the account. */
 const accountChangedEvent = z.object({})

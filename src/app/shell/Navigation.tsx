@@ -1,4 +1,4 @@
-import { ConfirmBar } from '#features/accounts/credentials/screens/ConfirmBar.tsx'
+import { ConfirmBar } from '#features/accounts/email-address/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
 import { FloatingParts } from '#ui/Boundary.tsx'
 import { asksToConfirm, isBarePath, showsTabBar } from './paths.ts'

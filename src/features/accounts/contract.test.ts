@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { marksPiled } from '#shared/written.ts'
 import { signInInput, signUpInput } from './contract.ts'
+import { USERNAME_SENTENCES } from './people/spec.ts'
 import { SENTENCES } from './spec.ts'
-import { USERNAME_SENTENCES } from './usernames/spec.ts'
 
 const newcomer = {
   email: ' Ada@Limelight.test ',

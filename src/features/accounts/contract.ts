@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { emailOf } from '#shared/email.ts'
 import type { Session, User } from '#shared/session.ts'
+import { displayNameSchema, usernameSchema } from './people/contract.ts'
 import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
-import { displayNameSchema, usernameSchema } from './usernames/contract.ts'
 
 export const emailSchema = z
   .string({ error: SENTENCES.emailForm })

@@ -1,27 +1,30 @@
-export { confirmAddressOf, deletePerson, permitAct, signOutPerson } from './admin/service.server.ts'
-export { holdIfBanned, markIn } from './bans/service.server.ts'
-export { BAN_SENTENCES } from './bans/spec.ts'
-export { releases } from './bans/store.server.ts'
 export { sessionSchema } from './contract.ts'
-export { exportAnswer } from './data/contract.ts'
-export { exportOf } from './data/service.server.ts'
-export { pendingDeletionOf } from './deletion/rules.ts'
-export { deviceName } from './devices/rules.ts'
-export { becomesCreator, calledFirst, findReader, isCalled, pageAsCreator } from './people/store.server.ts'
-export { writePicture } from './pictures/store.server.ts'
-export { acceptingOf } from './prices/rules.ts'
-export { type OwnProfile, ownProfileSchema, socialLinkSchema } from './profile/contract.ts'
-export { socialLinksOf } from './profile/rules.ts'
+export { calledFirst, changesRole, decidedBy, findReader, isCalled, writePermissions } from './people/store.server.ts'
+export { exportAnswer } from './personal-data/contract.ts'
+export { deletePerson, exportOf } from './personal-data/service.server.ts'
+export { acceptingSchema, type OwnProfile, ownProfileSchema, socialLinkSchema } from './profile/contract.ts'
+export { acceptingOf, socialLinksOf } from './profile/rules.ts'
 export { toOwnProfile } from './profile/service.server.ts'
-export { PROFILE_REFUSALS } from './profile/spec.ts'
-export { acceptingSchema } from './rates/contract.ts'
-export { startRates } from './rates/spec.ts'
-export { findAccountStatus, noteAdminSeen } from './revocation/store.server.ts'
-export { changesRole, writePermissions } from './roles/store.server.ts'
+export { PROFILE_REFUSALS, startRates } from './profile/spec.ts'
+export { becomesCreator, pageAsCreator, writePicture } from './profile/store.server.ts'
+export { pendingDeletionOf } from './rules.ts'
+export { deviceName } from './sessions/rules.ts'
 export { sessionFromCookie, toViewSession } from './sessions/service.server.ts'
+export { findAccountStatus, noteAdminSeen } from './sessions/store.server.ts'
 export { refusalToAct } from './suspension/rules.ts'
-export { applyAccessChange, believeChange, restorePerson, suspendPerson } from './suspension/service.server.ts'
-export { changedPeople, decidedBy, restores, suspends } from './suspension/store.server.ts'
+export {
+  applyAccessChange,
+  believeChange,
+  confirmAddressOf,
+  holdIfBanned,
+  markIn,
+  permitAct,
+  restorePerson,
+  signOutPerson,
+  suspendPerson,
+} from './suspension/service.server.ts'
+export { BAN_SENTENCES } from './suspension/spec.ts'
+export { changedPeople, releases, restores, suspends } from './suspension/store.server.ts'
 export { creatorProfiles, users } from './tables.ts'
 export { beginViewing, endViewing } from './viewing/service.server.ts'
 export { isViewing } from './viewing/store.server.ts'

@@ -1,6 +1,6 @@
 export type { OwnProfile } from './profile/contract.ts'
 export { useShowProfile } from './profile/screens/useShowProfile.ts'
-export { SecondStepNotice } from './security/screens/SecondStepNotice.tsx'
 export { SignOutButton } from './sessions/screens/SignOutButton.tsx'
 export { useSignOut } from './sessions/screens/useSignOut.ts'
 export { ageMin } from './spec.ts'
+export { SecondStepNotice } from './two-step/screens/SecondStepNotice.tsx'

@@ -3,11 +3,11 @@ import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
 import { fullZonedMoment, readerZone, zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensAre } from '#shared/tokens.ts'
-import { deletionDays } from './data/spec.ts'
-import { deviceName } from './devices/rules.ts'
+import { codeOf, tokenOf } from './mail-links/rules.ts'
 import { mailLifeMs } from './mail-links/spec.ts'
-import * as proofSecrets from './proof-secrets/service.server.ts'
-import { SECURITY_SENTENCES } from './security/spec.ts'
+import { deviceName } from './sessions/rules.ts'
+import { deletionDays } from './spec.ts'
+import { TWO_STEP_SENTENCES } from './two-step/spec.ts'
 
 const minutes = (ms: number) => `${ms / 60_000} minutes`
 const hours = (ms: number) => `${ms / 3_600_000} hours`
@@ -204,7 +204,7 @@ export const totpDisabledMail = (weeklyStopped: boolean, origin: string): MailCo
   title: 'Two-step sign-in is off',
   paragraphs: [
     'From now on the first step alone is enough to sign in.',
-    ...(weeklyStopped ? [SECURITY_SENTENCES.weeklyStopped] : []),
+    ...(weeklyStopped ? [TWO_STEP_SENTENCES.weeklyStopped] : []),
     notYou,
   ],
   action: toDevices(origin),
@@ -280,8 +280,8 @@ function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: s
   const url = new URL(path, context.origin)
   if (redirect !== null) url.searchParams.set('redirect', redirect)
   // browsers do not send the part after the #, so it appears in no server log
-  url.hash = `token=${proofSecrets.tokenOf(context.secret, proof_id, bound)}`
-  return { url: url.href, code: proofSecrets.codeOf(context.secret, proof_id), isBound: bound }
+  url.hash = `token=${tokenOf(context.secret, proof_id, bound)}`
+  return { url: url.href, code: codeOf(context.secret, proof_id), isBound: bound }
 }
 
 /** Mail templates of accounts. */

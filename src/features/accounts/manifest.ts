@@ -32,7 +32,7 @@ export const manifest = defineManifest({
     auth: { access: ['visitor'], load: () => import('./sign-in/screens/AuthDialog.tsx').then((m) => m.AuthDialog) },
     pricingRates: {
       access: ['creator'],
-      load: () => import('./rates/screens/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
+      load: () => import('./profile/screens/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
     },
   },
 })

@@ -1,16 +1,66 @@
 import { rest } from '#server/rest/address.ts'
-import { openProcedure, router, suspendedTooProcedure } from '#server/trpc.ts'
+import { openProcedure, router, signedInProcedure, suspendedTooProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import * as contract from './contract.ts'
-import { dataRouter } from './data/router.server.ts'
-import { mailProcedures } from './mail-links/router.server.ts'
-import { securityRouter } from './security/router.server.ts'
+import * as emailContract from './email-address/contract.ts'
+import * as email from './email-address/service.server.ts'
+import * as mailContract from './mail-links/contract.ts'
+import * as password from './passwords/service.server.ts'
+import { dataRouter } from './personal-data/router.server.ts'
 import * as session from './sessions/service.server.ts'
 import * as signIn from './sign-in/service.server.ts'
 import { REFUSALS } from './spec.ts'
+import { securityRouter } from './two-step/router.server.ts'
 
 export const accountsRouter = router({
-  ...mailProcedures,
+  askLink: openProcedure
+    .meta(rest('POST', '/auth/link'))
+    .input(mailContract.linkInput)
+    .output(mailContract.mailAnswer)
+    .mutation(({ ctx, input }) => signIn.askLink(ctx, input)),
+
+  exchange: openProcedure
+    .meta({ ...rest('POST', '/auth/exchange'), event: 'signed_in' })
+    .input(mailContract.exchangeInput)
+    .output(contract.authAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const session = await signIn.exchange(ctx, input)
+      return { user: session.user, session }
+    }),
+
+  askReset: openProcedure
+    .meta(rest('POST', '/auth/reset-password'))
+    .input(mailContract.resetInput)
+    .output(mailContract.mailAnswer)
+    .mutation(({ ctx, input }) => password.askReset(ctx, input)),
+
+  setPassword: openProcedure
+    .meta({ ...rest('POST', '/auth/password', { status: 204 }), event: 'credentials' })
+    .input(mailContract.passwordInput)
+    .mutation(({ ctx, input }) => password.setPassword(ctx, input)),
+
+  confirm: openProcedure
+    .meta({ ...rest('POST', '/auth/confirm'), event: 'credentials' })
+    .input(mailContract.confirmInput)
+    .output(emailContract.confirmAnswer)
+    .mutation(({ ctx, input }) => email.confirm(ctx, input)),
+
+  resendConfirmation: signedInProcedure
+    .meta(rest('POST', '/auth/confirm/resend'))
+    .output(mailContract.mailAnswer)
+    .mutation(({ ctx }) => email.resendConfirmation(ctx)),
+
+  changeEmail: signedInProcedure
+    .meta({ ...rest('POST', '/auth/email'), event: 'credentials' })
+    .input(emailContract.emailChangeInput)
+    .output(mailContract.mailAnswer)
+    .mutation(({ ctx, input }) => email.changeEmail(ctx, input)),
+
+  undoEmail: openProcedure
+    .meta({ ...rest('POST', '/auth/email/undo'), event: 'credentials' })
+    .input(emailContract.undoInput)
+    .output(emailContract.undoAnswer)
+    .mutation(({ ctx, input }) => email.undoEmail(ctx, input.token)),
 
   security: securityRouter,
 

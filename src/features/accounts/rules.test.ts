@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { ageOn, decideRefresh, effectiveRole, isSecondStepMissing, wrongWithBirth } from './rules.ts'
-import { refreshGraceMs } from './spec.ts'
+import { ageOn, effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf, wrongWithBirth } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
+const day = 86_400_000
+const asked = new Date('2026-11-20T12:00:00Z')
+const after = (ms: number) => new Date(asked.getTime() + ms)
+const leaving = { status: 'deleted', deletionRequestedAt: asked } as const
 
 test('accepts a date of birth from the 18th birthday on and refuses impossible years', () => {
   expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
@@ -12,15 +15,6 @@ test('accepts a date of birth from the 18th birthday on and refuses impossible y
   expect(wrongWithBirth('2026-11-21', now)).toBe('dateOfBirthAhead')
   expect(wrongWithBirth('1904-11-20', now)).toBeUndefined()
   expect(wrongWithBirth('1800-01-01', now)).toBe('dateOfBirthLongAgo')
-})
-
-test('rotates a fresh refresh token, and a spent one within the grace period; later use counts as theft', () => {
-  const token = { spentAt: null, expiresAt: new Date(now.getTime() + 1), familyRevokedAt: null }
-  expect(decideRefresh(token, now)).toBe('rotate')
-  expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs) }, now)).toBe('rotate')
-  expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs - 1) }, now)).toBe('reuse')
-  expect(decideRefresh({ ...token, expiresAt: now }, now)).toBe('ended')
-  expect(decideRefresh({ ...token, familyRevokedAt: now }, now)).toBe('ended')
 })
 
 test('creators and admins without two-step sign-in must set it up, unless they are exempt', () => {
@@ -35,4 +29,16 @@ test('creators and admins without two-step sign-in must set it up, unless they a
 test('gives a creator with admin rights the role admin', () => {
   expect(effectiveRole({ role: 'creator', isSuperAdmin: true })).toBe('admin')
   expect(effectiveRole({ role: 'creator', isSuperAdmin: false })).toBe('creator')
+})
+
+test('an account can be restored for exactly 14 days', () => {
+  expect(pendingDeletionOf(leaving)).toEqual(new Date('2026-12-04T12:00:00Z'))
+  expect(isGone(leaving, after(14 * day - 1))).toBe(false)
+  expect(isGone(leaving, after(14 * day))).toBe(true)
+})
+
+test('keeps a suspended account and ends one that was deleted without a request', () => {
+  expect(isGone({ status: 'suspended', deletionRequestedAt: null }, asked)).toBe(false)
+  expect(pendingDeletionOf({ status: 'active', deletionRequestedAt: null })).toBeNull()
+  expect(isGone({ status: 'deleted', deletionRequestedAt: null }, asked)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { ageMax, ageMin, refreshGraceMs } from './spec.ts'
+import { ageMax, ageMin, deletionDays } from './spec.ts'
 
 /**
  * Returns the whole years between a date of birth and today, both `YYYY-MM-DD`. A birthday counts from the start of its
@@ -18,18 +18,6 @@ export function wrongWithBirth(dateOfBirth: string, now: Date) {
   return age < ageMin ? 'tooYoung' : undefined
 }
 
-/** Decision about a presented refresh token. */
-export type RefreshDecision = 'rotate' | 'ended' | 'reuse'
-
-export function decideRefresh(
-  token: { spentAt: Date | null; expiresAt: Date; familyRevokedAt: Date | null },
-  now: Date,
-): RefreshDecision {
-  if (token.familyRevokedAt || token.expiresAt <= now) return 'ended'
-  if (token.spentAt && now.getTime() - token.spentAt.getTime() > refreshGraceMs) return 'reuse'
-  return 'rotate'
-}
-
 /** Returns true if the person must set up two-step sign-in before admin work or creator payouts. */
 export const isSecondStepMissing = (
   user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
@@ -38,3 +26,18 @@ export const isSecondStepMissing = (
 /** Returns the role that guards check; admin takes precedence over creator. */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role
+
+type Account = { status: 'active' | 'suspended' | 'deleted'; deletionRequestedAt: Date | null }
+
+/** Returns the time after which a deletion requested then cannot be cancelled. */
+const deletionDateOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 86_400_000)
+
+/** Returns the erasure date of an account; null if no deletion is pending. */
+export const pendingDeletionOf = ({ status, deletionRequestedAt }: Account): Date | null =>
+  status === 'deleted' && deletionRequestedAt ? deletionDateOf(deletionRequestedAt) : null
+
+/** Returns true if an account is deleted and the deletion can no longer be cancelled. */
+export function isGone(account: Account, now: Date): boolean {
+  const date = pendingDeletionOf(account)
+  return account.status === 'deleted' && (date === null || date <= now)
+}

@@ -1,31 +1,14 @@
 import { COMMON, reason } from '#shared/errors.ts'
 
-/** Allowed form of a username. */
-export const usernameForm = /^[a-z0-9_]{3,30}$/
+/** Days in which a deletion can be cancelled. */
+export const deletionDays = 14
+
 export const passwordMin = 10
 export const passwordMax = 128
 export const emailMax = 254
 export const ageMin = 18
 /** Highest age ever reached. */
 export const ageMax = 122
-
-/** Milliseconds in which a sibling tab or a retried request may still present a spent refresh token. */
-export const refreshGraceMs = 30_000
-export const sessionDays = 30
-/** Days after which a sign-in ends, however often it is used. */
-export const sessionDaysMax = 180
-
-/** First segments of the app's own paths, which are not available as usernames. */
-export const reservedUsernames: ReadonlySet<string> = new Set(
-  `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
-  call_requests calls classes collections decisions connect contact content creator creators dashboard demo earnings events experiences
-  explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
-  moderator notifications null offer offers official offline orders privacy profile public receipt recordings requests robots root rules
-  safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
-  system team terms tip transparency tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(
-    /\s+/,
-  ),
-)
 
 /** Milliseconds for which the sign-out button is disabled after a press. */
 export const signOutLockoutMs = 2_000

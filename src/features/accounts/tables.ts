@@ -15,11 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { adminPermissions } from '#shared/admin-permissions.ts'
-import { markKinds } from './bans/rules.ts'
-import { startRates } from './rates/spec.ts'
+import { startRates } from './profile/spec.ts'
+import { markKinds } from './suspension/rules.ts'
 
 export { mailGates, mailProofs } from './mail-links/tables.ts'
-export { formerUsernames } from './usernames/tables.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 // milliseconds as in JavaScript dates, so that a keyset cursor equals the stored value
@@ -95,6 +94,16 @@ export const users = pgTable(
     check('users_username_form', sql`${t.username} ~ '^[a-z0-9_]{3,30}$'`),
   ],
 )
+
+/**
+ * Former usernames. Until their protection ends no other account can take them, so that people are not confused with
+ * the former owner; links with them redirect. Written only by the trigger in people/usernames.sql.
+ */
+export const formerUsernames = pgTable('former_usernames', {
+  username: text('username').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  until: at('until').notNull(),
+})
 
 /** The creator's additions to a person: category, place and the six rates, which are the only prices. */
 export const creatorProfiles = pgTable(

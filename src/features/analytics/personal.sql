@@ -1,4 +1,4 @@
--- Personal data of analytics (accounts/data/data.sql).
+-- Personal data of analytics (accounts/personal-data).
 
 create or replace function personal.export_fan_notes(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of applications (accounts/data/data.sql). Notes of admins about a person are not exported.
+-- Personal data of applications (accounts/personal-data). Notes of admins about a person are not exported.
 
 create or replace function personal.export_applications(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

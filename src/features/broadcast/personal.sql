@@ -1,4 +1,4 @@
--- Personal data of broadcasts (accounts/data/data.sql). Received texts are exported with messages.
+-- Personal data of broadcasts (accounts/personal-data). Received texts are exported with messages.
 
 create or replace function personal.export_broadcasts(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of calls (accounts/data/data.sql). A call belongs to two people, so the export of each contains all of
+-- Personal data of calls (accounts/personal-data). A call belongs to two people, so the export of each contains all of
 -- it. The texts of a request and of a cancellation are erased with either account.
 
 create or replace function personal.export_calls(p_user uuid, p_after text, p_limit integer)

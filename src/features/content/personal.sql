@@ -1,4 +1,4 @@
--- Personal data of published and bought content (accounts/data/data.sql). A creator's export leaves out the buyers, because
+-- Personal data of published and bought content (accounts/personal-data). A creator's export leaves out the buyers, because
 -- that is the buyers' personal data.
 
 create or replace function personal.export_content(p_user uuid, p_after text, p_limit integer)

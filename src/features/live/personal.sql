@@ -1,4 +1,4 @@
--- Personal data of live streams (accounts/data/data.sql).
+-- Personal data of live streams (accounts/personal-data).
 
 create or replace function personal.export_streams(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of messages (accounts/data/data.sql). Messages from other people are part of the conversation, so the
+-- Personal data of messages (accounts/personal-data). Messages from other people are part of the conversation, so the
 -- export contains them as the person saw them.
 
 create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)

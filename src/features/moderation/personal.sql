@@ -1,4 +1,4 @@
--- Personal data of moderation (accounts/data/data.sql). Reports about a person are data of the reporters, not of that
+-- Personal data of moderation (accounts/personal-data). Reports about a person are data of the reporters, not of that
 -- person.
 
 create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)

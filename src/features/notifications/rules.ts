@@ -55,7 +55,7 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
 export const unreadAfter = (unread: number, change: number): number => Math.max(0, unread + change)
 
 /** A row of `notifications`. Rows without a kind have stored texts. */
-type StoredNotice = {
+export type StoredNotice = {
   kind: string | null
   type: string
   title: string | null

@@ -1,4 +1,4 @@
--- Personal data of offers (accounts/data/data.sql).
+-- Personal data of offers (accounts/personal-data).
 
 create or replace function personal.export_offers(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of orders (accounts/data/data.sql). An order belongs to two people, so the export of each contains all
+-- Personal data of orders (accounts/personal-data). An order belongs to two people, so the export of each contains all
 -- of it. Delivered content stays with its recipient.
 
 create or replace function personal.export_orders(p_user uuid, p_after text, p_limit integer)

@@ -1,4 +1,4 @@
--- Personal data of purchases (accounts/data/data.sql). Cards are stored only at the provider.
+-- Personal data of purchases (accounts/personal-data). Cards are stored only at the provider.
 
 create or replace function personal.export_purchases(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of presence (accounts/data/data.sql).
+-- Personal data of presence (accounts/personal-data).
 
 create or replace function personal.export_presence(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of recordings (accounts/data/data.sql). Their titles, prices and buyers belong to content.
+-- Personal data of recordings (accounts/personal-data). Their titles, prices and buyers belong to content.
 
 create or replace function personal.export_recordings(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

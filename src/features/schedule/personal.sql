@@ -1,4 +1,4 @@
--- Personal data of the schedule (accounts/data/data.sql).
+-- Personal data of the schedule (accounts/personal-data).
 
 create or replace function personal.export_availability(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Personal data of social relations (accounts/data/data.sql). A creator's export leaves out the followers, because that is
+-- Personal data of social relations (accounts/personal-data). A creator's export leaves out the followers, because that is
 -- the followers' personal data.
 
 create or replace function personal.export_follows(p_user uuid, p_after text, p_limit integer)

@@ -1,4 +1,4 @@
--- Personal data of subscriptions (accounts/data/data.sql). A creator's export leaves out the subscribers, because that is
+-- Personal data of subscriptions (accounts/personal-data). A creator's export leaves out the subscribers, because that is
 -- the subscribers' personal data.
 
 create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)

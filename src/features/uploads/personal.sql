@@ -1,4 +1,4 @@
--- Personal data of uploads (accounts/data/data.sql). The pictures are exported where the profile shows them.
+-- Personal data of uploads (accounts/personal-data). The pictures are exported where the profile shows them.
 
 create or replace function personal.export_uploads(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$

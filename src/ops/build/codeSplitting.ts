@@ -63,9 +63,9 @@ const groups: Record<string, string[]> = {
   ],
   /** Forms for signing in, joining and mailed links. */
   signin: [
-    ...of('accounts/sign-in/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
-    ...of('accounts/mail-links', 'state.ts screens/verifiers.ts'),
-    ...of('accounts/mail-links/screens', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
+    ...of('accounts', 'passwords/screens/PasswordField.tsx screens/FormError.tsx screens/useSending.ts'),
+    ...of('accounts/mail-links', 'state.ts screens/AskAgain.tsx screens/CodeField.tsx screens/verifiers.ts'),
+    ...of('accounts/sign-in/screens', 'CheckMail.tsx SignInByCode.tsx'),
     ...icons('eye-off'),
   ],
   /** Common refusals, and the limits of account fields. */
@@ -76,7 +76,7 @@ const groups: Record<string, string[]> = {
     'src/client/navigation/sidebar.ts',
     'src/client/navigation/vibrate.ts',
     'src/client/session/confirmLater.ts',
-    ...of('accounts', 'credentials/screens/ConfirmBar.tsx'),
+    ...of('accounts', 'email-address/screens/ConfirmBar.tsx'),
     ...of('live', 'hosting/screens/LiveCounter.tsx'),
     ...of('messages', 'conversations/screens/UnreadBadge.tsx'),
     ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx useUnreadCount.ts'),
@@ -93,7 +93,7 @@ const groups: Record<string, string[]> = {
   /** Texts of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
   /** The reminder to confirm an address, and other buttons that send an email again. */
-  resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx screens/useResend.ts'),
+  resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
   /** Figures that update while they are displayed. */
   figures: [

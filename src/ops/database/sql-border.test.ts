@@ -63,7 +63,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Triggers and set-based work that keep a list or a counter true, whoever writes.',
     files: [
       ...['creator/find', 'feed/feed', 'listings/listings', 'listings/relist'].map((name) => `discovery/${name}`),
-      'accounts/usernames/usernames',
+      'accounts/people/usernames',
       'analytics/followers',
       'calls/meter/bookings',
       'applications/counts',
@@ -81,7 +81,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   personal: {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
-      ...['data/data', 'deletion/deletion'].map((name) => `accounts/${name}`),
+      ...['data', 'deletion'].map((name) => `accounts/personal-data/${name}`),
       ...`analytics applications broadcast calls content discovery live messages moderation notifications offers orders people-admin
         purchase realtime recordings
         schedule shop social
@@ -93,7 +93,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   later: {
     why: 'Decisions that move to rules.ts when their feature is touched; this group only shrinks.',
     files: [
-      'accounts/pictures/pictures',
+      'accounts/profile/pictures',
       ...['audiences/audiences', 'delivery/delivery', 'writing/store'].map((name) => `broadcast/${name}`),
       ...['editing/editing', 'publishing/publishing', 'viewer/likes'].map((name) => `content/${name}`),
       'offers/ordering/ordering',

@@ -67,7 +67,7 @@ test('only wallet/spec.ts and shared/money.ts contain the smallest payout and th
   expect(found(amounts, [...typescript, ...sources])).toEqual([])
 })
 
-test('only accounts/rates/spec.ts contains the default rates of a creator', () => {
+test('only accounts/profile/spec.ts contains the default rates of a creator', () => {
   expect(read('src/features/accounts/tables.ts')).not.toMatch(/Rate: integer\([^\n]*default\(\d/)
   expect(found(/coalesce\(\w+_rate, \d+\)/g, sources)).toEqual([])
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { tidyDigits } from '#shared/texts.ts'
 import { deviceTokenSchema, emailSchema, passwordSchema, signInInput } from '../contract.ts'
-import { totpCodeSchema } from '../security/contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 
@@ -11,7 +10,8 @@ export const codeSchema = z
   .transform((text) => tidyDigits(text).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), MAIL_SENTENCES.codeForm))
 
-const tokenSchema = z.string().min(1).max(200)
+export const tokenSchema = z.string().min(1).max(200)
+
 const challengeSchema = z.string().regex(/^[\w-]{43}$/, MAIL_SENTENCES.challengeForm)
 const verifierSchema = z.string().regex(/^[\w.~-]{43,128}$/, MAIL_SENTENCES.verifierForm)
 
@@ -48,7 +48,6 @@ export const confirmInput = z.object(proof).refine(isWhole, MAIL_SENTENCES.proof
 export const exchangeInput = z
   .object({ ...proof, device_token: deviceTokenSchema.optional() })
   .refine(isWhole, MAIL_SENTENCES.proofMissing)
-export const confirmAnswer = z.object({ email: z.string(), confirmed: z.literal(true) })
 
 export const passwordInput = z
   .object({
@@ -58,21 +57,9 @@ export const passwordInput = z
   })
   .refine((input) => input.current_password !== undefined || isWhole(input), MAIL_SENTENCES.passwordWayMissing)
 
-/** `password` is omitted by accounts without one, which need a recent sign-in instead. */
-export const emailChangeInput = z.object({
-  email: emailSchema,
-  password: signInInput.shape.password.optional(),
-  /** Code of the app or recovery code, required with two-step sign-in. */
-  code: totpCodeSchema.optional(),
-})
-
-export const undoInput = z.object({ token: tokenSchema })
-export const undoAnswer = mailAnswer.extend({ email: z.string() })
-
 export type LinkAsk = z.infer<typeof linkInput>
 export type ResetAsk = z.infer<typeof resetInput>
 export type MailAsked = z.infer<typeof mailAnswer>
 export type Proof = z.infer<typeof confirmInput>
 export type Exchange = z.infer<typeof exchangeInput>
 export type PasswordChange = z.infer<typeof passwordInput>
-export type EmailChange = z.infer<typeof emailChangeInput>

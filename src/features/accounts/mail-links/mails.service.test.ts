@@ -5,7 +5,7 @@ import { codeOf } from '../../../testing/authenticator.ts'
 import { exhaust } from '../../../testing/rates.ts'
 import { fetchesOf, isDatabaseTrip } from '../../../testing/trips.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { SECURITY_REFUSALS } from '../security/spec.ts'
+import { PASSWORD_REFUSALS } from '../passwords/spec.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax, strangersCodesMax } from './spec.ts'
 import { tokenInHash } from './state.ts'
@@ -337,7 +337,7 @@ test('a password change keeps the current device signed in and signs out the oth
     postAs(person, '/password', { current_password, password: next })
   const refused = await change('not my password')
   expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ fields: { current_password: SECURITY_REFUSALS.passwordWrong.sentence } })
+  expect(await refused.json()).toMatchObject({ fields: { current_password: PASSWORD_REFUSALS.passwordWrong.sentence } })
   const same = await change(password, password)
   expect([same.status, await same.json()]).toMatchObject([422, { fields: { password: SENTENCES.passwordSame } }])
   expect((await change(password, 'password123')).status).toBe(422)
@@ -459,7 +459,7 @@ test('confirms a new address by mail, notifies the old one and does not reveal a
   const [person, other] = [await signUp(), await signUp()]
   const next = `${unique()}@limelight.test`
   const wrong = await postAs(person, '/email', { email: next, password: 'not my password' })
-  expect(await wrong.json()).toMatchObject({ fields: { password: SECURITY_REFUSALS.passwordWrong.sentence } })
+  expect(await wrong.json()).toMatchObject({ fields: { password: PASSWORD_REFUSALS.passwordWrong.sentence } })
   const same = await postAs(person, '/email', { email: person.email, password })
   expect(await same.json()).toMatchObject({ fields: { email: MAIL_SENTENCES.sameAddress } })
 

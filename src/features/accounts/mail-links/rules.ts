@@ -1,4 +1,9 @@
-import { MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { toBase64Url } from '#shared/base64.ts'
+import { keyFor } from '#shared/derived-keys.ts'
+import { codeDigits, MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 
 /** State of a mail before an attempt. `attempts`: the wrong codes that count against this caller. */
 export type KnownProof = { expiresAt: Date; usedAt: Date | null; challenge: string | null; attempts: number }
@@ -34,3 +39,33 @@ export function resendAfterSeconds(gate: Gate | null, isSent: boolean, now: Date
   const full = gate.sent >= mailsPerHourMax ? gate.windowStartedAt.getTime() + hourMs : 0
   return Math.max(1, Math.ceil((Math.max(cooled, full) - now.getTime()) / 1000))
 }
+
+const derive = (secret: string, label: string) => hmac(sha256, keyFor(secret, 'mail-proof'), utf8ToBytes(label))
+
+/**
+ * Derives the token of a mail from its id and the Worker's secret, so that no token is stored. Its first letter tells a
+ * browser if it needs a verifier: `b` is bound to the requesting browser, `f` is free.
+ */
+export const tokenOf = (secret: string, proofId: string, isBound: boolean): string =>
+  `${isBound ? 'b' : 'f'}${toBase64Url(derive(secret, `mail-token:${proofId}`))}`
+
+/** Derives the digits of the code of a mail. */
+export function codeOf(secret: string, proofId: string): string {
+  const bytes = derive(secret, `mail-code:${proofId}`)
+  const number = bytes.slice(0, 6).reduce((sum, byte) => sum * 256 + byte, 0)
+  return String(number % 10 ** codeDigits).padStart(codeDigits, '0')
+}
+
+/** Returns the stored digest of a token. */
+export const tokenDigest = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
+
+/** Returns the stored digest of a code. It is keyed, because a million plain digests can be computed in a second. */
+export const codeDigest = (secret: string, code: string): string =>
+  bytesToHex(derive(secret, `mail-code-digest:${code}`))
+
+/** Returns the stored digest of the requesting network. It is keyed, because there are few addresses. */
+export const askerDigest = (secret: string, network: string): string =>
+  bytesToHex(derive(secret, `mail-asker:${network}`)).slice(0, 32)
+
+/** Returns the challenge of a verifier (RFC 7636, S256). */
+export const challengeOf = (verifier: string): string => toBase64Url(sha256(utf8ToBytes(verifier)))

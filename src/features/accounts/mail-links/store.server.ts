@@ -32,7 +32,7 @@ type Part = {
 }
 
 /** Returns the CTE that writes the mail. */
-export const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
+const proofPart = (proof: NewProof, { source, name = 'proof', userId }: Part): SQL => sql`
   ${sql.raw(name)} as (
     insert into mail_proofs (id, purpose, email, user_id, token_hash, code_hash, challenge, asked_by, expires_at)
     select ${proof.id}::uuid, ${proof.purpose}, ${proof.email}, ${userId ?? sql`${proof.userId}::uuid`},
@@ -158,3 +158,24 @@ export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
     db.delete(mailGates).where(lte(mailGates.windowStartedAt, yesterday)),
   ])
 }
+
+export const revokedRow = z.object({ families: z.array(z.string()) })
+
+/** Voids unused mails that could sign in to the previous state of the account or move it to another address. */
+export const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
+  void as (
+    update mail_proofs p set used_at = ${at(now)} from person
+    where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
+      and p.used_at is null and p.id not in (${except}))`
+
+/** Deletes the second step of an account with an unproved address, because it can belong to another person's phone. */
+export const unprovedStepForgotten = sql`
+  secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
+  codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
+
+export const familiesRevoked = (now: Date) => sql`
+  revoked as (
+    update session_families f set revoked_at = ${at(now)} from person
+    where f.user_id = person.id and f.revoked_at is null returning f.id)`
+
+export const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) as families`

@@ -1,6 +1,19 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import type { Caller } from '#server/account-status.ts'
+import type { Context } from '#server/context.ts'
+import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { fromBase64, toBase64 } from '#shared/base64.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import type { MailAsked, PasswordChange, ResetAsk } from '../mail-links/contract.ts'
+import { askQuietly, attemptOf, conclude } from '../mail-links/service.server.ts'
+import { findById, type Person } from '../people/store.server.ts'
+import { admit, forgetFamilies, giveBack, refuseForeignPage } from '../sessions/service.server.ts'
+import { SESSION_SENTENCES } from '../sessions/spec.ts'
+import { isSignedInSince } from '../sessions/store.server.ts'
+import { SENTENCES } from '../spec.ts'
+import { isCommonPassword, isOwnName } from './rules.ts'
+import { confirmRate, PASSWORD_REFUSALS, recentSignInMinutes } from './spec.ts'
+import { changePassword, resetPassword } from './store.server.ts'
 
 // OWASP: argon2id, m = 19 MiB, t = 2, p = 1. Stored as a PHC string, so that the cost can be raised later.
 const cost = { m: 19_456, t: 2, p: 1 }
@@ -44,3 +57,94 @@ export const nobodysHash =
 /** Returns the refusal of a password that is too easy to guess, at its field. */
 export const badPassword = (sentence: string) =>
   new AppError({ ...COMMON.invalid, sentence }, { fields: { password: sentence } })
+
+/**
+ * Mails a link and a code for a new password if the address has an account. The answer does not reveal that. One round
+ * trip.
+ */
+export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
+  refuseForeignPage(ctx)
+  return askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
+}
+
+type Asking = Context & Pick<Caller, 'suspension'>
+
+/**
+ * Sets a new password. With the old password, revokes every other sign-in; with a mail's token or code, revokes all.
+ * Notifies the person by mail and notification.
+ * @throws AppError INVALID (with the field), UNAUTHENTICATED, PASSWORD_WRONG, and the refusals of a mail's token or
+ * code
+ */
+export async function setPassword(ctx: Asking, input: PasswordChange): Promise<void> {
+  refuseForeignPage(ctx)
+  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
+  await (input.current_password === undefined
+    ? setByMail(ctx, input)
+    : setByOwner(ctx, input.current_password, input.password))
+  ctx.announce()
+}
+
+async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): Promise<void> {
+  const attempt = await attemptOf(ctx, proof, 'reset')
+  const { families, ...use } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
+  conclude(ctx, attempt, use)
+  await forgetFamilies(ctx, families)
+}
+
+async function setByOwner(ctx: Asking, current: string, password: string): Promise<void> {
+  const { claims } = ctx
+  if (!claims) throw new AppError(COMMON.unauthenticated)
+  refuseSuspended(ctx.suspension)
+  const { userId, familyId } = claims
+  const person = await checkOwnPassword({ ...ctx, claims }, 'current_password', current)
+  if (password === current) throw badPassword(SENTENCES.passwordSame)
+  if (isOwnName(password, person)) throw badPassword(SENTENCES.passwordOwnName)
+  const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
+  const families = await changePassword(ctx.db, change, ctx.now)
+  if (!families) throw wrong('current_password')
+  await forgetFamilies(ctx, families)
+}
+
+const wrong = (field: string) =>
+  new AppError(PASSWORD_REFUSALS.passwordWrong, { fields: { [field]: PASSWORD_REFUSALS.passwordWrong.sentence } })
+
+/**
+ * Checks the password of the signed-in user. Only wrong attempts count against the limit. One round trip.
+ * @throws AppError as `proveOwner`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ */
+export async function checkOwnPassword(
+  ctx: SignedInContext,
+  field: string,
+  given: string | undefined,
+): Promise<Person> {
+  const budgets = [{ rate: confirmRate, subject: ctx.claims.userId }]
+  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
+  const person = await findById(ctx.db, ctx.claims.userId)
+  if (!person) throw new AppError(COMMON.unauthenticated)
+  await proveOwner(ctx, person, field, given)
+  giveBack(ctx, budgets)
+  return person
+}
+
+/**
+ * Proves that the caller is still this person: by their password, or by a recent sign-in if the account has no
+ * password. Callers must limit attempts first.
+ * @throws AppError INVALID at `field` without a password, PASSWORD_WRONG at `field`, SIGN_IN_AGAIN
+ */
+export async function proveOwner(
+  ctx: SignedInContext,
+  person: Person,
+  field: string,
+  given: string | undefined,
+): Promise<void> {
+  if (!hasPassword(person.passwordHash)) {
+    const since = new Date(ctx.now.getTime() - recentSignInMinutes * 60_000)
+    if (await isSignedInSince(ctx.db, ctx.claims, since)) return
+    throw new AppError(PASSWORD_REFUSALS.signInAgain)
+  }
+  if (given === undefined || given === '') {
+    const sentence = SENTENCES.passwordMissing
+    throw new AppError({ ...COMMON.invalid, sentence }, { fields: { [field]: sentence } })
+  }
+  if (!(await verifyPassword(person.passwordHash, given))) throw wrong(field)
+}

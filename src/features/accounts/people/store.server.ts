@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AdminActor } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
 import { searchWords } from '#shared/words.ts'
-import { bioMax } from '../profile/spec.ts'
 import { users } from '../tables.ts'
 
 export type Person = typeof users.$inferSelect
@@ -73,32 +75,82 @@ export async function insertPerson(
   return inserted
 }
 
-// keeps texts that the person wrote before; the bio is cut to the length that the profile form accepts
-const bioAsCreator = sql`case when u.bio = '' then left(c.bio, ${bioMax}) else u.bio end`
-const linksAsCreator = sql`jsonb_strip_nulls(jsonb_build_object('instagram', c.instagram, 'twitter', c.twitter))`
+/**
+ * CTEs that change people's roles in the statement that decides it. `from`: user_id, from_role, to_role; a person whose
+ * role differs from `from_role` is unchanged. A new creator gets a profile, a new admin every permission, and each is
+ * notified.
+ */
+export const changesRole = (from: SQL): SQL => sql`
+  role_profiled as (
+    insert into creator_profiles (user_id, category, specialties)
+    select c.user_id, 'Other', '{Other}' from ${from} c where c.to_role = 'creator'
+    on conflict (user_id) do nothing),
+  role_changed as (
+    update users u set role = c.to_role, is_super_admin = false, admin_permissions = null, updated_at = now()
+    from ${from} c where u.id = c.user_id and (case when u.is_super_admin then 'admin' else u.role end) = c.from_role
+    returning u.id, u.email, u.role),
+  role_told as (${mailAndNotify(sql`role_changed u`, 'role_changed', sql`jsonb_build_object('role', u.role)`)}),
+  role_shown as (
+    insert into outbox (kind, payload)
+    select 'realtime', jsonb_build_object('channel', 'user:' || r.id, 'name', 'account.changed', 'data', '{}'::jsonb)
+    from role_changed r)`
 
 /**
- * Selects a person's page as JSON, current or as `becomesCreator` would make it; `from` has a row in the form that
- * function takes. Names are in camel case, as in answers to admins; links are the stored ones.
+ * Writes the permissions of another admin if the caller is an owner. If two owners remove each other at once, one stays
+ * an owner.
+ * @returns false if the caller is no owner, or the other person no admin. One round trip.
  */
-export const pageAsCreator = (from: SQL): SQL => sql`
-  select jsonb_build_object('username', u.username, 'displayName', u.display_name, 'profilePic', u.avatar_url,
-    'cardPic', coalesce(p.card_url, u.avatar_url), 'bio', ${bioAsCreator}, 'category', coalesce(p.category, c.specialties[1]),
-    'specialties', coalesce(p.specialties, c.specialties), 'links', coalesce(p.social_links, ${linksAsCreator}),
-    'country', case when p.user_id is null then c.country else p.country end,
-    'state', case when p.user_id is null then c.state else p.state end)
-  from ${from} c join users u on u.id = c.user_id left join creator_profiles p on p.user_id = u.id`
+export async function writePermissions(
+  db: Db,
+  { actor, userId, permissions }: { actor: AdminActor; userId: string; permissions: readonly AdminPermission[] },
+): Promise<boolean> {
+  const isAll = permissions.length === adminPermissions.length
+  const wanted = isAll ? sql`null` : sql`${`{${permissions.join(',')}}`}::text[]`
+  const entry = recordAudit(actor, {
+    action: 'person.permissions',
+    target: { kind: 'user', id: userId },
+    data: { permissions: permissions.join(':') },
+  })
+  const { rows } = await db.execute(sql`
+    with ${decidedBy(actor.id, userId)},
+    allowed as (
+      select t.id, t.admin_permissions is distinct from ${wanted} as is_new
+      from decider d join users a on a.id = d.id join users t on t.id = ${userId}::uuid
+      where (a.admin_permissions is null or 'owner' = any(a.admin_permissions)) and (t.role = 'admin' or t.is_super_admin)
+      for no key update of a, t),
+    changed as (
+      update users u set admin_permissions = ${wanted}, updated_at = now()
+      from allowed where u.id = allowed.id and allowed.is_new returning u.id)
+    select id, (select ${entry} from changed) as entry from allowed`)
+  return rows.length > 0
+}
+
+/** Part of an update of `users` that invalidates secret addresses, such as a calendar's. */
+export const accessEnded = sql`sign_outs = users.sign_outs + 1`
+
+/** Sends a mail and a notification for every row of `from`, in which `u` is the person. */
+export const mailAndNotify = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
+  insert into outbox (kind, payload)
+  select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
+    'notification_id', public.notify(u.id, ${`system.${template}`}::text, ${props}))
+  from ${from}`
 
 /**
- * CTEs `profiled` and `promoted`, which make fans creators in the statement that decides it. `from` has a row for each:
- * user_id, bio, specialties (the first one becomes the category), country, state, instagram, twitter. Texts that the
- * person wrote before are kept.
+ * Returns the condition that the account `u` is an active admin with a second step and this permission. Same conditions
+ * as `adminWith`, for rights that outlast the call that granted them.
  */
-export const becomesCreator = (from: SQL): SQL => sql`
-  profiled as (
-    insert into creator_profiles (user_id, category, specialties, country, state, social_links)
-    select c.user_id, c.specialties[1], c.specialties, c.country, c.state, ${linksAsCreator}
-    from ${from} c on conflict (user_id) do nothing returning user_id),
-  promoted as (
-    update users u set role = 'creator', updated_at = now(), bio = ${bioAsCreator}
-    from ${from} c where u.id = c.user_id and u.role = 'fan' returning u.id)`
+export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
+  ${u}.status = 'active' and (${u}.role = 'admin' or ${u}.is_super_admin)
+  and (${u}.totp_exempt or ${u}.totp_enabled_at is not null)
+  and (${u}.admin_permissions is null or ${permission} = any(${u}.admin_permissions)))`
+
+/**
+ * CTEs that lock the deciding admin and the person in a fixed order: if two admins suspend each other at once, the
+ * second one is no longer an admin. `decider` is empty if the caller is no active admin.
+ */
+export const decidedBy = (adminId: string, userId: string) => sql`
+  both_people as materialized (
+    select u.id, u.status, u.role, u.is_super_admin from users u where u.id in (${adminId}::uuid, ${userId}::uuid)
+    order by u.id for no key update),
+  decider as (
+    select id from both_people where id = ${adminId}::uuid and status = 'active' and (role = 'admin' or is_super_admin))`

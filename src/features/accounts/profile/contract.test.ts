@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { marksPiled } from '#shared/written.ts'
-import { RATES_SENTENCES } from '../rates/spec.ts'
-import { profileInput } from './contract.ts'
-import { bioMax, displayNameMax, PROFILE_SENTENCES, specialtiesMax } from './spec.ts'
+import { displayNameMax, NAME_SENTENCES } from '../people/spec.ts'
+import { profileInput, rateSchema, ratesInput } from './contract.ts'
+import { bioMax, PROFILE_SENTENCES, RATES_SENTENCES, specialtiesMax } from './spec.ts'
 
 test.each([
-  [{ display_name: '' }, 'display_name', PROFILE_SENTENCES.nameMissing],
-  [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', PROFILE_SENTENCES.nameLength],
+  [{ display_name: '' }, 'display_name', NAME_SENTENCES.missing],
+  [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', NAME_SENTENCES.length],
   [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', marksPiled],
-  [{ display_name: 'Limelight Support' }, 'display_name', PROFILE_SENTENCES.nameOfficial],
+  [{ display_name: 'Limelight Support' }, 'display_name', NAME_SENTENCES.official],
   [{ bio: 'x'.repeat(bioMax + 1) }, 'bio', PROFILE_SENTENCES.bioLength],
   [{ category: 'Gardening' }, 'category', PROFILE_SENTENCES.category],
   [
@@ -33,4 +33,19 @@ test('refuses misspelt fields and switches', () => {
     { code: 'unrecognized_keys', path: ['accepting'], keys: ['videocall'] },
     { code: 'unrecognized_keys', path: [], keys: ['bioo'] },
   ])
+})
+
+test.each([-1, 1000, 1.5, '-1', '1000', '1.5', true, [5], { rate: 5 }])('refuses the rate %j', (rate) => {
+  for (const refused of [ratesInput.safeParse({ videoCall: rate }), rateSchema.safeParse(rate)])
+    expect(refused.error?.issues[0]?.message).toBe(RATES_SENTENCES.rate)
+})
+
+test.each([
+  ['50', 50],
+  [' 7 ', 7],
+  ['abc', 0],
+  ['', 0],
+  [null, 0],
+])('reads the rate %j as %j', (rate, tokens) => {
+  expect(ratesInput.parse({ videoCall: rate })).toEqual({ videoCall: tokens })
 })

@@ -4,20 +4,52 @@ import { isCountry } from '#shared/countries.ts'
 import { countSchema } from '#shared/numbers.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { anyLine, anyText } from '#shared/written.ts'
-import { acceptingSchema, rateSchema } from '../rates/contract.ts'
-import { RATES_SENTENCES } from '../rates/spec.ts'
-import { shownNameSchema } from '../usernames/contract.ts'
-import { linkOf, readLinks, tidySpecialties } from './rules.ts'
+import { shownNameSchema } from '../people/contract.ts'
+import { linkOf, rateOf, readLinks, tidySpecialties } from './rules.ts'
 import {
   bioMax,
   creatorTypeMax,
   PROFILE_SENTENCES,
   type profileReadOnly,
+  RATES_SENTENCES,
+  rateMax,
   socialNames,
   specialtiesMax,
   specialtyMax,
   stateMax,
 } from './spec.ts'
+
+const wholeRate = { error: RATES_SENTENCES.rate }
+
+/** A rate in whole tokens. */
+export const rateSchema = z.int(wholeRate).min(0, wholeRate).max(rateMax, wholeRate)
+
+/** A rate as sent: a text with a number is that number, other text counts as 0, as in the form. */
+const spokenRate = z
+  .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], wholeRate)
+  .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
+
+const perChannel = <Value extends z.ZodType>(value: Value) => ({
+  videoCall: value,
+  voiceCall: value,
+  textMessage: value,
+  imageMessage: value,
+  audioMessage: value,
+  videoMessage: value,
+})
+
+export const ratesSchema = z.object(perChannel(z.number()))
+export const acceptingSchema = z.object(perChannel(z.boolean()))
+
+/** Omitted rates are unchanged; unknown names are refused. */
+export const ratesInput = z.strictObject({
+  ...perChannel(spokenRate.optional()),
+  accepting: acceptingSchema.partial().strict().optional(),
+})
+
+export const ratesAnswer = z.object({ success: z.literal(true), rates: ratesSchema, accepting: acceptingSchema })
+
+export type RatesInput = z.infer<typeof ratesInput>
 
 /** Normalizes a handle or address of a site as typed; an empty text removes the link. */
 export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
@@ -146,3 +178,11 @@ export const profileSaved = z.object({ success: z.literal(true), profile: ownPro
 
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 export type ProfileInput = z.infer<typeof profileInput>
+
+export const learnedZoneInput = z.object({
+  /** IANA time zone of the browser. */
+  time_zone: z.string().max(60, PROFILE_SENTENCES.timeZone).refine(isTimeZone, PROFILE_SENTENCES.timeZone),
+})
+
+/** The stored time zone: the given one, or an earlier one. */
+export const learnedZone = z.object({ time_zone: z.string() })

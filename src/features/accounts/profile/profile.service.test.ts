@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { USERNAME_REFUSALS, USERNAME_SENTENCES, usernameRestDays } from '../usernames/spec.ts'
+import { USERNAME_REFUSALS, USERNAME_SENTENCES, usernameRestDays } from '../people/spec.ts'
 import { PROFILE_SENTENCES } from './spec.ts'
 
 const world = createWorld()

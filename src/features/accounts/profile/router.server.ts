@@ -1,11 +1,9 @@
 import { rest } from '#server/rest/address.ts'
 import { signedInProcedure } from '#server/trpc.ts'
-import { ratesAnswer, ratesInput } from '../rates/contract.ts'
-import * as rates from '../rates/service.server.ts'
-import { learnedZone, learnedZoneInput } from '../time-zone/contract.ts'
-import { storeDetectedTimeZone } from '../time-zone/service.server.ts'
-import { profileInput, profileSaved } from './contract.ts'
+import { learnedZone, learnedZoneInput, profileInput, profileSaved, ratesAnswer, ratesInput } from './contract.ts'
+import * as rates from './service.server.ts'
 import * as profile from './service.server.ts'
+import { storeDetectedTimeZone } from './service.server.ts'
 
 /** Procedures that change the profile. GET /users/profile is in discovery, which counts followers. */
 export const profileProcedures = {

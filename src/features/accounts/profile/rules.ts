@@ -1,10 +1,17 @@
 import {
+  type Accepting,
+  acceptingAll,
+  type Channel,
+  channels,
   PROFILE_SENTENCES,
+  type Rates,
+  rateMax,
   type SocialLinks,
   type SocialName,
   type SocialSite,
   socialNames,
   socialSites,
+  startRates,
   websiteMax,
 } from './spec.ts'
 
@@ -84,3 +91,79 @@ export function tidySpecialties(typed: readonly string[]): string[] {
     return true
   })
 }
+
+/** Returns true if a text is a number in any notation: -5, 1.5, 1e3. */
+const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
+
+/**
+ * Returns the rate in a field of the form. Text that is not a number counts as 0; a number that is not a valid rate
+ * returns undefined.
+ */
+export function rateOf(typed: string): number | undefined {
+  if (!isNumeric(typed)) return 0
+  const rate = Number(typed)
+  return Number.isInteger(rate) && rate >= 0 && rate <= rateMax ? rate : undefined
+}
+
+/** Columns of each channel's rate and switch, and the price's name in a profile. */
+const rateNames = {
+  videoCall: { rate: 'videoRate', accepts: 'acceptsVideo', price: 'video_price' },
+  voiceCall: { rate: 'voiceRate', accepts: 'acceptsVoice', price: 'voice_price' },
+  textMessage: { rate: 'textRate', accepts: 'acceptsText', price: 'text_message_price' },
+  imageMessage: { rate: 'imageRate', accepts: 'acceptsImage', price: 'image_message_price' },
+  audioMessage: { rate: 'audioRate', accepts: 'acceptsAudio', price: 'voice_memo_price' },
+  videoMessage: { rate: 'videoMessageRate', accepts: 'acceptsVideoMessage', price: 'video_message_price' },
+} as const satisfies Record<Channel, { rate: string; accepts: string; price: string }>
+
+type RateColumns = Record<(typeof rateNames)[Channel]['rate'], number>
+
+type AcceptColumns = Record<(typeof rateNames)[Channel]['accepts'], boolean>
+
+export type RateRow = RateColumns & AcceptColumns
+
+/** Returns the rates of a creator; for others the start rates. */
+export function ratesOf(row: RateRow | null): Rates {
+  const rates = { ...startRates }
+  if (row) for (const channel of channels) rates[channel] = row[rateNames[channel].rate]
+  return rates
+}
+
+export function acceptingOf(row: RateRow | null): Accepting {
+  const accepting = { ...acceptingAll }
+  if (row) for (const channel of channels) accepting[channel] = row[rateNames[channel].accepts]
+  return accepting
+}
+
+/** Returns rates and switches as columns; omitted values are left out. */
+export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Accepting> = {}): Partial<RateRow> {
+  const columns: Partial<RateRow> = {}
+  for (const channel of channels) {
+    const { rate, accepts } = rateNames[channel]
+    if (rates[channel] !== undefined) columns[rate] = rates[channel]
+    if (accepting[channel] !== undefined) columns[accepts] = accepting[channel]
+  }
+  return columns
+}
+
+type Prices = { readonly [Price in (typeof rateNames)[Channel]['price'] | 'message_price']?: number | undefined }
+
+/** Returns the rates of price fields, which are other names of the same rates. */
+export function ratesOfPrices(prices: Prices): Partial<Rates> {
+  const rates: Partial<Rates> = {}
+  for (const channel of channels) {
+    const price = prices[rateNames[channel].price]
+    if (price !== undefined) rates[channel] = price
+  }
+  if (prices.message_price !== undefined) rates.textMessage = prices.message_price
+  return rates
+}
+
+export const pricesOfRates = (rates: Rates) => ({
+  video_price: rates.videoCall,
+  voice_price: rates.voiceCall,
+  message_price: rates.textMessage,
+  text_message_price: rates.textMessage,
+  image_message_price: rates.imageMessage,
+  voice_memo_price: rates.audioMessage,
+  video_message_price: rates.videoMessage,
+})

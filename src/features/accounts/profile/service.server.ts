@@ -1,14 +1,22 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { violatedConstraint } from '#server/db/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { acceptingOf, pricesOfRates, ratesOf, ratesOfPrices, toRateColumns } from '../prices/rules.ts'
+import { toUsername, usernameRestsUntil, usernameSentence } from '../people/rules.ts'
+import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../people/spec.ts'
 import { effectiveRole } from '../rules.ts'
-import { toUsername, usernameRestsUntil, usernameSentence } from '../usernames/rules.ts'
-import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../usernames/spec.ts'
-import type { OwnProfile, ProfileInput } from './contract.ts'
-import { readLinks } from './rules.ts'
+import type { OwnProfile, ProfileInput, RatesInput } from './contract.ts'
+import { acceptingOf, pricesOfRates, ratesOf, ratesOfPrices, readLinks, toRateColumns } from './rules.ts'
 import { PROFILE_REFUSALS, PROFILE_SENTENCES, profileReadOnly } from './spec.ts'
-import { type CreatorChanges, findOwn, type Own, type ProfileChanges, writeProfile } from './store.server.ts'
+import {
+  type CreatorChanges,
+  findOwn,
+  type Own,
+  type ProfileChanges,
+  writeProfile,
+  writeRates,
+} from './store.server.ts'
 
 /** Returns a profile as shown to its owner, under every documented alias. */
 export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
@@ -137,17 +145,49 @@ const creatorFields = [
 const differ = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
 
 /** Returns the read-only fields that the input would change. */
-export const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
+const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
   profileReadOnly.filter((field) => differ(input[field], current[field]))
 
 /**
  * Returns the creator-only fields that the input would change. A program that sends its own answer back is not refused,
  * because it changes no field.
  */
-export function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
+function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
   const changed: string[] = creatorFields.filter((field) => differ(input[field], current[field]))
   if (Object.values(input.social_links ?? {}).some(Boolean)) changed.push('social_links')
   const switches = Object.entries({ ...current.accepting, ...input.accepting })
   if (differ(Object.fromEntries(switches), current.accepting)) changed.push('accepting')
   return changed
+}
+
+/** Reads the caller's rates; for fans the start rates. One round trip. */
+export async function ownRates(ctx: SignedInContext) {
+  const own = await findOwn(ctx.db, ctx.claims.userId)
+  if (!own) throw new AppError(COMMON.unauthenticated)
+  return { success: true as const, rates: ratesOf(own.profile), accepting: acceptingOf(own.profile) }
+}
+
+/**
+ * Sets the given rates and switches of a creator. One round trip.
+ * @throws AppError CREATORS_ONLY
+ */
+export async function setRates(ctx: SignedInContext, { accepting, ...rates }: RatesInput) {
+  const profile = await writeRates(ctx.db, ctx.claims.userId, toRateColumns(rates, accepting), ctx.now)
+  if (!profile) throw new AppError(PROFILE_REFUSALS.creatorsOnly)
+  return { success: true as const, rates: ratesOf(profile), accepting: acceptingOf(profile) }
+}
+
+const keptZones = z.array(z.object({ time_zone: z.string() }))
+
+/**
+ * Stores the time zone of the person's browser if none is stored. A stored zone is unchanged; the page asks before it
+ * changes one. Returns the stored zone. One round trip.
+ */
+export async function storeDetectedTimeZone({ db, claims }: SignedInContext, zone: string): Promise<string> {
+  const { rows } = await db.execute(sql`
+    update users set time_zone = coalesce(time_zone, ${zone}::text) where id = ${claims.userId}::uuid and status = 'active'
+    returning time_zone`)
+  const [person] = keptZones.parse(rows)
+  if (!person) throw new AppError(COMMON.forbidden)
+  return person.time_zone
 }

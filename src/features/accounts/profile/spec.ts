@@ -1,7 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
 /** Length in user-perceived characters: a family emoji counts as one. */
-export const displayNameMax = 50
 export const bioMax = 500
 export const specialtiesMax = 8
 export const specialtyMax = 30
@@ -42,9 +41,6 @@ export const PROFILE_SENTENCES = {
   readOnly: (field: string) => `${field} cannot be changed here.`,
   saved: 'Profile updated successfully!',
   failed: 'Failed to update profile',
-  nameMissing: 'Please enter a name.',
-  nameLength: `Names have at most ${displayNameMax} characters.`,
-  nameOfficial: 'This name could be taken for the Limelight team. Please choose another.',
   bioLength: `A bio has at most ${bioMax} characters.`,
   category: 'Please choose one of the categories.',
   specialties: `Up to ${specialtiesMax} specialties, each at most ${specialtyMax} characters.`,
@@ -64,4 +60,50 @@ export const PROFILE_SENTENCES = {
 
 export const PROFILE_REFUSALS = {
   creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have a category, links, a place and rates.'),
+} as const
+
+/** Channels with a rate in tokens: calls per minute, messages each. */
+export const channels = [
+  'videoCall',
+  'voiceCall',
+  'textMessage',
+  'imageMessage',
+  'audioMessage',
+  'videoMessage',
+] as const
+export type Channel = (typeof channels)[number]
+export type Rates = Record<Channel, number>
+export type Accepting = Record<Channel, boolean>
+
+export const rateMax = 999
+/** Rates of a new creator. */
+export const startRates: Rates = {
+  videoCall: 150,
+  voiceCall: 50,
+  textMessage: 50,
+  imageMessage: 100,
+  audioMessage: 150,
+  videoMessage: 200,
+}
+export const acceptingAll: Accepting = {
+  videoCall: true,
+  voiceCall: true,
+  textMessage: true,
+  imageMessage: true,
+  audioMessage: true,
+  videoMessage: true,
+}
+
+export const RATES_SENTENCES = {
+  /** Confirmation; `refused` and `failed` are for refusals and for a lost connection. */
+  saved: 'Rates updated successfully',
+  refused: 'Failed to update rates',
+  failed: 'Error saving rates',
+  rate: `Rates are whole numbers from 0 to ${rateMax}.`,
+  messagePrice: 'message_price and text_message_price are one price: send one of them, or both alike.',
+  free: 'Free',
+  closed: 'Not accepting',
+  about: 'Prices in tokens, with your earnings. 0 is free; the switch closes a channel for now.',
+  missing: 'Your rates could not be loaded.',
+  part: 'A video call, a voice call and a message, in tokens.',
 } as const

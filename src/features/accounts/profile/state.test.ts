@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { acceptingAll } from '../rates/spec.ts'
 import type { OwnProfile } from './contract.ts'
-import { addSpecialties, draftOf, editsAfter, realEdits, toInput } from './state.ts'
+import { acceptingAll, RATES_SENTENCES, startRates } from './spec.ts'
+import {
+  addSpecialties,
+  differs,
+  draftOf,
+  editsAfter,
+  ratesDraft,
+  readRates,
+  realEdits,
+  switchChannel,
+  toInput,
+  typeRate,
+} from './state.ts'
 
 const profile: OwnProfile = {
   id: '0199a8b0-0000-7000-8000-000000000001',
@@ -66,4 +77,32 @@ test('sends only edited fields and clears emptied ones', () => {
 test('adds one specialty or a comma-separated list, without duplicates', () => {
   expect(addSpecialties(['Ink'], ' Portraits, ink ,, Chalk')).toEqual(['Ink', 'Portraits', 'Chalk'])
   expect(addSpecialties(['Ink'], '  ')).toEqual(['Ink'])
+})
+
+const draft = ratesDraft(startRates, acceptingAll)
+
+test('a new draft holds the current rates without faults', () => {
+  expect(readRates(draft)).toEqual({ rates: startRates, faults: {} })
+})
+
+test('reads letters as 0 and reports a number that is out of range', () => {
+  const typed = typeRate(typeRate(draft, 'videoCall', 'free for all'), 'voiceCall', '1000')
+  const { voiceCall: _, ...others } = startRates
+  expect(readRates(typed)).toEqual({
+    rates: { ...others, videoCall: 0 },
+    faults: { voiceCall: RATES_SENTENCES.rate },
+  })
+})
+
+test('closing a channel leaves its rate unchanged', () => {
+  const closed = switchChannel(draft, 'textMessage', false)
+  expect(closed.accepting).toEqual({ ...acceptingAll, textMessage: false })
+  expect(readRates(closed).rates).toEqual(startRates)
+})
+
+test('a draft differs after a changed rate or switch, and not after the change is undone', () => {
+  const typed = typeRate(draft, 'videoCall', '7')
+  expect(differs(typed, draft)).toBe(true)
+  expect(differs(typeRate(typed, 'videoCall', draft.typed.videoCall), draft)).toBe(false)
+  expect(differs(switchChannel(draft, 'audioMessage', false), draft)).toBe(true)
 })

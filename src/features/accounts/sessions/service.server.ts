@@ -1,31 +1,41 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Rate } from '#providers/cache/index.ts'
+import { type AccessClaims, accessTokenSeconds, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
-import { cookieName, isSecureOrigin } from '#server/http/cookie.ts'
+import { cookieAttributes, cookieIn, cookieName, isSecureOrigin } from '#server/http/cookie.ts'
 import { isForeignPage } from '#server/http/csrf.ts'
 import { noteSecurity } from '#server/security-events.ts'
-import { keyFor } from '#shared/derived-keys.ts'
-import { AppError } from '#shared/errors.ts'
-import { totpChallenge } from '../challenges/service.server.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
-import { isGone, pendingDeletionOf } from '../deletion/rules.ts'
-import { rememberDevice } from '../devices/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { forgetFamilies, revokeOne } from '../revocation/service.server.ts'
-import { endReusedFamily } from '../revocation/store.server.ts'
-import { decideRefresh, effectiveRole, isSecondStepMissing } from '../rules.ts'
-import { REFUSALS, sessionDays } from '../spec.ts'
+import { effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf } from '../rules.ts'
+import { REFUSALS } from '../spec.ts'
 import { type Viewed, viewedBy, viewedWith } from '../viewing/service.server.ts'
-import { createLucia, openFamily, rotateToken } from './store.server.ts'
+import type { SessionShown } from './contract.ts'
+import { decideRefresh, deviceName } from './rules.ts'
+import { deviceDays, devicePeopleMax, SESSION_REFUSALS, sessionDays } from './spec.ts'
+import {
+  createLucia,
+  endReusedFamily,
+  findRecentMarks,
+  listFamilies,
+  openFamily,
+  revokeFamilies,
+  rotateToken,
+} from './store.server.ts'
 
 const luciaOf = ({ db, env }: Context) =>
   createLucia(db, { name: cookieName(env, 'limelight'), isSecure: isSecureOrigin(env) })
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
 /** Returns the fields of an account that its owner may read. */
-export function toUser(person: Person): User {
+function toUser(person: Person): User {
   const role = effectiveRole(person)
   return {
     id: person.id,
@@ -74,16 +84,6 @@ export async function toViewSession(ctx: Context, { person, claims, endsAt }: Vi
     user: toUser(person),
     viewing: { until: endsAt },
   }
-}
-
-/**
- * Signs in a person after a proved password or mail, and remembers the device. With two-step sign-in, throws a refusal
- * with the challenge for the second step.
- * @throws AppError TOTP_REQUIRED
- */
-export async function openSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
-  if (person.totpEnabledAt) throw await totpChallenge(ctx, person.id)
-  return startSession(ctx, person, deviceToken)
 }
 
 /**
@@ -188,4 +188,156 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   const viewed = await viewedBy(ctx, person, familyId)
   if (viewed) return { session: await toViewSession(ctx, viewed), claims: viewed.claims }
   return { session: await toSession(ctx, person, familyId, null), claims: claimsOf(person, familyId) }
+}
+
+/** Revokes the access tokens of these sign-ins; their refresh tokens are revoked in the table. */
+export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise<void> {
+  if (familyIds.length === 0) return
+  if (await ctx.providers.cache.revoke(familyIds, accessTokenSeconds(ctx.env))) return
+  ctx.log.warn('revoked sign-ins are not marked; the job will', { families: familyIds.length })
+}
+
+const revokeOne = async (ctx: Context, userId: string, familyId: string): Promise<boolean> => {
+  const ended = await revokeFamilies(ctx.db, userId, { only: familyId }, ctx.now)
+  await forgetFamilies(ctx, ended)
+  return ended.length > 0
+}
+
+/** Revokes all sign-ins of a person, except the named one: after a new password, or with the account. */
+export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: string): Promise<number> {
+  const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
+  const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
+  await forgetFamilies(ctx, ended)
+  if (ended.length > 0) silence(ctx, userId)
+  return ended.length
+}
+
+/** Makes a person's browsers renew their realtime tokens. If that fails, the tokens expire within minutes. */
+export const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+
+/** Lists the caller's signed-in devices. One round trip. */
+export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
+  const families = await listFamilies(ctx.db, ctx.claims.userId, ctx.now)
+  const sessions = families.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    current: id === ctx.claims.familyId,
+    device: deviceName(userAgent),
+    address,
+    created_at: createdAt,
+    last_seen_at: lastSeenAt,
+  }))
+  return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+/** Signs out one of the caller's devices at once. @throws AppError SESSION_NOT_FOUND */
+export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
+  if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SESSION_REFUSALS.noSession)
+  silence(ctx, ctx.claims.userId)
+}
+
+/**
+ * Repeats the revocation marks in Redis, for sign-ins revoked while Redis was down. Idempotent. @returns the number of
+ * marks.
+ */
+export async function repeatMarks(ctx: Context): Promise<number> {
+  const seconds = accessTokenSeconds(ctx.env)
+  const { familyIds, userIds } = await findRecentMarks(ctx.db, new Date(ctx.now.getTime() - seconds * 1000))
+  const { cache } = ctx.providers
+  const set = await Promise.all([cache.revoke(familyIds, seconds), cache.doubt(userIds, seconds)])
+  if (!set.every(Boolean)) throw new Error('the cache took no marks')
+  return familyIds.length + userIds.length
+}
+
+/** A rate limit and the subject that it counts. */
+export type Budget = { rate: Rate; subject: string }
+
+type Rates = { address: Rate; network?: Rate; account: Rate; device: Rate }
+
+/**
+ * Returns the rate limits of an attempt on an account. A known device has its own limit, which other people cannot use
+ * up. Other attempts count per account and network, then per network, then per account.
+ */
+export const budgetsOf = (rates: Rates, account: string, network: string, device: string | undefined): Budget[] =>
+  device
+    ? [{ rate: rates.device, subject: `${account} ${device}` }]
+    : [
+        { rate: rates.address, subject: `${account} ${network}` },
+        ...(rates.network ? [{ rate: rates.network, subject: network }] : []),
+        { rate: rates.account, subject: account },
+      ]
+
+/**
+ * Counts an attempt against each limit in turn, so that an attempt refused by one limit does not use up the next. If
+ * the counter is unavailable, refuses the attempt, because guessing must stay limited.
+ * @throws AppError TOO_MANY_REQUESTS with the seconds to wait, SIGN_IN_UNAVAILABLE
+ */
+export async function admit(
+  ctx: Context,
+  budgets: readonly Budget[],
+  sentence: (seconds: number) => string,
+): Promise<void> {
+  for (const { rate, subject } of budgets) {
+    const verdict = await ctx.providers.cache.take(rate, subject)
+    if (verdict.state === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
+    if (verdict.state === 'exceeded') {
+      const { retryAfterSeconds } = verdict
+      throw new AppError({ ...COMMON.tooManyRequests, sentence: sentence(retryAfterSeconds) }, { retryAfterSeconds })
+    }
+  }
+}
+
+/** Returns the counts of a successful attempt, which was no guess. */
+export const giveBack = (ctx: Context, budgets: readonly Budget[]): void =>
+  ctx.afterCommit(() => Promise.all(budgets.map(({ rate, subject }) => ctx.providers.cache.giveBack(rate, subject))))
+
+const deviceCookie = 'limelight_device'
+
+const deviceAudience = 'limelight-device'
+
+const deviceSeconds = deviceDays * 86_400
+
+/** A device and the people who signed in on it, the latest first. */
+const deviceSchema = z.object({ jti: z.uuid(), ppl: z.array(z.uuid()) })
+
+type KnownDevice = z.infer<typeof deviceSchema>
+
+async function readDevice(ctx: Context, given: string | undefined): Promise<KnownDevice | undefined> {
+  const token = given ?? cookieIn(ctx.env, ctx.request.cookie, deviceCookie)
+  if (!token) return undefined
+  const options = { algorithms: ['HS256'], audience: deviceAudience, currentDate: ctx.now }
+  for (const key of verifyingKeys(ctx.env.SESSION_SECRET, 'device')) {
+    const verified = await jwtVerify(token, key, options).catch(() => undefined)
+    if (verified) return deviceSchema.safeParse(verified.payload).data
+  }
+  return undefined
+}
+
+/**
+ * Returns the id of the caller's device if this person has signed in on it before. `given`: token that a program sends
+ * instead of a cookie.
+ */
+export async function knownDevice(
+  ctx: Context,
+  userId: string | undefined,
+  given: string | undefined,
+): Promise<string | undefined> {
+  const device = await readDevice(ctx, given)
+  return device && userId !== undefined && device.ppl.includes(userId) ? device.jti : undefined
+}
+
+/** Stores on the device that this person has signed in on it. @returns the token that a program sends the next time. */
+async function rememberDevice(ctx: Context, userId: string, given?: string): Promise<string> {
+  const known = await readDevice(ctx, given)
+  const people = [userId, ...(known?.ppl ?? []).filter((id) => id !== userId)].slice(0, devicePeopleMax)
+  const issuedAt = Math.floor(ctx.now.getTime() / 1000)
+  const token = await new SignJWT({ ppl: people })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(known?.jti ?? crypto.randomUUID())
+    .setAudience(deviceAudience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + deviceSeconds)
+    .sign(keyFor(ctx.env.SESSION_SECRET, 'device'))
+  const name = cookieName(ctx.env, deviceCookie)
+  ctx.responseHeaders.append('set-cookie', `${name}=${token}; ${cookieAttributes(ctx.env, deviceSeconds)}`)
+  return token
 }

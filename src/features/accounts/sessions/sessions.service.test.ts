@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
-import { refreshGraceMs, sessionDays, sessionDaysMax } from '../spec.ts'
 import { sessionFromCookie } from './service.server.ts'
+import { refreshGraceMs, sessionDays, sessionDaysMax } from './spec.ts'
 import { createLucia, openFamily, rotateToken } from './store.server.ts'
 
 const world = createWorld()

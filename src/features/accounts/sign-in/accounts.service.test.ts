@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { exhaust, spendRate } from '../../../testing/rates.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../people/spec.ts'
 import { REFUSALS, SENTENCES, takenEmailRate } from '../spec.ts'
-import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../usernames/spec.ts'
 
 const world = createWorld()
 const unique = () => `p${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`

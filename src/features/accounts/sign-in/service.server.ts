@@ -2,22 +2,32 @@ import type { Context } from '#server/context.ts'
 import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
-import { admit, budgetsOf, giveBack } from '../attempts/service.server.ts'
-import { newcomerHeld } from '../bans/service.server.ts'
+import { ownPageAt } from '#shared/paths.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
-import { confirmationFor } from '../credentials/service.server.ts'
-import { isGone } from '../deletion/rules.ts'
-import { knownDevice } from '../devices/service.server.ts'
+import type { Exchange, LinkAsk, MailAsked } from '../mail-links/contract.ts'
+import { askQuietly, attemptOf, conclude, confirmationFor } from '../mail-links/service.server.ts'
+import { MAIL_REFUSALS } from '../mail-links/spec.ts'
 import { isReservedForUndo } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
 import { badPassword, hashPassword, nobodysHash, verifyPassword } from '../passwords/service.server.ts'
+import { toUsername } from '../people/rules.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
 import { takenUsername } from '../profile/service.server.ts'
-import { wrongWithBirth } from '../rules.ts'
-import { SECURITY_SENTENCES, signInRates } from '../security/spec.ts'
-import { openSession, refuseForeignPage } from '../sessions/service.server.ts'
+import { isGone, wrongWithBirth } from '../rules.ts'
+import {
+  admit,
+  budgetsOf,
+  forgetFamilies,
+  giveBack,
+  knownDevice,
+  refuseForeignPage,
+} from '../sessions/service.server.ts'
+import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { REFUSALS, SENTENCES, signUpRate, takenEmailRate } from '../spec.ts'
-import { toUsername } from '../usernames/rules.ts'
+import { newcomerHeld } from '../suspension/service.server.ts'
+import { openSession } from '../two-step/service.server.ts'
+import { signInRates } from './spec.ts'
+import { signInByMail } from './store.server.ts'
 
 /**
  * Creates an account and its first session. Three round trips at most.
@@ -37,7 +47,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   // counted first and returned unless the email address was taken, so that concurrent calls cannot exceed the limit
   const taken = [{ rate: takenEmailRate, subject: networkOf(ctx.request.address) }]
   const budgets = [{ rate: signUpRate, subject: networkOf(ctx.request.address) }, ...taken]
-  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  await admit(ctx, budgets, SESSION_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
     hashPassword(input.password),
@@ -81,9 +91,37 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const person = await findByEmail(ctx.db, input.email)
   const device = await knownDevice(ctx, person?.id, input.device_token)
   const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
-  await admit(ctx, budgets, SECURITY_SENTENCES.tooManySignIns)
+  await admit(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, input.password)
   if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
   return openSession(ctx, person, input.device_token)
+}
+
+/**
+ * Mails a one-time link and a code that sign in if the address has an account. The answer does not reveal that. One
+ * round trip.
+ * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ */
+export async function askLink(ctx: Context, { email, code_challenge, redirect_to }: LinkAsk): Promise<MailAsked> {
+  refuseForeignPage(ctx)
+  const redirect = ownPageAt(redirect_to, ctx.env.APP_ORIGIN)
+  return askQuietly(ctx, { purpose: 'link', template: 'sign_in_link', email, challenge: code_challenge, redirect })
+}
+
+/**
+ * Signs in with the token or code of a mail, once: of concurrent attempts one succeeds. Confirms the address, and
+ * removes the access of a person who registered it without confirming it. Two round trips.
+ * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and as opening a
+ * session
+ */
+export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
+  refuseForeignPage(ctx)
+  const attempt = await attemptOf(ctx, proof, 'link')
+  const { person, families, ...use } = await signInByMail(ctx.db, attempt, ctx.now)
+  conclude(ctx, attempt, use)
+  await forgetFamilies(ctx, families)
+  ctx.announce()
+  if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
+  return openSession(ctx, person, device_token)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPermissions } from '#shared/admin-permissions.ts'
-import { decideRestoration, decideSuspension, type Suspendable } from './rules.ts'
+import { decideRestoration, decideSuspension, markOf, type Suspendable } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const admin = { id: 'a1', permissions: adminPermissions }
@@ -54,4 +54,21 @@ test.each([
   ['a fan whom another admin has restored', { ...fan, liftedBy: by('a2') }, 'ALREADY_RESTORED'],
 ] as const)('decides about restoring %s', (_, person, code) => {
   expect(codeOf(decideRestoration(person, admin))).toBe(code)
+})
+
+test('marks depend on the secret, the kind and the value', () => {
+  const marks = [
+    markOf('one', 'email', 'ada@example.com'),
+    markOf('two', 'email', 'ada@example.com'),
+    markOf('one', 'card', 'ada@example.com'),
+    markOf('one', 'email', 'bob@example.com'),
+  ]
+  expect(new Set(marks).size).toBe(4)
+  for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('an address has the same mark in capital letters and with a tag', () => {
+  const mark = markOf('one', 'email', 'ada@example.com')
+  expect(markOf('one', 'email', 'Ada+again@Example.com')).toBe(mark)
+  expect(markOf('one', 'card', 'Ab+c@d')).not.toBe(markOf('one', 'card', 'ab@d'))
 })

@@ -1,4 +1,8 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AdminPermission } from '#shared/admin-permissions.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { COMMON, type Reason } from '#shared/errors.ts'
 import { SUSPENSION_REFUSALS } from './spec.ts'
 
@@ -58,4 +62,17 @@ export function decideRestoration(person: Suspendable, admin: AdminWho): Suspens
   const { liftedBy } = person
   if (liftedBy?.id === admin.id) return { outcome: 'repeated' }
   return refused(liftedBy ? SUSPENSION_REFUSALS.alreadyRestored(liftedBy.name) : SUSPENSION_REFUSALS.notSuspended)
+}
+
+/** Kinds of marks of a banned account. */
+export const markKinds = ['email', 'card'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** Returns the address without a `+tag`, because both reach the same mailbox. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+/** Returns the keyed hash of an email address or a card fingerprint. The secret prevents reading or guessing the value. */
+export function markOf(secret: string, kind: MarkKind, value: string): string {
+  const text = kind === 'email' ? mailboxOf(value) : value
+  return bytesToHex(hmac(sha256, keyFor(secret, 'ban-mark'), utf8ToBytes(`${kind}:${text}`)))
 }

@@ -1,10 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
-import { inHalves, untilTried } from '#server/jobs/job.ts'
+import { inHalves, untilDone, untilTried } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { forgetFamilies, silence } from '../revocation/service.server.ts'
-import { decideRestoration, decideSuspension, type Suspendable, type SuspensionOutcome } from './rules.ts'
+import { forgetFamilies, silence } from '../sessions/service.server.ts'
+import {
+  decideRestoration,
+  decideSuspension,
+  type MarkKind,
+  markOf,
+  refusalToAct,
+  type Suspendable,
+  type SuspensionOutcome,
+} from './rules.ts'
 import { SUSPENSION_REFUSALS, suspensionBatch } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -109,3 +118,68 @@ export const liftDueSuspensions = (ctx: Context): Promise<number> =>
     await applyAccessChange(ctx, lifted)
     return answer
   })
+
+/** Returns the keyed hash of an address or card, as stored in the tables. */
+export const markIn = ({ env }: Pick<Context, 'env'>, kind: MarkKind, value: string): string =>
+  markOf(env.SESSION_SECRET, kind, value)
+
+/**
+ * Suspends a new account whose address or card belonged to a banned account, until an admin decides. @returns true if
+ * the account is suspended now; false if an admin has restored it. Two round trips at most.
+ */
+export async function holdIfBanned(ctx: Context, userId: string, kind: MarkKind, mark: string): Promise<boolean> {
+  const account = sql`u.id = ${userId}::uuid`
+  const { held, is_found } = await store.hold(ctx.db, ctx.actor, ctx.now, { account, kind, mark })
+  await applyAccessChange(ctx, held)
+  // a concurrent request of the same person may have written it
+  return held.length > 0 || (is_found && (await store.isStillHeld(ctx.db, userId)))
+}
+
+/**
+ * Returns the statement that holds a new account whose address belonged to a banned account, in the transaction of the
+ * sign-up.
+ */
+export const newcomerHeld = (ctx: Context, email: string): SQL =>
+  store.holding(ctx.actor, ctx.now, {
+    account: sql`u.email = ${email}`,
+    kind: 'email',
+    mark: markIn(ctx, 'email', email),
+  })
+
+/** Writes the marks of accounts suspended without an end, or of the given one, and deletes expired marks. Idempotent. */
+export async function keepMarks(
+  ctx: Pick<Context, 'db' | 'env' | 'now'>,
+  only: string | null = null,
+): Promise<{ marked: number; expired: number }> {
+  const marked = await untilDone(async () => {
+    const banned = await store.listUnmarked(ctx.db, ctx.now, only)
+    const marks = banned.map(({ id, email }) => ({ id, mark: markIn(ctx, 'email', email) }))
+    if (marks.length > 0) await store.writeMarks(ctx.db, marks)
+    return marks.length
+  })
+  return { marked, expired: await store.deleteExpiredMarks(ctx.db, ctx.now) }
+}
+
+/**
+ * Checks that the caller may act on an account. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED (an
+ * admin's account, without `owner`)
+ */
+export async function permitAct(ctx: PermittedContext, userId: string): Promise<void> {
+  const refusal = refusalToAct(await find(ctx, userId), adminOf(ctx))
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Revokes all sign-ins of a person at once. Two round trips. @returns their number. @throws AppError as `permitAct` */
+export async function signOutPerson(ctx: PermittedContext, userId: string): Promise<number> {
+  await permitAct(ctx, userId)
+  const families = await store.writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
+  await forgetFamilies(ctx, families)
+  if (families.length > 0) silence(ctx, userId)
+  return families.length
+}
+
+/** Confirms a person's email address. Idempotent. Two round trips. @throws AppError as `permitAct` */
+export async function confirmAddressOf(ctx: PermittedContext, userId: string): Promise<void> {
+  await permitAct(ctx, userId)
+  if (await store.writeConfirmation(ctx.db, { actor: ctx.actor, now: ctx.now, userId })) ctx.announce()
+}

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type Actor, actorId } from '#server/actor.ts'
+import { type Actor, type AdminActor, actorId } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { mailAndNotify } from '../revocation/store.server.ts'
-import type { Suspendable } from './rules.ts'
+import { accessEnded, decidedBy, mailAndNotify } from '../people/store.server.ts'
+import type { MarkKind, Suspendable } from './rules.ts'
+import { BAN_SENTENCES, banBatch, newAccountDays, undoHours } from './spec.ts'
 
 /** CTEs of a change, and a scalar for the final select that returns the changed people. */
 export type AccountChange = { ctes: SQL; answer: SQL }
@@ -96,32 +96,12 @@ export const changedPeople = z.array(
 export type ChangedPeople = z.infer<typeof changedPeople>
 const answers = z.array(z.object({ changed: changedPeople })).length(1)
 
-/**
- * Returns the condition that the account `u` is an active admin with a second step and this permission. Same conditions
- * as `adminWith`, for rights that outlast the call that granted them.
- */
-export const isPermitted = (u: SQL, permission: AdminPermission): SQL => sql`(
-  ${u}.status = 'active' and (${u}.role = 'admin' or ${u}.is_super_admin)
-  and (${u}.totp_exempt or ${u}.totp_enabled_at is not null)
-  and (${u}.admin_permissions is null or ${permission} = any(${u}.admin_permissions)))`
-
-/**
- * CTEs that lock the deciding admin and the person in a fixed order: if two admins suspend each other at once, the
- * second one is no longer an admin. `decider` is empty if the caller is no active admin.
- */
-export const decidedBy = (adminId: string, userId: string) => sql`
-  both_people as materialized (
-    select u.id, u.status, u.role, u.is_super_admin from users u where u.id in (${adminId}::uuid, ${userId}::uuid)
-    order by u.id for no key update),
-  decider as (
-    select id from both_people where id = ${adminId}::uuid and status = 'active' and (role = 'admin' or is_super_admin))`
-
-type Decision = { actor: Extract<Actor, { kind: 'admin' }>; now: Date; userId: string }
+type PersonDecision = { actor: AdminActor; now: Date; userId: string }
 
 /** @returns the suspended people: one, or none if the person was suspended already. One round trip, one transaction. */
 export async function writeSuspension(
   db: Db,
-  { actor, now, userId, reason, until }: Decision & { reason: string; until: Date | null },
+  { actor, now, userId, reason, until }: PersonDecision & { reason: string; until: Date | null },
 ): Promise<ChangedPeople> {
   const from = sql`(
     select ${userId}::uuid as user_id, ${reason}::text as reason, ${until?.toISOString() ?? null}::timestamptz as until from decider)`
@@ -132,7 +112,7 @@ export async function writeSuspension(
 }
 
 /** @returns the restored people: one, or none. One round trip, one transaction. */
-export async function writeRestoration(db: Db, { actor, now, userId }: Decision): Promise<ChangedPeople> {
+export async function writeRestoration(db: Db, { actor, now, userId }: PersonDecision): Promise<ChangedPeople> {
   const from = sql`(select ${userId}::uuid as user_id, null::uuid as suspension_id from decider)`
   const { ctes, answer } = restores({ actor, now, from })
   const { rows } = await db.execute(sql`
@@ -192,4 +172,131 @@ export async function findSuspendable(db: Db, userId: string): Promise<Suspendab
     from users u where u.id = ${userId}::uuid and u.erased_at is null`)
   const [row] = z.array(suspendable).parse(rows)
   return row && { id: row.id, role: row.role, suspension: row.suspension, liftedBy: row.lifted_by }
+}
+
+/** An account condition, and the mark to compare it with. */
+export type Compared = { account: SQL; kind: MarkKind; mark: string }
+
+const heldAnswer = z.object({ held: changedPeople, is_found: z.boolean() })
+
+/**
+ * Returns the statement that suspends a new account whose mark matches one of a banned account, and records it.
+ * `account` is a condition on users `u`. Does nothing if the account was held before.
+ */
+export function holding(actor: Actor, now: Date, { account, kind, mark }: Compared): SQL {
+  const from = sql`(
+    select h.user_id, ${BAN_SENTENCES.held[kind]}::text as reason, null::timestamptz as until from held h)`
+  const { ctes, answer } = suspends({ actor, now, from })
+  return sql`
+    with found as materialized (
+      select u.id from users u
+      where ${account} and u.erased_at is null and u.role <> 'admin' and not u.is_super_admin
+        and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newAccountDays}::int)
+        and exists (
+          select from banned_marks m where m.kind = ${kind} and m.digest = ${mark} and m.user_id <> u.id
+            and (m.until is null or m.until > ${now.toISOString()}::timestamptz))),
+    held as (
+      insert into held_accounts (user_id, kind, held_at) select f.id, ${kind}, ${now.toISOString()}::timestamptz from found f
+      on conflict do nothing returning user_id),
+    ${ctes} select ${answer} as held, exists (select from found) as is_found`
+}
+
+/** Parses the answer of `holding`: the suspended people, and whether a mark matched at all. */
+const readHeld = (rows: unknown[]) => heldAnswer.parse(rows[0])
+
+/** Suspends the account if a mark matches. One round trip. */
+export async function hold(db: Db, actor: Actor, now: Date, compared: Compared) {
+  return readHeld((await db.execute(holding(actor, now, compared))).rows)
+}
+
+/** Returns true if a held account is still suspended. One round trip. */
+export async function isStillHeld(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select exists (select from users where id = ${userId}::uuid and suspended_reason is not null) as held`)
+  return z.object({ held: z.boolean() }).parse(rows[0]).held
+}
+
+/**
+ * Returns the statement that restores a held account, `with …, ${ctes} select ${answer}`. `userId` is an expression.
+ * The account stays suspended if another suspension has replaced the one that held it.
+ */
+export const releases = (actor: Actor, now: Date, userId: SQL) =>
+  restores({
+    actor,
+    now,
+    from: sql`(
+      select s.user_id, s.id as suspension_id from held_accounts h join suspensions s on s.user_id = h.user_id
+        and s.begun_at = h.held_at and s.begun_by is null and s.ended_at is null
+      where h.user_id = ${userId})`,
+  })
+
+const unmarked = z.array(z.object({ id: z.uuid(), email: z.string() }))
+
+/** Lists accounts without marks that have been suspended without an end for `undoHours`, or the given one. One round trip. */
+export async function listUnmarked(db: Db, now: Date, only: string | null): Promise<z.infer<typeof unmarked>> {
+  const { rows } = await db.execute(sql`
+    select u.id, u.email from users u
+    where u.suspended_at is not null and u.suspended_until is null and u.erased_at is null
+      and case when ${only}::uuid is null
+        then u.suspended_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${undoHours}::int)
+        else u.id = ${only}::uuid end
+      and not exists (select from held_accounts h join suspensions s on s.user_id = h.user_id and s.begun_at = h.held_at
+        and s.ended_at is null where h.user_id = u.id)
+      and not exists (select from banned_marks m where m.user_id = u.id and m.kind = 'email')
+    limit ${banBatch}`)
+  return unmarked.parse(rows)
+}
+
+/**
+ * Writes the marks of banned accounts: the address, and each card that paid for a purchase. Skips accounts that were
+ * restored meanwhile. One round trip.
+ */
+export async function writeMarks(db: Db, marks: readonly { id: string; mark: string }[]): Promise<void> {
+  await db.execute(sql`
+    with banned as materialized (
+      select u.id, g.mark from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as g(id uuid, mark text)
+      join users u on u.id = g.id
+      where u.suspended_at is not null and u.suspended_until is null order by u.id for no key update of u)
+    insert into banned_marks (user_id, kind, digest)
+    select id, 'email', mark from banned
+    union
+    select b.id, 'card', p.card_mark from banned b join purchases p on p.user_id = b.id where p.card_mark is not null
+    on conflict do nothing`)
+}
+
+/** Deletes expired marks. @returns their number. One round trip. */
+export async function deleteExpiredMarks(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with gone as (delete from banned_marks where until <= ${now.toISOString()}::timestamptz returning 1)
+    select count(*)::int as count from gone`)
+  return z.object({ count: z.number() }).parse(rows[0]).count
+}
+
+/** Revokes all sign-ins of a person. @returns their ids; without any, writes no audit entry. One round trip. */
+export async function writeSignOut(db: Db, { actor, now, userId }: PersonDecision): Promise<string[]> {
+  const entry = recordAudit(actor, { action: 'person.sign_out', target: { kind: 'user', id: userId } })
+  const { rows } = await db.execute(sql`
+    with ${decidedBy(actor.id, userId)},
+    ended as (
+      update session_families f set revoked_at = ${now.toISOString()}::timestamptz
+      from decider where f.user_id = ${userId}::uuid and f.revoked_at is null returning f.id),
+    addresses as (update users set ${accessEnded} from decider where users.id = ${userId}::uuid)
+    select families, ${entry} as entry from (select jsonb_agg(id) as families from ended) e where families is not null`)
+  return z.array(z.object({ families: z.array(z.uuid()) })).parse(rows)[0]?.families ?? []
+}
+
+/** Confirms a person's email address. @returns false if it was confirmed already. One round trip. */
+export async function writeConfirmation(db: Db, { actor, now, userId }: PersonDecision): Promise<boolean> {
+  const entry = recordAudit(actor, { action: 'person.confirm_email', target: { kind: 'user', id: userId } })
+  const { rows } = await db.execute(sql`
+    with ${decidedBy(actor.id, userId)},
+    confirmed as (
+      update users u set email_confirmed_at = ${now.toISOString()}::timestamptz
+      from decider where u.id = ${userId}::uuid and u.email_confirmed_at is null and u.erased_at is null returning u.id),
+    changed as (
+      insert into outbox (kind, payload)
+      select 'realtime', jsonb_build_object('channel', 'user:' || c.id, 'name', 'account.changed', 'data', '{}'::jsonb)
+      from confirmed c)
+    select ${entry} as entry from confirmed`)
+  return rows.length > 0
 }

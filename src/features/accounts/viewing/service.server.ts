@@ -6,10 +6,10 @@ import { cookieAttributes, cookieIn, cookieName } from '#server/http/cookie.ts'
 import { untilDone } from '#server/jobs/job.ts'
 import { noteSecurity } from '#server/security-events.ts'
 import type { PermittedContext } from '#server/trpc.ts'
+import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 import { AppError } from '#shared/errors.ts'
 import { findById, type Person } from '../people/store.server.ts'
 import { effectiveRole } from '../rules.ts'
-import { SUSPENSION_REFUSALS } from '../suspension/spec.ts'
 import { VIEWING_REFUSALS, viewingBatch, viewingMinutes } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -45,8 +45,8 @@ const toViewed = (person: Person, viewing: { id: string; ends_at: Date }, adminI
  */
 export async function beginViewing(ctx: PermittedContext, userId: string): Promise<Viewed> {
   const person = await findById(ctx.db, userId)
-  if (!person || person.erasedAt) throw new AppError(SUSPENSION_REFUSALS.noPerson)
-  if (person.id === ctx.actor.id) throw new AppError(SUSPENSION_REFUSALS.self)
+  if (!person || person.erasedAt) throw new AppError(userNotFound)
+  if (person.id === ctx.actor.id) throw new AppError(notYourself)
   if (effectiveRole(person) === 'admin') throw new AppError(VIEWING_REFUSALS.admin)
   const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const endsAt = new Date(ctx.now.getTime() + viewingMinutes * 60_000)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Actor, AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { decidedBy, isPermitted } from '../suspension/store.server.ts'
+import { decidedBy, isPermitted } from '../people/store.server.ts'
 
 const ids = z.array(z.object({ id: z.uuid() }))
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { expirePersonal } from '#features/accounts/personal-data/store.server.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { expirePersonal } from '../../accounts/data/store.server.ts'
 import { credit } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
 import { CallRoom, type Kept, type MeterHost, meterBackendOf } from './service.server.ts'

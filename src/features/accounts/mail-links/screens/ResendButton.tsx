@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
+import { correctedMs } from '#client/clock.ts'
 import { Button } from '#ui/Button.tsx'
-import { useResend } from './useResend.ts'
 
 type ResendButtonProps = {
   /** Seconds until the next mail can be requested, counted from the last one. */
@@ -27,4 +28,17 @@ export function ResendButton({ afterSeconds, isBusy, onResend }: ResendButtonPro
       )}
     </Button>
   )
+}
+
+/** Counts down to the next possible request. @returns the seconds left, and a function that restarts the countdown. */
+function useResend(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [until, setUntil] = useState(() => correctedMs() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((until - correctedMs()) / 1000)))
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return [left, (next) => setUntil(correctedMs() + next * 1000)]
 }

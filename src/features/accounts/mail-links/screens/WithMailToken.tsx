@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
-import { AuthFrame } from '../../sign-in/screens/AuthFrame.tsx'
+import { AuthFrame } from '../../screens/AuthFrame.tsx'
 import { tokenInHash } from '../state.ts'
 
 function subscribe(changed: () => void): () => void {

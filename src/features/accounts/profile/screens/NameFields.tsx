@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Input } from '#ui/Input.tsx'
-import { USERNAME_SENTENCES } from '../../usernames/spec.ts'
+import { USERNAME_SENTENCES } from '../../people/spec.ts'
 import type { OwnProfile } from '../contract.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 

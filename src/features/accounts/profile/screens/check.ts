@@ -1,4 +1,4 @@
-import { toUsername, usernameSentence } from '../../usernames/rules.ts'
+import { toUsername, usernameSentence } from '../../people/rules.ts'
 import { type OwnProfile, profileInput } from '../contract.ts'
 
 /** Returns the sentences of invalid fields, as far as they can be checked without the server. */

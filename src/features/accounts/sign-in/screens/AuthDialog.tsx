@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { joinWords } from '../../joining/spec.ts'
+import { joinWords } from '../spec.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 /**

@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, type Ref, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { PasswordField } from '../../passwords/screens/PasswordField.tsx'
+import { FormError } from '../../screens/FormError.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
-import { FormError } from './FormError.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
-const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
+const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx'))
 
 type AuthFormProps = {
   ref: Ref<HTMLFormElement>

@@ -3,15 +3,15 @@ import { Suspense, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { MailWay } from '../../mail-links/screens/MailWay.tsx'
+import { AuthFrame } from '../../screens/AuthFrame.tsx'
 import { SENTENCES } from '../../spec.ts'
 import type { AuthSearch } from '../../state.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { MailWay } from './MailWay.tsx'
 
 // lazy, because the forms to sign in and sign up do not need it
 const LinkCallback = lazyWithRetry(async () => ({
-  default: (await import('../../mail-links/screens/LinkCallback.tsx')).LinkCallback,
+  default: (await import('./LinkCallback.tsx')).LinkCallback,
 }))
 const DemoAccounts = lazyWithRetry(() => import('./DemoAccounts.tsx'))
 

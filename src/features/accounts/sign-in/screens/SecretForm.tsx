@@ -3,10 +3,10 @@ import { useSessionManager } from '#client/session/use-session.ts'
 import type { Session } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { FormError } from './FormError.tsx'
-import { useSending } from './useSending.ts'
+import { FormError } from '../../screens/FormError.tsx'
+import { useSending } from '../../screens/useSending.ts'
 
-const TotpStep = lazyWithRetry(() => import('../../security/screens/TotpStep.tsx'))
+const TotpStep = lazyWithRetry(() => import('../../two-step/screens/TotpStep.tsx'))
 
 type SecretFormProps = {
   /** Name of its only field. */

@@ -5,8 +5,8 @@ import { useSession } from '#client/session/use-session.ts'
 import { useStore } from '#client/store/store.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { PasswordField } from '../../passwords/screens/PasswordField.tsx'
 import { AGAIN, SENTENCES } from '../../spec.ts'
-import { PasswordField } from './PasswordField.tsx'
 import { SecretForm } from './SecretForm.tsx'
 
 /** Dialog for an admin whose session was idle: they sign in on the current page and keep unsaved work. */

@@ -8,9 +8,9 @@ import { useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Session } from '../../contract.ts'
 import { wrongWithBirth } from '../../rules.ts'
+import { challengeIn } from '../../screens/useSending.ts'
 import { SENTENCES } from '../../spec.ts'
 import { dateOfParts } from '../../state.ts'
-import { challengeIn } from './challenge.ts'
 
 type Mode = 'signin' | 'signup'
 

@@ -4,9 +4,9 @@ import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockTime, fullDayName } from '#ui/zonedTime.ts'
-import { TakeData } from '../../data/screens/TakeData.tsx'
-import { SECURITY_SENTENCES } from '../../security/spec.ts'
+import { TakeData } from '../../screens/TakeData.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
+import { SUSPENSION_SENTENCES } from '../spec.ts'
 import { HeldDocuments } from './HeldDocuments.tsx'
 
 /** The only page of a suspended person: the reason, the rules, an appeal (`children`), the data export and the sign-out. */
@@ -19,22 +19,22 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
       <div className="grid w-full max-w-120 grid-cols-[minmax(0,1fr)] gap-8">
         <Logo />
         <div className="grid gap-3">
-          <h1 className="text-2xl">{SECURITY_SENTENCES.suspendedTitle}</h1>
-          <p className="measure text-muted">{SECURITY_SENTENCES.suspendedAbout}</p>
+          <h1 className="text-2xl">{SUSPENSION_SENTENCES.suspendedTitle}</h1>
+          <p className="measure text-muted">{SUSPENSION_SENTENCES.suspendedAbout}</p>
         </div>
         <section aria-labelledby="why" className="grid grid-cols-[minmax(0,1fr)] gap-2 border-danger border-s-4 ps-4">
           <h2 id="why" className="font-sans font-semibold text-base tracking-normal">
             Why
           </h2>
           <p className="measure whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {user.suspended_reason || SECURITY_SENTENCES.suspendedNoReason}
+            {user.suspended_reason || SUSPENSION_SENTENCES.suspendedNoReason}
           </p>
           <p className="text-muted">
-            {SECURITY_SENTENCES.suspendedUntil}{' '}
+            {SUSPENSION_SENTENCES.suspendedUntil}{' '}
             {user.suspended_until ? (
               <SuspensionEnd at={user.suspended_until} />
             ) : (
-              <span className="font-semibold text-ink">{SECURITY_SENTENCES.suspendedOpen}</span>
+              <span className="font-semibold text-ink">{SUSPENSION_SENTENCES.suspendedOpen}</span>
             )}
           </p>
         </section>

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useSessionManager } from '#client/session/use-session.ts'
+import { AskAgain } from '../../mail-links/screens/AskAgain.tsx'
+import { isBound, verifierFor } from '../../mail-links/screens/verifiers.ts'
+import { MAIL_SENTENCES } from '../../mail-links/spec.ts'
+import type { StoredVerifier } from '../../mail-links/state.ts'
+import { AuthFrame } from '../../screens/AuthFrame.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/**
+ * /auth/reset-password: sets the new password. Asks for the code in a browser other than the requesting one, and
+ * without the link.
+ */
+export function ResetScreen({ token }: { token: string | undefined }) {
+  // known only in the browser, so the server renders the most common form
+  const [promised, setPromised] = useState<StoredVerifier | null>()
+  const sessionManager = useSessionManager()
+  useEffect(() => {
+    setPromised(verifierFor('reset') ?? null)
+    if (token !== undefined) sessionManager.recovers()
+  }, [token, sessionManager])
+  if (token === undefined)
+    return (
+      <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
+        <NewPasswordForm needsCode />
+        <AskAgain mode="reset" />
+      </AuthFrame>
+    )
+  const needsCode = promised === null && isBound(token)
+  const isUnknown = promised === undefined && isBound(token)
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
+    >
+      {/* hidden at first, because another field may be added above it */}
+      <div className={isUnknown ? 'invisible' : undefined}>
+        <NewPasswordForm
+          proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}
+          needsCode={needsCode}
+          username={promised?.email}
+        />
+      </div>
+    </AuthFrame>
+  )
+}

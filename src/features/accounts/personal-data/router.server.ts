@@ -1,0 +1,29 @@
+import { rest } from '#server/rest/address.ts'
+import { router, suspendedTooProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as personalData from './service.server.ts'
+
+/** Export and deletion of a person's data, also for suspended people and for people with a pending personalData. */
+export const dataRouter = router({
+  export: suspendedTooProcedure
+    // an admin exports it with a reason and an audit entry instead: people.export
+    .meta({ ...rest('GET', '/account/export', { contentType: 'application/zip' }), whileViewing: false })
+    .output(contract.exportAnswer)
+    .query(({ ctx }) => personalData.exportData(ctx)),
+
+  deletion: suspendedTooProcedure
+    .meta(rest('GET', '/account/deletion'))
+    .output(contract.deletionStateAnswer)
+    .query(({ ctx }) => personalData.deletionState(ctx)),
+
+  delete: suspendedTooProcedure
+    .meta(rest('POST', '/account/delete'))
+    .input(contract.deleteInput)
+    .output(contract.deletionAnswer)
+    .mutation(({ ctx, input }) => personalData.deleteAccount(ctx, input)),
+
+  restore: suspendedTooProcedure
+    .meta(rest('POST', '/account/restore'))
+    .output(contract.deletionAnswer)
+    .mutation(({ ctx }) => personalData.restoreAccount(ctx)),
+})

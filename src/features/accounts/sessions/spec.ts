@@ -1,0 +1,30 @@
+import { reason } from '#shared/errors.ts'
+import { waitText } from '#shared/waiting.ts'
+
+/** Milliseconds in which a sibling tab or a retried request may still present a spent refresh token. */
+export const refreshGraceMs = 30_000
+export const sessionDays = 30
+/** Days after which a sign-in ends, however often it is used. */
+export const sessionDaysMax = 180
+
+/** Days for which a device is known after its last sign-in, and the most people it can be known for. */
+export const deviceDays = 365
+export const devicePeopleMax = 5
+
+/** Most devices in a person's list, newest first. */
+export const sessionsMax = 100
+
+export const SESSION_SENTENCES = {
+  tooManySignIns: (seconds: number) =>
+    `Too many attempts to sign in. Please wait ${waitText(seconds)}, or use a device that you have signed in on before.`,
+  tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${waitText(seconds)} and try again.`,
+  devicesMissing: 'Your devices could not be loaded.',
+  deviceOut: 'That device is signed out.',
+  othersOut: 'All other devices are signed out. Your calendar has a new address.',
+  onlyHere: 'You are signed in nowhere else.',
+  devicesAbout: 'Your signed-in devices. Sign out devices you do not know or use.',
+} as const
+
+export const SESSION_REFUSALS = {
+  noSession: reason('not_found', 'SESSION_NOT_FOUND', 'This device is no longer signed in.'),
+} as const
