@@ -80,7 +80,7 @@ const groups: Record<string, string[]> = {
     ...of('live', 'hosting/screens/LiveCounter.tsx'),
     ...of('messages', 'conversations/screens/UnreadBadge.tsx'),
     ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx useUnreadCount.ts'),
-    ...'BackButton CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SearchField SideBar TabBar ThemeToggle'
+    ...'CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SearchField SideBar TabBar ThemeToggle'
       .split(' ')
       .map((name) => `src/app/shell/${name}.tsx`),
     ...['TopBar.tsx', 'WideMenu.tsx'].map((name) => `src/app/shell/${name}`),
