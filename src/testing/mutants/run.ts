@@ -3,7 +3,7 @@ import { command, root } from '#ops/command.ts'
 import { isExhaustive } from '../sample.ts'
 import { readCallGraph } from './call-graph.ts'
 import { copyProject } from './copy.ts'
-import { readImportGraph } from './import-graph.ts'
+import { type ImportGraph, readImportGraph } from './import-graph.ts'
 import { type Draw, drawMutants } from './plan.ts'
 import { changeOf, lineOf, scoreOf, summaryOf } from './report.ts'
 import { startRunner } from './runner.ts'
@@ -11,21 +11,28 @@ import { createTrial, type Verdict } from './trial.ts'
 
 const floor = isExhaustive ? 0.95 : 0.9
 
-/** `from` and `to` choose a slice of the mutants of a seed, `list` only shows them. */
-type Options = { count: number; seed: string; from: number; to: number; list: boolean }
+/**
+ * `from` and `to` choose a slice of the mutants of a seed, `list` only shows them. `units` leaves out SQL and service
+ * tests.
+ */
+type Options = { count: number; seed: string; from: number; to: number; list: boolean; units: boolean }
 
 function optionsOf(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { count: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' }, list: { type: 'boolean' } },
+    options: {
+      ...{ count: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+      ...{ list: { type: 'boolean' }, units: { type: 'boolean' } },
+    },
   })
   const count = Number(values.count ?? 200)
   const [from, to] = [Number(values.from ?? 0), Number(values.to ?? count)]
-  return { count, from, to, seed: process.env.SEED ?? 'limelight', list: values.list ?? false }
+  const { list = false, units = false } = values
+  return { count, from, to, seed: process.env.SEED ?? 'limelight', list, units }
 }
 
 /** Plants the faults one by one and returns the results. */
-async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>): Promise<Verdict[]> {
+async function tryAll(draws: Draw[], imports: ImportGraph, onlyUnits: boolean): Promise<Verdict[]> {
   const copy = copyProject(root)
   process.once('exit', copy.remove)
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -37,7 +44,7 @@ async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>
   const runner = await startRunner(copy.dir)
   const verdicts: Verdict[] = []
   try {
-    const trial = createTrial({ copy, runner, imports, calls: readCallGraph(root, imports.files) })
+    const trial = createTrial({ copy, runner, imports, calls: readCallGraph(root, imports.files), onlyUnits })
     for (const draw of draws) {
       const verdict = await trial(draw)
       if (!verdict) continue
@@ -52,15 +59,16 @@ async function tryAll(draws: Draw[], imports: ReturnType<typeof readImportGraph>
 }
 
 async function main(args: string[]): Promise<void> {
-  const { count, seed, from, to, list } = optionsOf(args)
+  const { count, seed, from, to, list, units } = optionsOf(args)
   // The samples of exhaustive tests follow the same seed.
   process.env.SEED = seed
   const imports = readImportGraph(root)
-  const draws = drawMutants(root, imports, { count, seed }).slice(from, to)
+  const all = drawMutants(root, imports, { count, seed })
+  const draws = all.filter(({ mutant: { kind } }) => !units || kind === 'rules').slice(from, to)
   console.log(`${draws.length} mutants, SEED=${seed}`)
   if (list) return console.log(draws.map(({ mutant }) => changeOf(mutant)).join('\n'))
   const began = performance.now()
-  const verdicts = await tryAll(draws, imports)
+  const verdicts = await tryAll(draws, imports, units)
   console.log(`\n${summaryOf(verdicts)}\n${Math.round((performance.now() - began) / 1000)} s`)
   const score = scoreOf(verdicts)
   if (score < floor)

@@ -10,7 +10,8 @@ import { type Choice, featureOf, serviceStages, unitStages } from './test-choice
 /** The result of one mutant: `killer` is the first test that failed, undefined for a survivor. */
 export type Verdict = { mutant: Mutant; killer: string | undefined; ms: number }
 
-export type Bench = { copy: Copy; runner: Runner; imports: ImportGraph; calls: CallGraph }
+/** With `onlyUnits` no service test runs. */
+export type Bench = { copy: Copy; runner: Runner; imports: ImportGraph; calls: CallGraph; onlyUnits: boolean }
 
 /** Times of test files that passed without a fault, in milliseconds. */
 type PassedTests = Map<string, number>
@@ -65,7 +66,7 @@ function tryRules(bench: Bench, mutant: Mutant, passed: PassedTests): Promise<Tr
   const choice = choiceOf(bench, mutant, imports.distancesTo(mutant.file))
   const units = unitStages(choice)
   // A fault in a rule with unit tests beside it is rarely found by farther tests.
-  const services = serviceStages(choice).slice(0, units.length > 0 ? 1 : undefined)
+  const services = bench.onlyUnits ? [] : serviceStages(choice).slice(0, units.length > 0 ? 1 : undefined)
   return inStages(bench, [...units, ...services], passed, async (files) => {
     copy.plant(mutant)
     runner.invalidate(mutant.file)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf, type Minimum } from '../billing/rules.ts'
+import { billOf, type Minimum, wholeMinutes } from '../billing/rules.ts'
 import { receiptContent } from './contract.ts'
 import { type Facts, receiptOf } from './rules.ts'
 
@@ -82,4 +82,14 @@ test('a call that did not take place has an empty receipt or one with its fee', 
   expect(receiptOf(facts({ paid: 0, record })).lines).toEqual([])
   for (const status of ['no_show', 'cancelled'] as const)
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
+})
+
+test('a minute counts as whole from its last millisecond on', () => {
+  const minutes = (at: number) => wholeMinutes(5, [0, 2], at).map(({ from, to }) => [from, to])
+  expect(minutes(60_004)).toEqual([])
+  expect(minutes(60_005)).toEqual([[5, 60_005]])
+  expect(minutes(180_005)).toEqual([
+    [5, 60_005],
+    [120_005, 180_005],
+  ])
 })

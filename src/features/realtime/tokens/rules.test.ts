@@ -12,7 +12,7 @@ import { capabilitiesOf } from './rules.ts'
 const grants = { userId: 'u', isAdmin: false, conversations: ['c'], people: ['p'], streams: ['s'] }
 const own = { [personalChannel('u')]: ['subscribe'], [presenceChannel('u')]: ['presence'] }
 
-test('a token opens the channels of its person, of their conversations and of what they watch', () => {
+test('a token opens the channels of its person, their conversations and everything they watch', () => {
   expect(capabilitiesOf(grants)).toEqual({
     ...own,
     [conversationChannel('c')]: ['subscribe', 'publish'],
