@@ -33,13 +33,6 @@ test.each([
   expect(fromText(toText(found))).toEqual(found)
 })
 
-test('writes the field names of equal objects once', () => {
-  const people = Array.from({ length: 24 }, (_, n) => ({ username: `person${n}`, accepting: { videoCall: true } }))
-  const text = toText({ pages: [{ creators: people }] })
-  expect(text.split('username')).toHaveLength(2)
-  expect(fromText(text)).toEqual({ pages: [{ creators: people }] })
-})
-
 test('leaves out undefined fields, also in a list of equal objects', () => {
   const found = [
     { a: 1, b: undefined },

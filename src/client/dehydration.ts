@@ -3,61 +3,21 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { correctByPage } from './clock.ts'
 import { startKey } from './startOfPage.ts'
 
-// This character never occurs in stored text.
+/** Begins each date in a text. This character never occurs in stored text. */
 const mark = '\0'
-const rowsMin = 3
-
-type Bare = Record<string, unknown>
-const isBare = (value: unknown): value is Bare =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-
-/** Returns the keys of the list's objects if all have the same keys in the same order. */
-function namesOf(list: readonly unknown[]): string[] | undefined {
-  const [first] = list
-  if (list.length < rowsMin || !isBare(first)) return undefined
-  const names = Object.keys(first)
-  if (names.length === 0) return undefined
-  const isLikeFirst = (one: unknown) => {
-    if (!isBare(one)) return false
-    let at = 0
-    // A column cannot express a missing key.
-    for (const name in one) if (name !== names[at++] || one[name] === undefined) return false
-    return at === names.length
-  }
-  return list.every(isLikeFirst) ? names : undefined
-}
-
-/** Converts a value to JSON. Dates get a mark, and a list of similar objects becomes columns, so each key is written once. */
-function pack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Date) return mark + value.toJSON()
-  if (!Array.isArray(value)) return toBare(Object.entries(value).map(([name, of]) => [name, pack(of)]))
-  const names = namesOf(value)
-  if (!names) return value.map(pack)
-  return [mark, names, ...names.map((name) => pack(value.map((one: Bare) => one[name])))]
-}
-
-const isTable = (list: unknown[]): list is [string, string[], ...unknown[]] => list[0] === mark
-
-function unpack(value: unknown): unknown {
-  if (typeof value === 'string') return value.startsWith(mark) ? new Date(value.slice(1)) : value
-  if (Array.isArray(value)) {
-    if (!isTable(value)) return value.map(unpack)
-    const [, names, ...columns] = value
-    const lists: unknown[][] = columns.map(unpack).filter(Array.isArray)
-    return (lists[0] ?? []).map((_, row) => toBare(names.map((name, at) => [name, lists[at]?.[row]])))
-  }
-  return isBare(value) ? toBare(Object.entries(value).map(([name, of]) => [name, unpack(of)])) : value
-}
-const toBare = (entries: [string, unknown][]): Bare => Object.fromEntries(entries)
 
 /** Serializes query data to one string, which is cheaper to write and to parse than hundreds of values. */
-export const toText = (data: unknown): string => JSON.stringify(pack(data))
+export const toText = (data: unknown): string =>
+  JSON.stringify(data, function (this: Record<string, unknown>, key, value: unknown) {
+    return this[key] instanceof Date ? mark + String(value) : value
+  })
 
-export const fromText = (text: string): unknown => {
-  const found: unknown = JSON.parse(text)
-  return text.includes('\\u0000') ? unpack(found) : found
-}
+const toDate = (_key: string, value: unknown) =>
+  typeof value === 'string' && value.startsWith(mark) ? new Date(value.slice(1)) : value
+
+/** Restores a text of `toText`. Without a date in it, `JSON.parse` alone is faster. */
+export const fromText = (text: string): unknown =>
+  text.includes('\\u0000') ? JSON.parse(text, toDate) : JSON.parse(text)
 const isText = (data: unknown): data is string => typeof data === 'string'
 
 /**
