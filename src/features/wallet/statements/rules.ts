@@ -1,5 +1,6 @@
 import { toCsv } from '#shared/csv.ts'
-import { MOVEMENTS, tokenPackages } from '../spec.ts'
+import { movementName } from '../movements/rules.ts'
+import { tokenPackages } from '../spec.ts'
 import { statementMax } from '../spending/spec.ts'
 
 export type StatementLine = {
@@ -63,7 +64,7 @@ export const statementCsv = (lines: readonly StatementLine[]): string =>
     header,
     lines.map((line) => [
       line.created_at.toISOString().slice(0, 19).replace('T', ' '),
-      MOVEMENTS[line.kind] ?? line.kind,
+      movementName(line.kind),
       line.tokens,
       accounts[line.account] ?? line.account,
       line.balance_after,
