@@ -1,3 +1,5 @@
+import { saleFigures } from '#features/wallet/index.ts'
+
 // Names for tables, contracts and loaders, without texts, to keep them small.
 
 export const periods = ['24h', '7d', '30d', '90d', '365d'] as const
@@ -10,14 +12,7 @@ export const spanDaysMax = 366
 /** Figures whose rows can be listed; `revenue` covers all sources of tokens. */
 export const figures = [
   'revenue',
-  'tips',
-  'messages',
-  'calls',
-  'content',
-  'shop',
-  'offers',
-  'subscriptions',
-  'tickets',
+  ...saleFigures,
   'reversed',
   // changes in the span, new and lost followers, and all changes up to its end, which add up to the total
   ...(['followers', 'followers_came', 'followers_went', 'followers_total'] as const),
@@ -33,8 +28,7 @@ export type Figure = (typeof figures)[number]
 
 /** Figures whose rows have tokens; rows of the others are counted. */
 const withTokens: readonly Figure[] = [
-  ...(['revenue', 'tips', 'messages', 'calls', 'content', 'shop', 'offers', 'subscriptions', 'tickets'] as const),
-  ...(['reversed', 'sessions', 'streams', 'fan', 'spent'] as const),
+  ...(['revenue', ...saleFigures, 'reversed', 'sessions', 'streams', 'fan', 'spent'] as const),
 ]
 export const hasTokens = (figure: Figure): boolean => withTokens.includes(figure)
 
@@ -76,20 +70,6 @@ export const subjectOf: Partial<Record<Figure, Subject>> = {
 }
 /** Kinds of requests that are answered. */
 export const answerKinds = ['messages', 'requests'] as const
-
-/** Ledger movements that a figure counts, by kind; null: all kinds. Followers and sessions are not movements. */
-export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
-  revenue: null,
-  tips: ['tip'],
-  messages: ['message'],
-  calls: ['call', 'call_fee'],
-  content: ['content'],
-  shop: ['order'],
-  offers: ['offer'],
-  subscriptions: ['subscription'],
-  tickets: ['ticket'],
-  reversed: ['reversed'],
-}
 
 /** Groupings of revenue; `week` is by weekday and hour. */
 export const groupings = ['day', 'hour', 'source', 'week'] as const

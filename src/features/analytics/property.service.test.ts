@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 import { anyOp, credit, type History, live, type Op } from '../../testing/lives.ts'
 import { sampledRuns } from '../../testing/sample.ts'
-import { type Figure, figures, type Period, periods, sourcesOf } from './lists.ts'
-import { readRows } from './rows/store.server.ts'
+import { SALES } from '../wallet/movements/spec.ts'
+import { type Figure, figures, type Period, periods } from './lists.ts'
+import { readRows, sourcesOf } from './rows/store.server.ts'
 import { type Span, spanOf } from './rules.ts'
 import { edgesOf, readOverview, readRevenue, readTopFans, rezone } from './store.server.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => ledger.close())
 
 const histories = sampledRuns(200)
-const kinds = ['tip', 'message', 'call', 'call_fee', 'content', 'order', 'offer', 'subscription', 'ticket', 'gadget']
+const kinds = [...Object.keys(SALES), 'gadget']
 const zones = ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Auckland', 'Europe/Berlin']
 
 type Paid = { kind: string; tokens: number; secondsAgo: number; folded: boolean }

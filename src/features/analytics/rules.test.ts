@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sourceName } from '../wallet/index.ts'
 import { averageMinutes, daysProblem, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
-import { ROWS, SENTENCES, SOURCES } from './spec.ts'
+import { rowName, SENTENCES } from './spec.ts'
 
 const now = new Date('2026-03-10T23:10:00Z')
 
@@ -50,5 +51,5 @@ test('trends are whole percents, and null without an earlier amount', () => {
 })
 
 test('a reversed row has the same label as the reversed source', () => {
-  expect(ROWS.reversed).toBe(SOURCES.reversed?.name)
+  expect(rowName('reversed')).toBe(sourceName('reversed'))
 })

@@ -1,3 +1,4 @@
+import { figureRowName } from '#features/wallet/index.ts'
 import { reason } from '#shared/errors.ts'
 import type { Figure, Period } from './lists.ts'
 
@@ -25,32 +26,8 @@ export const PERIODS: Record<Period, string> = {
   '365d': 'Year',
 }
 
-/** Names of the sources of earnings, and the figure that opens each. An unknown kind is shown by its key. */
-export const SOURCES: Record<string, { name: string; figure: Figure }> = {
-  tip: { name: 'Tips', figure: 'tips' },
-  call: { name: 'Calls', figure: 'calls' },
-  call_fee: { name: 'Late cancellations', figure: 'calls' },
-  message: { name: 'Messages', figure: 'messages' },
-  content: { name: 'Content', figure: 'content' },
-  order: { name: 'Shop', figure: 'shop' },
-  offer: { name: 'Offers', figure: 'offers' },
-  subscription: { name: 'Subscriptions', figure: 'subscriptions' },
-  ticket: { name: 'Classes and shows', figure: 'tickets' },
-  reversed: { name: 'Taken back', figure: 'reversed' },
-}
-
-/** Names of the rows of a figure. */
-export const ROWS: Record<string, string> = {
-  tip: 'Tip',
-  call: 'Call',
-  call_fee: 'Late cancellation',
-  message: 'Message',
-  content: 'Content',
-  order: 'Shop order',
-  offer: 'Offer',
-  subscription: 'Subscription',
-  ticket: 'Ticket',
-  reversed: 'Taken back',
+/** Names of rows that are no payments. */
+const ROWS: Record<string, string> = {
   followed: 'Followed you',
   unfollowed: 'Unfollowed you',
   video: 'Video call',
@@ -68,6 +45,9 @@ export const ROWS: Record<string, string> = {
   replied: 'Answered',
   request: 'Call request',
 }
+
+/** Returns the name of a row of a figure. An unknown kind shows its own name. */
+export const rowName = (source: string): string => figureRowName(source) ?? ROWS[source] ?? source
 
 export const FIGURES: Record<Figure, string> = {
   revenue: 'Revenue',

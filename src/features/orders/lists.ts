@@ -1,9 +1,10 @@
+import type { HoldReason } from '#features/wallet/index.ts'
 import { listSearch } from '#shared/search.ts'
 
 // Lists for tables, routes and loaders; without sentences, because every page loads them.
 
 /** Kinds of orders: a service of a creator, or an item that they send. */
-export const orderKinds = ['offer', 'product'] as const
+export const orderKinds = ['offer', 'product'] as const satisfies readonly HoldReason[]
 export type OrderKind = (typeof orderKinds)[number]
 
 /**

@@ -1,4 +1,6 @@
 export { RisingTokens } from './balance/screens/RisingTokens.tsx'
+export { figureOf, figureRowName, kindsIn, reversed, sourceName } from './movements/rules.ts'
+export { type HoldReason, saleFigures } from './movements/spec.ts'
 export { balanceChangedEvent, earningsChangedEvent } from './news/contract.ts'
 export { packageOf, type TokenPackage, usdOf, usdPerToken, worthText } from './rules.ts'
 export { defaultPackageId, payoutMin, tokenPackages, tokenUsd } from './spec.ts'

@@ -15,11 +15,9 @@ begin
   end if;
 end $$;
 
--- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner. Texts: MOVED in
--- mails.ts.
+-- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner.
 create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql immutable as $$
-  select p_kind in ('refund', 'refund_undone', 'chargeback', 'chargeback_undone', 'freeze', 'unfreeze', 'debt',
-    'debt_cancelled', 'debt_repaid', 'debt_returned', 'sale_refund', 'sale_refund_back')
+  select p_kind = any (settings.told_movements())
 $$;
 
 -- Notifies a person of tokens that another person, an admin or a bank moved. Adds a mail above

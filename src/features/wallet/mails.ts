@@ -3,6 +3,7 @@ import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { usdText } from '#shared/money.ts'
 import { tokensAre, tokensText } from '#shared/tokens.ts'
+import type { MovedKind } from './movements/spec.ts'
 
 export type PayoutNews = {
   payoutId: string
@@ -82,20 +83,12 @@ const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, ori
   footnote: 'Limelight writes to you when your payouts are held and when they resume.',
 })
 
-/** Kinds of movements that notify the owner of the tokens, because another person, an admin or a bank caused them. */
-export const movedKinds = [
-  ...(['gift', 'hold_void', 'hold_expire', 'sale_refund', 'sale_refund_back', 'refund', 'refund_undone'] as const),
-  ...(['chargeback', 'chargeback_undone', 'freeze', 'unfreeze'] as const),
-  ...(['debt', 'debt_cancelled', 'debt_repaid', 'debt_returned'] as const),
-  ...(['sale_reversed', 'sale_restored', 'dispute_lost', 'dispute_won'] as const),
-]
-type MovedKind = (typeof movedKinds)[number]
 type Moved = { title: string; message: (tokens: number) => string; isEarning?: true }
 
 const backInWallet = (tokens: number) => `${tokensAre(tokens)} back in your wallet.`
 const leftWallet = (tokens: number, why: string) => `${tokensText(tokens)} left your wallet because ${why}.`
 
-/** Texts for each of these kinds. */
+/** Texts for the kinds that another person, an admin or a bank causes. */
 export const MOVED: Record<MovedKind, Moved> = {
   gift: { title: 'You got a gift', message: (tokens) => `${tokensAre(tokens)} in your wallet. They are a gift.` },
   hold_void: {
@@ -167,6 +160,7 @@ export const MOVED: Record<MovedKind, Moved> = {
   },
 }
 
+export const movedKinds = Object.keys(MOVED).filter((kind): kind is MovedKind => kind in MOVED)
 const movedProps = z.object({ kind: z.enum(movedKinds), tokens: z.number() })
 /** Returns true if the movement is about a creator's earnings and not about a wallet. */
 export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? false

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ports } from '#app/ports.server.ts'
 import { createWorld } from '../../testing/world.ts'
 import { movedKinds } from './mails.ts'
-import { MOVEMENTS } from './spec.ts'
+import { MOVEMENTS } from './movements/spec.ts'
 
 const world = createWorld()
 const features = path.resolve(import.meta.dirname, '..')

@@ -30,61 +30,6 @@ export const historyTypes = ['all', 'added', 'spent', 'earned'] as const
 export type HistoryType = (typeof historyTypes)[number]
 export const historyPage = { default: 20, max: 50 } as const
 
-/** Names of the kinds of movements in the history. */
-export const MOVEMENTS: Record<string, string> = {
-  purchase: 'Tokens purchased',
-  gift: 'Gift received',
-  promo: 'Bonus tokens',
-  tip: 'Tip',
-  message: 'Message',
-  content: 'Content',
-  offer: 'Offer',
-  order: 'Order',
-  subscription: 'Subscription',
-  call: 'Call',
-  call_fee: 'Late cancellation',
-  ticket: 'Ticket',
-  hold: 'Reserved',
-  hold_rest: 'Reservation returned',
-  hold_void: 'Reservation returned',
-  hold_expire: 'Reservation expired',
-  hold_post: 'Paid from a reservation',
-  refund: 'Purchase refunded',
-  refund_undone: 'Refund returned',
-  sale_refund: 'Removed by us, refunded',
-  sale_refund_back: 'Restored, refund taken back',
-  sale_reversed: 'Removed by us, sale refunded',
-  sale_restored: 'Restored, sale returned',
-  chargeback: 'Taken back by a bank',
-  chargeback_undone: 'Given back by a bank',
-  freeze: 'Frozen',
-  unfreeze: 'Released',
-  debt: 'Owed after a chargeback',
-  debt_cancelled: 'No longer owed',
-  debt_repaid: 'Debt repaid',
-  debt_paid: 'Debt repaid',
-  debt_returned: 'Repayment returned',
-  mature: 'Earnings became available',
-  payout: 'Payout',
-  payout_paid: 'Payout arrived',
-  payout_failed: 'Payout failed',
-  payout_returned: 'Payout returned',
-  dispute_opened: 'Disputed',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  adjustment: 'Correction',
-  forfeit: 'Given up with the account',
-}
-
-/** Names of reservations by the reason of the hold. */
-export const RESERVED_FOR: Record<string, string> = {
-  message: 'for a message',
-  offer: 'for an offer',
-  product: 'for an order',
-  call: 'for a call',
-  ticket: 'for a ticket',
-}
-
 export const SENTENCES = {
   none: {
     all: 'No activity yet',

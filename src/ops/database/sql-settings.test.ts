@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../command.ts'
-import { settingsScript, sqlSettings } from './sql-settings.ts'
+import { settingsScript, sqlLists, sqlSettings } from './sql-settings.ts'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const sources = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => ({
@@ -12,10 +12,11 @@ const sources = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => ({
 const found = (pattern: RegExp, files: { file: string; code: string }[]) =>
   files.flatMap(({ file, code }) => (code.match(pattern) ?? []).map((text) => `${file}: ${text}`))
 
-test('every setting is a whole number, and SQL uses exactly the existing settings', () => {
+test('every setting is a whole number or a list of words, and SQL uses exactly the existing settings', () => {
   for (const value of Object.values(sqlSettings)) expect(Number.isInteger(value)).toBe(true)
+  for (const word of Object.values(sqlLists).flat()) expect(word).toMatch(/^[a-z_]+$/)
   const asked = new Set(sources.flatMap(({ code }) => code.match(/(?<=\bsettings\.)\w+(?=\(\))/g) ?? []))
-  expect([...asked].sort()).toEqual(Object.keys(sqlSettings).sort())
+  expect([...asked].sort()).toEqual(Object.keys({ ...sqlSettings, ...sqlLists }).sort())
   expect(settingsScript()).toContain(`settings.payout_min() returns integer\n`)
 })
 

@@ -12,6 +12,7 @@ import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
 import { participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, returnHours } from '#features/schedule/spec.ts'
 import { lineMax } from '#features/schedule/tickets/spec.ts'
+import { MOVEMENTS, RESERVED_FOR } from '#features/wallet/movements/spec.ts'
 import { answersKeptHours, maturing, movedMailAbove, payoutMin } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
 import { tokenUsdCents } from '#shared/money.ts'
@@ -57,13 +58,23 @@ export const sqlSettings = {
   ticket_return_hours: returnHours,
 } as const satisfies Record<string, number>
 
-/** Returns the script that creates the settings. They cost nothing at run time, because the planner inlines the numbers. */
+/** Lists of words of the features' spec.ts files, in the same schema: functions that return `text[]`. */
+export const sqlLists = {
+  hold_reasons: Object.keys(RESERVED_FOR),
+  told_movements: Object.entries(MOVEMENTS).flatMap(([kind, movement]) =>
+    'told' in movement && movement.told === 'shift' ? [kind] : [],
+  ),
+} as const satisfies Record<string, readonly string[]>
+
+/** Returns the script that creates the settings. They cost nothing at run time, because the planner inlines the values. */
 export function settingsScript(): string {
-  const functions = Object.entries(sqlSettings).map(
-    ([name, value]) =>
-      `create or replace function settings.${name}() returns integer\n` +
-      `language sql immutable parallel safe as $$ select ${value} $$;\n`,
-  )
+  const created = (name: string, type: string, value: string) =>
+    `create or replace function settings.${name}() returns ${type}\n` +
+    `language sql immutable parallel safe as $$ select ${value} $$;\n`
+  const functions = [
+    ...Object.entries(sqlSettings).map(([name, value]) => created(name, 'integer', String(value))),
+    ...Object.entries(sqlLists).map(([name, words]) => created(name, 'text[]', `'{${words.join(',')}}'::text[]`)),
+  ]
   return [
     'create schema if not exists settings;\n',
     ...functions,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { kindsIn, reversed, saleFigures } from '#features/wallet/index.ts'
 import type { Db } from '#server/db/index.ts'
 import { type Detail, details, otherSubject } from '../details/lists.ts'
 import {
@@ -14,7 +15,7 @@ import {
   subjects,
   viewedThings,
 } from '../details/store.server.ts'
-import { type Figure, sourcesOf } from '../lists.ts'
+import type { Figure } from '../lists.ts'
 import type { Span } from '../rules.ts'
 import { edgesOf, endedCalls, isDayIn, older, type Page, type RowsOf, rowId } from '../store.server.ts'
 
@@ -173,6 +174,13 @@ const row = z.object({
   counterparty: z.string().nullable(),
   seconds: count.nullable(),
 })
+
+/** Ledger movements that a figure counts, by kind; null: all kinds. Followers and sessions are not movements. */
+export const sourcesOf: Partial<Record<Figure, readonly string[] | null>> = {
+  revenue: null,
+  ...Object.fromEntries(saleFigures.map((figure) => [figure, kindsIn(figure)])),
+  reversed: [reversed.source],
+}
 
 const came: Partial<Record<Figure, SQL>> = { followers_came: sql`and c.came`, followers_went: sql`and not c.came` }
 

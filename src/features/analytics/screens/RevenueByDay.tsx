@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { trpc } from '#client/trpc.ts'
+import { figureOf, sourceName } from '#features/wallet/index.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
 import { isoDayText } from '#ui/dates.ts'
@@ -10,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Overview } from '../contract.ts'
 import { trendOf } from '../rules.ts'
-import { SOURCES, WORDS } from '../spec.ts'
+import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { FileButton, type Opened } from './RowsDialog.tsx'
@@ -79,9 +80,9 @@ function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: 
             <button
               type="button"
               className="press-area flex min-h-12 w-full items-center gap-3 rounded-xs text-left hover:bg-wash"
-              onClick={() => onOpen({ figure: SOURCES[source]?.figure ?? 'revenue' })}
+              onClick={() => onOpen({ figure: figureOf(source) ?? 'revenue' })}
             >
-              <span className="min-w-0 flex-1 truncate">{SOURCES[source]?.name ?? source}</span>
+              <span className="min-w-0 flex-1 truncate">{sourceName(source)}</span>
               <span className="text-sm">
                 <Trend trend={trendOf(tokens, previous)} total={tokens} />
               </span>

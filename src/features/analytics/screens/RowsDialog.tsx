@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { FigureRow } from '../contract.ts'
 import { type Figure, hasTokens, rowsPage } from '../lists.ts'
-import { FIGURES, ROWS, WORDS } from '../spec.ts'
+import { FIGURES, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 
 type File = { filename: string; body: string }
@@ -111,7 +111,7 @@ function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
     <li className="flex items-center gap-4 border-line border-t py-3 first:border-t-0">
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">
-          {ROWS[source] ?? source}
+          {rowName(source)}
           {counterparty && (
             <span className="font-normal text-muted"> · {source === 'stream' ? counterparty : `@${counterparty}`}</span>
           )}

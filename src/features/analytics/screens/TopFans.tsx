@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TopFan } from '../contract.ts'
-import { paymentsOf, ROWS, WORDS } from '../spec.ts'
+import { paymentsOf, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton, type Opened } from './RowsDialog.tsx'
 
@@ -65,8 +65,7 @@ function Fan({ fan, onOpen }: { fan: TopFan } & Pick<TopFansProps, 'onOpen'>) {
           {display_name}
         </span>
         <span className="truncate text-muted text-sm">
-          {ROWS[last_source] ?? last_source},{' '}
-          <ViewerText at={last_active}>{(zone) => dayText(last_active, zone)}</ViewerText>
+          {rowName(last_source)}, <ViewerText at={last_active}>{(zone) => dayText(last_active, zone)}</ViewerText>
         </span>
       </span>
       <button

@@ -1,6 +1,6 @@
+import { sourceName } from '#features/wallet/index.ts'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { SOURCES } from '../spec.ts'
 import { summaryProps } from './contract.ts'
 import { SUMMARY } from './spec.ts'
 
@@ -18,7 +18,7 @@ export const mails = {
       title: SUMMARY.subject(name),
       paragraphs: [
         SUMMARY.earned(tokens, previous),
-        ...sources.map((one) => SUMMARY.from(SOURCES[one.source]?.name ?? one.source, one.tokens)),
+        ...sources.map((one) => SUMMARY.from(sourceName(one.source), one.tokens)),
         ...(gained > 0 ? [SUMMARY.followers(gained)] : []),
       ],
       action: { label: SUMMARY.action, url: `${origin}/analytics?from=${month}&to=${last}` },

@@ -5,6 +5,7 @@ import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall, missCall } from '../../calls/lifecycle/service.server.ts'
 import { noteHostLive } from '../../schedule/index.server.ts'
+import { SALES } from '../../wallet/movements/spec.ts'
 import { finishDecisions } from './service.server.ts'
 
 const world = createWorld()
@@ -29,6 +30,12 @@ const settle = () => runJob(() => world.contextOf(), 'events')
 test('every kind of subject that is sold names its sales', () => {
   const unsold = Object.entries(ports.reportable).flatMap(([kind, { sales }]) => (sales === null ? [kind] : []))
   expect(unsold.sort()).toEqual(['chat', 'person', 'picture', 'profile', 'review'])
+})
+
+test('the subjects that name their sales are those that refund a kind of sale', () => {
+  const sold = Object.entries(ports.reportable).flatMap(([kind, { sales }]) => (sales === null ? [] : [kind]))
+  const refunding: string[] = Object.values(SALES).flatMap(({ refunds }) => refunds)
+  expect([...new Set(refunding)].sort()).toEqual(sold.sort())
 })
 
 test('removing a class that took place refunds every ticket once; an undo takes the refunds back', async () => {

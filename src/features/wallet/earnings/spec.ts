@@ -35,34 +35,6 @@ export const TO_SPEND = {
   link: 'See them in settings',
 } as const
 
-/** Names of the kinds of movements that pay a creator. An unknown kind shows its own name. */
-export const SOURCES: Record<string, string> = {
-  tip: 'Tips',
-  call: 'Calls',
-  call_fee: 'Late cancellations',
-  message: 'Messages',
-  content: 'Content',
-  offer: 'Offers',
-  order: 'Shop',
-  ticket: 'Classes and shows',
-  subscription: 'Subscriptions',
-  reversed: 'Taken back',
-}
-
-export const MOVES: Record<string, string> = {
-  mature: 'Became available',
-  payout: 'Payout asked for',
-  payout_paid: 'Paid to your bank',
-  payout_failed: 'Payout failed',
-  payout_returned: 'Payout returned',
-  dispute_opened: 'Disputed',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  sale_reversed: 'Removed by us, sale refunded',
-  sale_restored: 'Restored, sale returned',
-  adjustment: 'Correction',
-}
-
 export const HOLDS = {
   maturing: `Earnings are pending for ${maturing.days} days.`,
   maturingNew: `Earnings are pending for ${maturing.newCreatorDays} days in your first ${maturing.newCreatorForDays} days here.`,

@@ -3,6 +3,7 @@ import { untilTried } from '#server/jobs/job.ts'
 import { createLog } from '#server/log.ts'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { expireHolds, openHold, postHold, voidHold } from '../index.server.ts'
+import { RESERVED_FOR } from '../movements/spec.ts'
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -76,6 +77,28 @@ test('a due hold expires once with concurrent jobs and can no longer be posted',
     reason: 'hold_resolved',
   })
   expect(await voidHold(ledger.db, late)).toMatchObject({ state: 'voided', balance: 100 })
+})
+
+test('leaves a due hold of every reason on the list to its feature, and expires the others', async () => {
+  const fan = await ledger.person('fan', 100)
+  const open = (reason: string) => openHold(ledger.db, { userId: fan, tokens: 10, reason, expiresAt: inAnHour() })
+  for (const reason of [...Object.keys(RESERVED_FOR), 'other']) {
+    const hold = await open(reason)
+    if (hold.outcome === 'done') await becomesDue(hold.hold_id, 1)
+  }
+  await expireHolds(ledger.db)
+  const { rows } = await ledger.owner.query('select reason, state from ledger.holds where owner_id = $1 order by id', [
+    fan,
+  ])
+  expect(rows).toEqual([
+    ...Object.keys(RESERVED_FOR).map((reason) => ({ reason, state: 'open' })),
+    { reason: 'other', state: 'expired' },
+  ])
+  // the proof requires the ticket of a hold for a ticket
+  await ledger.owner.query(
+    "update ledger.holds set reason = 'test', expires_at = now() + interval '1 hour' where owner_id = $1 and state = 'open'",
+    [fan],
+  )
 })
 
 test('logs a hold that fails to expire and expires the later ones, even with a batch size of one', async () => {

@@ -226,8 +226,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Expires due holds, at most p_limit, none of p_skip; for a scheduled job, with any number of concurrent runs. Returns
--- a batch's answer (server/jobs/rows.sql). Excludes messages, whose writers messages_return notifies, and offers,
--- orders, calls and tickets, whose own clocks end them.
+-- a batch's answer (server/jobs/rows.sql). Excludes the reasons of RESERVED_FOR, whose features end their holds.
 create or replace function ledger.holds_expire(p_limit integer default 100, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -241,7 +240,7 @@ begin
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds
-      where state = 'open' and expires_at <= now() and reason not in ('message', 'offer', 'product', 'call', 'ticket')
+      where state = 'open' and expires_at <= now() and reason <> all (settings.hold_reasons())
         and id <> all (p_skip)
       order by expires_at limit p_limit
     ) as due order by owner_id

@@ -1,5 +1,6 @@
 import { toCsv } from '#shared/csv.ts'
-import { MOVEMENTS, statementMax, tokenPackages } from '../spec.ts'
+import { movementName } from '../movements/rules.ts'
+import { statementMax, tokenPackages } from '../spec.ts'
 
 export type StatementLine = {
   id: string
@@ -62,7 +63,7 @@ export const statementCsv = (lines: readonly StatementLine[]): string =>
     header,
     lines.map((line) => [
       line.created_at.toISOString().slice(0, 19).replace('T', ' '),
-      MOVEMENTS[line.kind] ?? line.kind,
+      movementName(line.kind),
       line.tokens,
       accounts[line.account] ?? line.account,
       line.balance_after,

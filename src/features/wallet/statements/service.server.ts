@@ -1,8 +1,10 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
-import { BUCKETS, type Bucket, buckets, MOVES, SOURCES, statementLinesMax } from '../earnings/spec.ts'
+import { BUCKETS, type Bucket, buckets, statementLinesMax } from '../earnings/spec.ts'
 import { type Revenue, readRevenue } from '../earnings/store.server.ts'
+import { sourceName } from '../movements/rules.ts'
+import { MOVES } from '../movements/spec.ts'
 import { PAYOUT_REFUSALS } from '../payouts/spec.ts'
 import { type PayoutRow, readPayouts } from '../payouts/store.server.ts'
 import { usdOf } from '../rules.ts'
@@ -13,7 +15,6 @@ type Row = Cell[]
 
 const pageSize = 2_000
 const two = (n: number) => String(n).padStart(2, '0')
-const nameOf = (kind: string) => SOURCES[kind] ?? MOVES[kind] ?? kind
 
 /**
  * Returns the caller's earnings as a spreadsheet file in UTC: a month with every movement of the four numbers, a year
@@ -48,7 +49,7 @@ async function linesOf(ctx: SignedInContext, range: Range): Promise<Row[] | unde
 
 const lineOf = (row: StatementRow, bucket: Bucket): Row => [
   row.created_at.toISOString(),
-  nameOf(row.kind),
+  sourceName(row.kind),
   BUCKETS[bucket].name,
   row.counterparty,
   row.message,
@@ -70,11 +71,11 @@ async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Pro
     totals.set(`${when} ${what}`, { ...known, ...sums })
   }
   for (const { day, source, tokens, payments } of earned)
-    add({ when: day.slice(0, length), what: nameOf(source), count: payments, tokens, usd: usdOf(tokens) })
+    add({ when: day.slice(0, length), what: sourceName(source), count: payments, tokens, usd: usdOf(tokens) })
   // a payout uses the value of a token at its time
   for (const { paid_at, tokens, usd_cents } of paid) {
     const when = paid_at?.toISOString().slice(0, length) ?? ''
-    add({ when, what: MOVES.payout_paid ?? '', count: 1, tokens: -tokens, usd: -usd_cents / 100 })
+    add({ when, what: MOVES.payout_paid.move, count: 1, tokens: -tokens, usd: -usd_cents / 100 })
   }
   const rows = [...totals.values()].sort((a, b) => (a.when + a.what < b.when + b.what ? -1 : 1))
   return toCsv(

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { MOVEMENTS } from '../../spec.ts'
+import { movementName } from '../../movements/rules.ts'
 import { ADMIN_SENTENCES, type FigureName, PLACES } from '../spec.ts'
 
 type RowsDialogProps = { figure: FigureName; name: string; onClose: () => void }
@@ -32,7 +32,7 @@ export default function RowsDialog({ figure, name, onClose }: RowsDialogProps) {
             <span className="grid min-w-0">
               <span className="truncate font-medium">@{username}</span>
               <span className="text-muted text-sm">
-                {PLACES[what] ?? MOVEMENTS[what] ?? what}
+                {PLACES[what] ?? movementName(what)}
                 {at && (
                   <>
                     {' · '}

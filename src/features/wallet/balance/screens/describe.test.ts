@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '../../contract.ts'
-import { MOVES, SOURCES } from '../../earnings/spec.ts'
-import { MOVEMENTS } from '../../spec.ts'
+import { MOVEMENTS, MOVES, SALES } from '../../movements/spec.ts'
 import { describe, whenText } from './describe.ts'
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
@@ -82,7 +81,7 @@ test('every movement kind in the SQL functions has a label, and every creator pa
   expect(paid).toEqual(expect.arrayContaining(['tip', 'content', 'subscription']))
   expect(moved.filter((kind) => kind === undefined || !(kind in MOVEMENTS))).toEqual([])
   // call_fee is chosen in TypeScript when a call's hold is posted, so the SQL does not name it
-  expect([...paid, 'call_fee'].filter((kind) => kind === undefined || !(kind in SOURCES))).toEqual([])
+  expect([...paid, 'call_fee'].filter((kind) => kind === undefined || !(kind in SALES))).toEqual([])
   const earned = kindsOf(/ledger_internal\.shift\('(\w+)', \w+\.creator/g)
   expect(earned).toContain('sale_reversed')
   expect(earned.filter((kind) => kind === undefined || !(kind in MOVES))).toEqual([])

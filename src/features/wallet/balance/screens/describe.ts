@@ -1,6 +1,7 @@
 import { clockText, dateText, dayText } from '#ui/dates.ts'
 import type { HistoryEntry } from '../../contract.ts'
-import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../../spec.ts'
+import { movementName, reservedFor } from '../../movements/rules.ts'
+import { tokenPackages } from '../../spec.ts'
 
 /**
  * Returns a line of the history: the movement, the other side, its message or package, and the change for the person,
@@ -11,10 +12,10 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   const notes = [
     counterparty && `${tokens < 0 ? 'to' : 'from'} @${counterparty}`,
     (kind === 'purchase' || kind === 'gift') && bought && `${bought.name} package`,
-    message && ((kind.startsWith('hold') && RESERVED_FOR[message]) || `“${message}”`),
+    message && ((kind.startsWith('hold') && reservedFor(message)) || `“${message}”`),
   ]
   return {
-    what: MOVEMENTS[kind] ?? kind,
+    what: movementName(kind),
     notes: notes.filter((note) => typeof note === 'string' && note !== ''),
     change: account === 'debt' ? -tokens : tokens,
   }

@@ -8,10 +8,11 @@ import { chipClass } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { earningName } from '../../movements/rules.ts'
 import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
 import { LinesLoading, Moment } from '../../screens/Lines.tsx'
 import type { EarningsMovement } from '../contract.ts'
-import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, SOURCES } from '../spec.ts'
+import { BUCKETS, type Bucket, buckets, movementsPage } from '../spec.ts'
 
 /** Movements of each of the four numbers, newest first. The address names the number, so that each number can link here. */
 export function Movements({ bucket }: { bucket: Bucket }) {
@@ -85,24 +86,13 @@ const empty: Record<Bucket, { title: string; text: string }> = {
   disputed: { title: 'No disputes', text: 'A payment that a bank looks into would appear here.' },
 }
 
-/** Singular names of the kinds; SOURCES has the plurals. */
-const singular: Record<string, string> = {
-  tip: 'Tip',
-  call: 'Call',
-  call_fee: 'Late cancellation',
-  message: 'Message',
-  offer: 'Offer',
-  subscription: 'Subscription',
-}
-
 function Line({ movement }: { movement: EarningsMovement }) {
   const { kind, tokens, counterparty, message, created_at, releases_at } = movement
-  const what = singular[kind] ?? MOVES[kind] ?? SOURCES[kind] ?? kind
   return (
     <li className="flex items-start gap-4 border-line border-t px-5 py-4 md:px-6">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">
-          {what}
+          {earningName(kind)}
           {counterparty && <span className="font-normal text-muted"> from @{counterparty}</span>}
         </p>
         {message && <p className="[overflow-wrap:anywhere]">{message}</p>}

@@ -11,10 +11,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { sentZone, zoneTime } from '#ui/zonedTime.ts'
+import { sourceName } from '../../movements/rules.ts'
 import { PAYOUT_SENTENCES } from '../../payouts/spec.ts'
 import { worthText } from '../../rules.ts'
 import type { Revenue } from '../contract.ts'
-import { DAYS_IN, type Period, SOURCES } from '../spec.ts'
+import { DAYS_IN, type Period } from '../spec.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
@@ -75,7 +76,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
   const { tokens, days, sources, zone } = revenue
   const series = sources.map(({ source }, index) => ({
     source,
-    name: SOURCES[source] ?? source,
+    name: sourceName(source),
     color: source === 'reversed' ? 'var(--danger)' : (colors[index % colors.length] ?? 'var(--gold)'),
   }))
   return (
