@@ -14,7 +14,7 @@ import {
 import { priceSteps } from '#features/schedule/finding/lists.ts'
 import { FINDING, KINDS, WAYS } from '#features/schedule/finding/spec.ts'
 import { TICKET } from '#features/schedule/tickets/spec.ts'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'

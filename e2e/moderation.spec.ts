@@ -7,7 +7,7 @@ import { LEGAL, LEGAL_KINDS, LEGAL_STATES } from '#features/moderation/legal/spe
 import { REPORT_TEXTS } from '#features/moderation/reports/spec.ts'
 import { HOUSE_RULES, REASONS } from '#features/moderation/spec.ts'
 import { TRANSPARENCY } from '#features/moderation/transparency/spec.ts'
-import { UNSENT } from '#shared/unsent.ts'
+import { UNSENT } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { asOwner } from './support/database.ts'

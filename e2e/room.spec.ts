@@ -9,7 +9,7 @@ import { RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { test as base, expect } from './support/browser.ts'
 import {
   agreedCall,

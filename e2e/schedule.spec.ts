@@ -15,7 +15,7 @@ import {
   timeOf,
 } from '#features/schedule/dates/rules.ts'
 import { exportName, SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'

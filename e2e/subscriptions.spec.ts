@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { KINDS, SENTENCES } from '#features/subscriptions/spec.ts'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { balanceOf, newFan } from './support/people.ts'

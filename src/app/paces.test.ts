@@ -2,8 +2,8 @@ import type { AnyRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { subjectOf } from '#server/pace.ts'
-import { paces } from '#shared/paces.ts'
-import { waitText } from '#shared/waiting.ts'
+import { waitText } from '#shared/dates.ts'
+import { paces } from '#shared/limits.ts'
 import { appRouter } from './router.server.ts'
 
 type Procedures = Record<string, { _def: { type: string; inputs: unknown[]; meta?: { isAdmin?: boolean } } }>

@@ -11,7 +11,7 @@ import { sendTip } from '#features/tips/sending/store.server.ts'
 import { startNeon } from '#local/neon/index.ts'
 import { appRole } from '#ops/database/migrate.ts'
 import { chatChannel } from '#shared/channels.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import type { Row } from './table.ts'
 
 /** Messages per second, and as many tips. */

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import type { Failure } from '#shared/certainty.ts'
+import type { Failure } from '#shared/idempotency.ts'
 
 /** Returns the HTTP status and refusal code of a failed call. Both are undefined if our server sent no answer. */
 export function failureOf(error: unknown): Failure {

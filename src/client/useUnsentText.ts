@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { UNSENT } from '#shared/unsent.ts'
+import { UNSENT } from '#shared/sentences.ts'
 import { toast } from '#ui/toast.ts'
 import { copyText } from './copy.ts'
 

@@ -1,7 +1,7 @@
-import { instantText } from '#shared/days.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor } from '#shared/pagination.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { instantText } from '#shared/schemas.ts'
 
 /** Returns the id after which a page starts; undefined for the first page. @throws AppError CURSOR_INVALID */
 export function idIn(cursor: string | undefined): string | undefined {

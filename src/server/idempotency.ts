@@ -1,5 +1,5 @@
 import { AppError, COMMON } from '#shared/errors.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { idempotencyKeySchema } from '#shared/schemas.ts'
 
 type Keyed = { idempotencyKey?: string | undefined }
 

@@ -1,6 +1,6 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server'
 import type { MeetingEvent } from '#providers/meetings/index.ts'
-import type { Notices } from '#shared/notice-types.ts'
+import type { Notices } from '#shared/kinds.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/index.ts'
 import type { Job } from './jobs/job.ts'

@@ -1,8 +1,8 @@
 import type { Rate } from '#providers/cache/index.ts'
+import { waitText } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { type Pace, paces } from '#shared/limits.ts'
 import { networkOf } from '#shared/network.ts'
-import { type Pace, paces } from '#shared/paces.ts'
-import { waitText } from '#shared/waiting.ts'
 import type { Context } from './context.ts'
 
 const byCall = Map.groupBy(

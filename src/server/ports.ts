@@ -1,5 +1,5 @@
-import type { AdminPermission } from '#shared/admin-permissions.ts'
-import type { Notices } from '#shared/notice-types.ts'
+import type { Notices } from '#shared/kinds.ts'
+import type { AdminPermission } from '#shared/session.ts'
 import type { Db } from './db/index.ts'
 import type { Schedule } from './jobs/schedule.ts'
 import type { Merges } from './outbox/coalesce.ts'

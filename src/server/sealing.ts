@@ -1,5 +1,4 @@
-import { fromBase64, toBase64 } from '#shared/base64.ts'
-import { type KeyPurpose, keyFor } from '#shared/derived-keys.ts'
+import { fromBase64, type KeyPurpose, keyFor, toBase64 } from '#shared/encoding.ts'
 
 const ivBytes = 12
 const bytesOf = (text: string) => new TextEncoder().encode(text)

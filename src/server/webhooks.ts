@@ -1,4 +1,4 @@
-import { sha256Hex } from '#shared/sha256.ts'
+import { sha256Hex } from '#shared/encoding.ts'
 import type { Context } from './context.ts'
 import { noteSecurity } from './security-events.ts'
 

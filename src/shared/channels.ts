@@ -1,6 +1,6 @@
 /** Names of realtime channels, for the server's tokens and the browsers' subscriptions. */
 
-import { isUuid } from './uuid.ts'
+import { isUuid } from './encoding.ts'
 
 /** Messages to a single person, for their own screens. */
 export const personalChannel = (userId: string) => `user:${userId}`

@@ -1,6 +1,6 @@
-import { type ErrorKind, type Reason, reason } from './reason.ts'
+import { type ErrorKind, type Reason, reason } from './refusals.ts'
 
-export { type ErrorKind, type Reason, reason } from './reason.ts'
+export { type ErrorKind, type Reason, reason } from './refusals.ts'
 
 const STATUS: Record<ErrorKind, number> = {
   bad_request: 400,

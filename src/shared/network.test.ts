@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { emailOf, networkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -29,3 +29,18 @@ test('rate limits count networks: no file passes a bare request address to a lim
   )
   expect(bare).toEqual([])
 })
+
+test.each([
+  [' Ada@Limelight.test ', 'ada@limelight.test'],
+  ['ada@Müller.example', 'ada@xn--mller-kva.example'],
+  ['ada@mu\u0308ller.example', 'ada@xn--mller-kva.example'],
+  ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
+  ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+  ['\u202aada＠limelight.test\u200b', 'ada@limelight.test'],
+  // Characters after the host are never cut off.
+  ['ada@limelight.test/ü', 'ada@limelight.test/ü'],
+  ['ada@limelight.test:80', 'ada@limelight.test:80'],
+  ['not an address', 'not an address'],
+  ['ada@', 'ada@'],
+  ['@123', '@123'],
+])('turns %j into %j', (typed, stored) => expect(emailOf(typed)).toBe(stored))

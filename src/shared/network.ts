@@ -1,3 +1,5 @@
+import { tidyLine } from './texts.ts'
+
 const groupCount = 8
 const prefixGroups = 4
 
@@ -14,4 +16,18 @@ export function networkOf(address: string): string {
   const [before = [], after = []] = host.split('::').map((part) => part.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: groupCount - before.length - after.length }, () => '0')
   return `${[...before, ...zeros, ...after].slice(0, prefixGroups).join(':')}::/64`
+}
+
+/** Matches a host name in letters of any script, without other characters. */
+const hostForm = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
+
+/**
+ * Returns an email address in its stored form: in lower case, without invisible characters, and with the domain in ASCII
+ * (`ada@müller.example` becomes `ada@xn--mller-kva.example`). Returns an invalid address unchanged.
+ */
+export function emailOf(typed: string): string {
+  const email = tidyLine(typed).toLowerCase()
+  const [, name, host] = /^(.+)[@\uff20](.+)$/u.exec(email) ?? []
+  if (name === undefined || host === undefined || !hostForm.test(host)) return email
+  return `${name}@${URL.parse(`https://${host}`)?.hostname ?? host}`
 }

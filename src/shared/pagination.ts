@@ -1,4 +1,4 @@
-import { fromBase64, toBase64Url } from './base64.ts'
+import { fromBase64, toBase64Url } from './encoding.ts'
 
 /** A keyset page: the rows, and the cursor of the next page (`null` at the end). */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }

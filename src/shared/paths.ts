@@ -25,3 +25,9 @@ export function ownPage(location: string | undefined): string | undefined {
 export function ownPageAt(location: string | undefined, origin: string): string | undefined {
   return ownPage(location?.startsWith(`${origin}/`) ? location.slice(origin.length) : location)
 }
+
+/** Path to which pages report their own errors, and browsers report policy violations. */
+export const errorsPath = '/api/errors'
+
+/** Host name of the local push service. It resolves nowhere; only the local cloud gives it an address. */
+export const localPushHost = 'push.limelight.test'

@@ -40,3 +40,7 @@ export type Session = {
   /** Set while an admin views the product as this user, until then. All changes are refused. */
   viewing?: { until: Date } | undefined
 }
+
+/** Permissions of admins. An admin has all of them unless a super admin has restricted them. */
+export const adminPermissions = ['support', 'moderator', 'finance', 'owner'] as const
+export type AdminPermission = (typeof adminPermissions)[number]

@@ -11,7 +11,7 @@ import { handleRequest } from '#server/http/handle-request.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
 import { createProviders } from '#server/providers.ts'
 import { handleRest } from '#server/rest/handle.ts'
-import { errorsPath } from '#shared/reports.ts'
+import { errorsPath } from '#shared/paths.ts'
 
 /**
  * Serves the product's REST API and webhooks over HTTP in Node, without workerd. Tests use it for parallel calls, and the

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ports } from '#app/ports.server.ts'
 import { textOf } from '#features/notifications/rules.ts'
 import type { Db } from '#server/db/index.ts'
-import type { Reader } from '#shared/notice-types.ts'
+import type { Reader } from '#shared/kinds.ts'
 
 const rows = z.array(
   z.object({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Rate } from '#providers/cache/index.ts'
 import { rateOf } from '#server/pace.ts'
-import { type Pace, paces } from '#shared/paces.ts'
+import { type Pace, paces } from '#shared/limits.ts'
 import type { World } from './world.ts'
 
 /**

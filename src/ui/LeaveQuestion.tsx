@@ -1,4 +1,4 @@
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { Button } from './Button.tsx'
 
 type LeaveQuestionProps = { onLeave: () => void; onStay: () => void }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 
 // Loaded on demand: few rows are wider than their container.

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { fullNumber } from '#shared/counted.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { fullNumber, tokensText } from '#shared/money.ts'
 import { Coin } from './Coin.tsx'
 import { badgeCount, shortNumber } from './numbers.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { badgeCount, clockText, shortNumber } from './numbers.ts'
 
 describe('numbers on the screen', () => {

@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 
 /**
  * Abbreviates a number for statistics: 1K and 1.0M, thousands without decimals and millions with one, rounded to the

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { isLongerThan } from '#shared/texts.ts'
 
 type Options = {

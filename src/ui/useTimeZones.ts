@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isTimeZone } from '#shared/dates.ts'
 
 type Zone = { zone: string; label: string }
 export type ZoneGroup = { area: string; zones: Zone[] }

@@ -1,5 +1,4 @@
-import { once } from '#shared/once.ts'
-import { isoDay, isTimeZone } from '#shared/time-zone.ts'
+import { isoDay, isTimeZone, once } from '#shared/dates.ts'
 import { viewerZone } from './viewerZone.ts'
 
 // Times written for people, in a given IANA time zone.

@@ -20,8 +20,7 @@ import { tookPlaceMinutes } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, hostLateMinutes, returnHours } from '#features/schedule/spec.ts'
 import { usdOf } from '#features/wallet/rules.ts'
 import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/spec.ts'
-import { counted, fullNumber } from '#shared/counted.ts'
-import { usdPrice } from '#shared/money.ts'
+import { counted, fullNumber, usdPrice } from '#shared/money.ts'
 
 /** `rows` are shown as a table below the lines; the first cell names its row. */
 type Part = { title: string; lines: readonly string[]; rows?: readonly (readonly [string, ...string[]])[] }

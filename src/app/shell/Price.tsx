@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Coin } from '#ui/Coin.tsx'
 
 /** A number of tokens followed by its unit. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { deleteEach } from './deleteEach.ts'

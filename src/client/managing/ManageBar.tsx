@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Managing } from './useManaging.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MANAGING } from '#shared/managing.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import { stillThere, toggled, toggledAll } from './state.ts'
 
 const max = 100

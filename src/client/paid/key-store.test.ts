@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Failure, isOutcomeCertain } from '#shared/certainty.ts'
+import { type Failure, isOutcomeCertain } from '#shared/idempotency.ts'
 import { nameOf } from './kept-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isOutcomeCertain } from '#shared/certainty.ts'
+import { isOutcomeCertain } from '#shared/idempotency.ts'
 import { afterHydration } from '../afterHydration.ts'
 import { correctedMs } from '../clock.ts'
 import { detailsOf, failureOf } from '../failure.ts'

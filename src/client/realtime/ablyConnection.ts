@@ -1,8 +1,8 @@
 import type { BaseRealtime } from 'ably/modular'
 import * as z from 'zod/mini'
 import type { PublicConfig } from '#server/public-config.ts'
-import { fromBase64 } from '#shared/base64.ts'
 import { adminChannel, namedBy, presenceChannel } from '#shared/channels.ts'
+import { fromBase64 } from '#shared/encoding.ts'
 
 const claims = z.object({ 'x-ably-capability': z.string() })
 const capability = z.record(z.string(), z.unknown())

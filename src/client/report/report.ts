@@ -1,4 +1,4 @@
-import { errorsPath } from '#shared/reports.ts'
+import { errorsPath } from '#shared/paths.ts'
 
 /** Reported errors by message: a repeated error is a new object. */
 const told = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/written.ts'
+import { marksPiled } from '#shared/schemas.ts'
 import { signInInput, signUpInput } from './contract.ts'
 import { USERNAME_SENTENCES } from './people/spec.ts'
 import { SENTENCES } from './spec.ts'

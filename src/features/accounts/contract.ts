@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailOf } from '#shared/email.ts'
+import { emailOf } from '#shared/network.ts'
 import type { Session, User } from '#shared/session.ts'
 import { displayNameSchema, usernameSchema } from './people/contract.ts'
 import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { adminPermissions } from '#shared/admin-permissions.ts'
+import { adminPermissions } from '#shared/session.ts'
 import { startRates } from './profile/spec.ts'
 import { markKinds } from './suspension/rules.ts'
 

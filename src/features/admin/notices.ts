@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { fullNumber } from '#shared/counted.ts'
-import { securityKinds } from '#shared/security-kinds.ts'
+import { securityKinds } from '#shared/kinds.ts'
+import { fullNumber } from '#shared/money.ts'
 import { HEALTH, securityNames } from './health/spec.ts'
 
 const inHouse = (reader: string, path: string) => (reader === 'admin' ? path : '/dashboard')

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { daySchema } from '#shared/days.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { daySchema, queryNumber } from '#shared/schemas.ts'
 import { detailSchema } from './details/contract.ts'
 import { details, isNamedIn, otherSubject } from './details/lists.ts'
 import { answerKinds, figures, groupings, periods, rowsPage, subjectOf, topFansMax } from './lists.ts'

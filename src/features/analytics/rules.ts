@@ -1,4 +1,4 @@
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay } from '#shared/dates.ts'
 import { type Period, periodDays, spanDaysMax } from './lists.ts'
 import { SENTENCES } from './spec.ts'
 

@@ -2,9 +2,9 @@ import { idIn } from '#server/cursor.ts'
 import { isOn } from '#server/flags.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
 import { type Cell, toCsv } from '#shared/csv.ts'
+import { isoDay } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
-import { isoDay } from '#shared/time-zone.ts'
 import type {
   AskedFor,
   DetailInput,

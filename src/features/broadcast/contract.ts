@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { isTimeZone } from '#shared/dates.ts'
+import { atMost, idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
-import { atMost } from '#shared/written.ts'
 import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')

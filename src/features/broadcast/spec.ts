@@ -1,6 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { fullNumber, tokensText } from '#shared/money.ts'
 import type { Audience, Frequency } from './lists.ts'
 
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
+import { callMinutes, callMinutesDefault } from '#shared/booking.ts'
 import * as spec from './spec.ts'
 
 // A second copy of the promised numbers and texts, against accidental changes.

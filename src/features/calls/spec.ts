@@ -1,7 +1,6 @@
-import { callMinutes } from '#shared/call-minutes.ts'
-import { counted } from '#shared/counted.ts'
+import { callMinutes } from '#shared/booking.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import type { CallSide, CallStatus, CallType, CallWhat } from './lists.ts'
 
 /** Seconds that a request for a call now rings, and minutes until it expires. */

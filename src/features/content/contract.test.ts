@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { marksPiled } from '#shared/written.ts'
+import { marksPiled } from '#shared/schemas.ts'
 import { updateInput, uploadBundleInput, uploadDigitalInput, uploadInput } from './contract.ts'
 import { bundleMax, priceMax, SENTENCES, tagsMax } from './spec.ts'
 

@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { countSchema, queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { searchText } from '#shared/search-text.ts'
+import {
+  anyLine,
+  anyText,
+  countSchema,
+  idempotencyKeySchema,
+  queryNumber,
+  searchText,
+  tokensSchema,
+} from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { anyLine, anyText } from '#shared/written.ts'
 import { onlyRead } from './items/contract.ts'
 import {
   bundleMax,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 
 export const notices = {
   /** To the creator: an item was bought. */

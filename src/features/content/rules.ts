@@ -1,5 +1,5 @@
+import { limitSentenceOf } from '#shared/limits.ts'
 import { beginningOf, isPlain, isVisible, tidyLine } from '#shared/texts.ts'
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 

@@ -1,7 +1,6 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { MANAGING } from '#shared/managing.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { fullNumber, tokensText } from '#shared/money.ts'
+import { MANAGING } from '#shared/sentences.ts'
 import type { ContentType } from './lists.ts'
 
 export * from './lists.ts'

@@ -1,5 +1,5 @@
 import type { ReceivedTip, TipReceived } from '#features/tips/index.ts'
-import { isCurrent } from '#shared/current.ts'
+import { isCurrent } from '#shared/booking.ts'
 import { CREATOR } from './spec.ts'
 
 export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }

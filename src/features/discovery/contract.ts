@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
 /** Card of a creator; prices are the creator's own. */

@@ -1,5 +1,5 @@
+import { doorsMinutes } from '#shared/booking.ts'
 import { reason } from '#shared/errors.ts'
-import { doorsMinutes } from '#shared/stage.ts'
 
 export { doorsMinutes }
 

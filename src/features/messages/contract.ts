@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { largeMax, queryNumber, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
-import { atMost } from '#shared/written.ts'
+import { atMost, idempotencyKeySchema, largeMax, queryNumber, sequenceSchema, tokensSchema } from '#shared/schemas.ts'
 import { attachmentSchema, messageSchema } from './channels/contract.ts'
 import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 

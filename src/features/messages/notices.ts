@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensText } from '#shared/money.ts'
 import { messageNotification, returnedNotification, undeliveredNotification, unlockedNotification } from './spec.ts'
 
 /** The other person; without a username for a deleted account. */

@@ -1,5 +1,5 @@
+import { limitSentenceOf } from '#shared/limits.ts'
 import { isVisible } from '#shared/texts.ts'
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Kind } from './spec.ts'
 
 /** Explains the weekly limit and names the time at which the message fits. */

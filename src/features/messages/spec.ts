@@ -1,7 +1,6 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { notOneself, personNotFound } from '#shared/people.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { fullNumber, tokensText } from '#shared/money.ts'
+import { notOneself, personNotFound } from '#shared/refusals.ts'
 import type { Kind } from './lists.ts'
 
 export {

@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
+export { type NoticeType, noticeTypes } from '#shared/kinds.ts'
 
 /** Email frequency: one email per notification, or one a day with unread notifications. */
 export const emailFrequencies = ['each', 'daily'] as const

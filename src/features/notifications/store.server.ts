@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, inHalves } from '#server/jobs/job.ts'
-import type { Notices } from '#shared/notice-types.ts'
+import type { Notices } from '#shared/kinds.ts'
 import { kinds, textOf } from './rules.ts'
 import { copyDistanceSeconds, digest, moreMax, pushTextMax, unreadMax } from './spec.ts'
 

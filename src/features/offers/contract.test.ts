@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/written.ts'
+import { marksPiled } from '#shared/schemas.ts'
 import { createInput } from './contract.ts'
 import { customDays, SENTENCES } from './spec.ts'
 

@@ -1,8 +1,13 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { searchText } from '#shared/search-text.ts'
-import { anyText, neededLine, neededText } from '#shared/written.ts'
+import {
+  anyText,
+  idempotencyKeySchema,
+  neededLine,
+  neededText,
+  queryNumber,
+  searchText,
+  tokensSchema,
+} from '#shared/schemas.ts'
 import { daysLabel, deliveryOf } from './rules.ts'
 import {
   customDays,

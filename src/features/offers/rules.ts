@@ -1,6 +1,5 @@
-import { counted } from '#shared/counted.ts'
-import { tokenUsdCents } from '#shared/money.ts'
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { limitSentenceOf } from '#shared/limits.ts'
+import { counted, tokenUsdCents } from '#shared/money.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]

@@ -1,5 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
 
 export * from './lists.ts'
 

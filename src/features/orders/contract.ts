@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
-import { searchText } from '#shared/search-text.ts'
-import { anyLine, anyText, digitsLine, neededLine } from '#shared/written.ts'
+import {
+  anyLine,
+  anyText,
+  digitsLine,
+  idempotencyKeySchema,
+  neededLine,
+  queryNumber,
+  searchText,
+} from '#shared/schemas.ts'
 import { isLink, isTracking } from './actions/state.ts'
 import {
   addressMax,

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
+import { tokensAre, tokensDo, tokensText } from '#shared/money.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 
 /** Row of a mail, as written by orders.sql. */

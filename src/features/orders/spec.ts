@@ -1,6 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensDo } from '#shared/tokens.ts'
+import { counted, fullNumber, tokensDo } from '#shared/money.ts'
 import type { OrderState } from './lists.ts'
 
 export * from './lists.ts'

@@ -1,4 +1,4 @@
-import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
+import { notYourself, userNotFound } from '#shared/refusals.ts'
 
 export { type Role, roles, type Status, statuses } from './lists.ts'
 

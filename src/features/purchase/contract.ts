@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { atMost } from '#shared/written.ts'
+import { atMost, idempotencyKeySchema, queryNumber, tokensSchema } from '#shared/schemas.ts'
 import { purchaseSchema } from './buying/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 

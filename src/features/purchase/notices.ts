@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noticeKind, noticeOfMail } from '#server/notify/notices.ts'
-import { tokensAre } from '#shared/tokens.ts'
+import { tokensAre } from '#shared/money.ts'
 import { mails } from './mails.ts'
 
 const inWallet = (tokens: number) => `${tokensAre(tokens)} in your wallet.`

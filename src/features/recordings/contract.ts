@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { itemPrice, itemTitle } from '#features/content/index.server.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber, tokensSchema } from '#shared/numbers.ts'
+import { idempotencyKeySchema, queryNumber, tokensSchema } from '#shared/schemas.ts'
 import { cutStates, recordingStates, recordingsPage, SENTENCES } from './spec.ts'
 
 const person = z.object({

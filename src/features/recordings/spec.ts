@@ -1,5 +1,5 @@
 import { reason } from '#shared/errors.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 
 export * from './lists.ts'
 

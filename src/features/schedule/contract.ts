@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isTimeZone } from '#shared/dates.ts'
 import { ticketStatuses, timelineActors, timelineEffects } from './lists.ts'
 import { SENTENCES } from './spec.ts'
 

@@ -1,8 +1,13 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { countSchema, queryNumber, tokensSchema } from '#shared/numbers.ts'
-import { searchText } from '#shared/search-text.ts'
-import { anyText, neededLine } from '#shared/written.ts'
+import {
+  anyText,
+  countSchema,
+  idempotencyKeySchema,
+  neededLine,
+  queryNumber,
+  searchText,
+  tokensSchema,
+} from '#shared/schemas.ts'
 import { isImageAddress } from './images/rules.ts'
 import {
   defaultCategory,

@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { limitSentenceOf } from '#shared/limits.ts'
 import { digitalCategories, fewLeft, type ProductCategory } from './spec.ts'
 
 const digital: ReadonlySet<ProductCategory> = new Set(digitalCategories)

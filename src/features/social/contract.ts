@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { peoplePage, SENTENCES, writers } from './spec.ts'
 
 export const personInput = z.object({ userId: z.uuid() })

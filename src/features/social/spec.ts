@@ -1,6 +1,6 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { notOneself, personNotFound } from '#shared/people.ts'
+import { fullNumber } from '#shared/money.ts'
+import { notOneself, personNotFound } from '#shared/refusals.ts'
 
 /** Settings for incoming messages: from everyone, from people the user follows, from subscribers, or from no one. */
 export const writers = ['everyone', 'following', 'subscribers', 'nobody'] as const

@@ -1,4 +1,4 @@
-import { searchWords } from '#shared/words.ts'
+import { searchWords } from '#shared/texts.ts'
 
 type Pages<T> = { pages: { people: T[]; next_cursor: string | null }[] }
 

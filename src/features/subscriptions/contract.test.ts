@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/written.ts'
+import { marksPiled } from '#shared/schemas.ts'
 import { createTierInput, subscribeInput } from './contract.ts'
 import { benefitsMax, nameMax, priceMax, SENTENCES } from './spec.ts'
 

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { anyLine, anyText, idempotencyKeySchema, neededLine, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { anyLine, anyText, neededLine } from '#shared/written.ts'
 import { endReasons, messageKinds, statuses } from './lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import { readerZone, zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { endReasons } from './lists.ts'
 
 /** Data of a mail to a subscriber, as the outbox has it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noticeKind, noticeOfMail } from '#server/notify/notices.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { mails } from './mails.ts'
 import { pauseDays } from './spec.ts'
 

@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { limitSentenceOf } from '#shared/limits.ts'
 import type { MessageKind } from './lists.ts'
 
 /** Refusal of a subscription over the fan's own weekly limit, with the time when it will fit. */

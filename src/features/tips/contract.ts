@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
-import { atMost } from '#shared/written.ts'
+import { atMost, idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { tipReceivedEvent } from './news/contract.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 

@@ -1,5 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
 
 /** Quick tiers of the tip dialog. */
 export const tipTiers = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bytesSchema } from '#shared/numbers.ts'
+import { bytesSchema } from '#shared/schemas.ts'
 import { plainType } from './rules.ts'
 import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { historyPage, historyTypes } from './spec.ts'
 
 /** Answer of GET /tokens/balance. `balance` can be spent now, the other numbers cannot. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { usdText } from '#shared/money.ts'
-import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensText, usdText } from '#shared/money.ts'
 import type { MovedKind } from './movements/spec.ts'
 
 export type PayoutNews = {

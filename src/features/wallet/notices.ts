@@ -1,5 +1,5 @@
 import { noticeOfMail } from '#server/notify/notices.ts'
-import type { Reader } from '#shared/notice-types.ts'
+import type { Reader } from '#shared/kinds.ts'
 import { isEarning, mails } from './mails.ts'
 
 /** Path of the page with earnings. */

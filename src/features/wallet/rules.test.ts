@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMON, reason } from '#shared/errors.ts'
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { limitSentenceOf } from '#shared/limits.ts'
 import { packageOf, refusalOf, usdOf, usdPerToken, worthText } from './rules.ts'
 import { tokenPackages } from './spec.ts'
 

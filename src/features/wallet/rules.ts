@@ -1,6 +1,6 @@
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import type { WeeklyLimit } from '#shared/limits.ts'
 import { tokenUsdCents, usdText } from '#shared/money.ts'
-import type { WeeklyLimit } from '#shared/weekly-limit.ts'
 import { tokenPackages } from './spec.ts'
 
 export type TokenPackage = (typeof tokenPackages)[number]

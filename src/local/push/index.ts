@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { localPushHost } from '#shared/push.ts'
+import { localPushHost } from '#shared/paths.ts'
 import { createFaults } from '../http/faults.ts'
 import { json, listen, pathOf, readBody, readJson, urlOf } from '../http/serve.ts'
 import { createReceiver, parseBody, type Receiver } from './decrypt.ts'

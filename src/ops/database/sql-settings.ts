@@ -15,8 +15,8 @@ import { lineMax } from '#features/schedule/tickets/spec.ts'
 import { MOVEMENTS, RESERVED_FOR } from '#features/wallet/movements/spec.ts'
 import { answersKeptHours, maturing, movedMailAbove, payoutMin } from '#features/wallet/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spending/spec.ts'
+import { liveNoticeMinutes } from '#shared/limits.ts'
 import { tokenUsdCents } from '#shared/money.ts'
-import { liveNoticeMinutes } from '#shared/paces.ts'
 
 /**
  * Numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the schema

@@ -1,4 +1,4 @@
-import { fromBase64 } from '#shared/base64.ts'
+import { fromBase64 } from '#shared/encoding.ts'
 
 /** An RSA signature of 2,048 to 4,096 bits in base64. */
 const signatureForm = /^[A-Za-z0-9+/]{342,684}={0,2}$/

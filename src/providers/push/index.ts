@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { localPushHost } from '#shared/push.ts'
+import { localPushHost } from '#shared/paths.ts'
 
 /** Push subscription of a browser: endpoint, and keys as base64url (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import * as z from 'zod'
-import { fromBase64 } from '#shared/base64.ts'
+import { fromBase64 } from '#shared/encoding.ts'
 
 /** Rights of a token by channel pattern, in Ably's terms. */
 export type Capabilities = Record<string, ('subscribe' | 'publish' | 'presence' | 'history')[]>

@@ -1,4 +1,4 @@
-import { errorsPath } from '#shared/reports.ts'
+import { errorsPath } from '#shared/paths.ts'
 import { dataPolicy, type PolicyEnv, pagePolicy } from './policy.ts'
 
 const twoYears = 63_072_000

@@ -1,5 +1,5 @@
 import { r2Endpoint } from '#providers/storage/index.ts'
-import { errorsPath } from '#shared/reports.ts'
+import { errorsPath } from '#shared/paths.ts'
 
 /** Part of the configuration that determines a policy. */
 export type PolicyEnv =

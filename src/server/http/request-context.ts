@@ -1,4 +1,4 @@
-import { toBase64 } from '#shared/base64.ts'
+import { toBase64 } from '#shared/encoding.ts'
 /** State of a request outside of procedures, shared by the rendered page, its response and its reports. */
 export type RequestContext = {
   /** Cloudflare's own id if there is one. Logs, reports and the X-Request-Id header contain the same id. */

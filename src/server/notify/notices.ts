@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { NoticeKind, NoticeName, NoticeText, Reader } from '#shared/notice-types.ts'
+import type { NoticeKind, NoticeName, NoticeText, Reader } from '#shared/kinds.ts'
 import type { Template } from '../outbox/mail-template.ts'
 
 type Declared<Data extends z.ZodType> = {

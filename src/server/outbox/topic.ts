@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { Notices } from '#shared/notice-types.ts'
+import type { Notices } from '#shared/kinds.ts'
 import type { Db } from '../db/index.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'

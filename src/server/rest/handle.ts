@@ -1,7 +1,7 @@
 import { type AnyRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { idempotencyKeySchema } from '#shared/schemas.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { noteRefusal } from '../security-events.ts'

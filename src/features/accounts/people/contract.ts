@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { anyLine } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { anyLine } from '#shared/written.ts'
 import { isOfficialName, usernameSentence } from './rules.ts'
 import { displayNameMax, NAME_SENTENCES, USERNAME_SENTENCES } from './spec.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tokensSchema } from '#shared/numbers.ts'
+import { tokensSchema } from '#shared/schemas.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 
 export const deleteInput = z.object({

@@ -1,6 +1,6 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensText } from '#shared/money.ts'
 import { deletionDays } from '../spec.ts'
 
 /** Days for which admins' texts about people, and their views as them, are kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/written.ts'
+import { marksPiled } from '#shared/schemas.ts'
 import { displayNameMax, NAME_SENTENCES } from '../people/spec.ts'
 import { profileInput, rateSchema, ratesInput } from './contract.ts'
 import { bioMax, PROFILE_SENTENCES, RATES_SENTENCES, specialtiesMax } from './spec.ts'

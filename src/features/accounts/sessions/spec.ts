@@ -1,5 +1,5 @@
+import { waitText } from '#shared/dates.ts'
 import { reason } from '#shared/errors.ts'
-import { waitText } from '#shared/waiting.ts'
 
 /** Milliseconds in which a sibling tab or a retried request may still present a spent refresh token. */
 export const refreshGraceMs = 30_000

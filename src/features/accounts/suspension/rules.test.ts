@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminPermissions } from '#shared/admin-permissions.ts'
+import { adminPermissions } from '#shared/session.ts'
 import { decideRestoration, decideSuspension, markOf, type Suspendable } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

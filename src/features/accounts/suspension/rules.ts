@@ -1,9 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { AdminPermission } from '#shared/admin-permissions.ts'
-import { keyFor } from '#shared/derived-keys.ts'
+import { keyFor } from '#shared/encoding.ts'
 import { COMMON, type Reason } from '#shared/errors.ts'
+import type { AdminPermission } from '#shared/session.ts'
 import { SUSPENSION_REFUSALS } from './spec.ts'
 
 type Admin = { id: string; name: string }

@@ -1,5 +1,5 @@
-import { notYourself, userNotFound } from '#shared/admin-refusals.ts'
 import { reason } from '#shared/errors.ts'
+import { notYourself, userNotFound } from '#shared/refusals.ts'
 
 /** Expired suspensions that the job lifts in one statement. */
 export const suspensionBatch = 200

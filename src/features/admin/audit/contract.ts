@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { daySchema } from '#shared/days.ts'
-import { largeMax, queryNumber } from '#shared/numbers.ts'
+import { daySchema, largeMax, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
 

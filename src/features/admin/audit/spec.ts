@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 export const AUDIT = {
   title: 'Audit',
   action: 'Action',

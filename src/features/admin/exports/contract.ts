@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateRanges, listStatuses, locations, specialties } from '#features/applications/index.server.ts'
 import { queueTabs } from '#features/moderation/index.server.ts'
 import { peopleStatuses } from '#features/people-admin/index.server.ts'
-import { daySchema } from '#shared/days.ts'
+import { daySchema } from '#shared/schemas.ts'
 import { ADMIN_REFUSALS } from '../spec.ts'
 import { EXPORT_TEXTS, type ExportType, exportTypes, selectionMax } from './spec.ts'
 

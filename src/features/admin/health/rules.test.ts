@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityKinds } from '#shared/security-kinds.ts'
+import { securityKinds } from '#shared/kinds.ts'
 import { type Facts, healthOf, jobTroubles, type SecurityCounts } from './rules.ts'
 import { limits } from './spec.ts'
 

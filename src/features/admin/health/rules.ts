@@ -1,4 +1,4 @@
-import { type SecurityKind, securityKinds } from '#shared/security-kinds.ts'
+import { type SecurityKind, securityKinds } from '#shared/kinds.ts'
 import type { Health } from './contract.ts'
 import { HEALTH, limits, type ProviderName, providerNames } from './spec.ts'
 

@@ -1,5 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
-import type { SecurityKind } from '#shared/security-kinds.ts'
+import type { SecurityKind } from '#shared/kinds.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 
 /** Thresholds for warnings and alarms. */
 export const limits = {

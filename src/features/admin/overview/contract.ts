@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dateRanges, listStatuses, locations, searchMax, specialties } from '#features/applications/index.server.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { countedPage } from './spec.ts'
 
 /** GET /admin/stats: the figures of the platform at `as_of`. */

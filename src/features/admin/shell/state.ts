@@ -8,8 +8,8 @@ import {
 } from '#features/applications/index.ts'
 import { type ModerationTab, moderationTabs } from '#features/moderation/index.ts'
 import { type PersonStatus, personStatuses, type Role, roles } from '#features/people-admin/index.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { beginningOf } from '#shared/texts.ts'
-import { isUuid } from '#shared/uuid.ts'
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 

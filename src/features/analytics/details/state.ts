@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import type { DetailRow } from './contract.ts'
 import type { Detail, Unit } from './lists.ts'
 import { DETAIL_WORDS } from './spec.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { segments } from '#features/broadcast/index.server.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { fansPage } from './lists.ts'
 
 export const fansInput = z

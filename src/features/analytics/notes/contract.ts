@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { daySchema } from '#shared/days.ts'
-import { anyText } from '#shared/written.ts'
+import { anyText, daySchema } from '#shared/schemas.ts'
 import { NOTES, noteMax } from './spec.ts'
 
 export const fanInput = z.object({ id: z.uuid() })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, fullNumber } from '#shared/counted.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 import { clockText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'

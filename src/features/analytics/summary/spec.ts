@@ -1,5 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { fullNumber, tokensText } from '#shared/money.ts'
 
 /** Mails are sent from this hour of the month's first day on, in the creator's zone, and until the last day. */
 export const summary = { hour: 8, lastDay: 7, batch: 100, sources: 4 } as const

@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { bioMax, expectedDays, experienceMax, reapplyDays, specialtiesOf, stateMax } from '../spec.ts'
 
 export const FORM_SENTENCES = {

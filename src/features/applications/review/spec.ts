@@ -1,6 +1,6 @@
-import type { Category } from '#shared/categories.ts'
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import type { Category } from '#shared/kinds.ts'
+import { fullNumber } from '#shared/money.ts'
 
 export const pageSize = 50
 /** Highest page number; further pages need a cursor. Totals are exact up to `totalMax`. */

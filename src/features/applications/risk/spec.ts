@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 /** Thresholds of the risk score. */
 export const bioShort = 50
 export const spentLow = 100

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { anyText } from '#shared/written.ts'
+import { anyText, idempotencyKeySchema } from '#shared/schemas.ts'
 import { callRequestSchema } from '../lifecycle/contract.ts'
 import { instantSchema, requestInput, sessionSchema } from '../listing/contract.ts'
 import { reasonMax, SENTENCES } from '../spec.ts'

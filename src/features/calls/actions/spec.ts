@@ -1,4 +1,4 @@
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { tokensDo, tokensText } from '#shared/money.ts'
 import { proposalHours, SENTENCES } from '../spec.ts'
 
 /** Labels of the buttons of a call. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instantText } from '#shared/days.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { instantText, queryNumber } from '#shared/schemas.ts'
 import { callRequestSchema } from '../lifecycle/contract.ts'
 import { callFilters, callSides, callWhats } from '../lists.ts'
 import { requestsPage } from '../spec.ts'

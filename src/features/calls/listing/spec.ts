@@ -1,4 +1,4 @@
-import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensText } from '#shared/money.ts'
 
 /**
  * Polling interval of the page of a call that still rings: the ringing takes seconds, and a live message can be lost or

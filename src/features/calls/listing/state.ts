@@ -1,4 +1,4 @@
-import { isCurrent } from '#shared/current.ts'
+import { isCurrent } from '#shared/booking.ts'
 import { nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
 import type { CallRequest } from '../lifecycle/contract.ts'
 import { type CallFilter, type CallSide, type CallStatus, type CallsSearch, callSides, callStatuses } from '../lists.ts'

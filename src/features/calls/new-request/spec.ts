@@ -1,6 +1,5 @@
-import { callMinutes } from '#shared/call-minutes.ts'
-import { counted } from '#shared/counted.ts'
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { callMinutes } from '#shared/booking.ts'
+import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import type { CallType } from '../lists.ts'
 import { CALL_TITLES, immediateMinutes, lateGraceMinutes, ringSeconds } from '../spec.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingTerms } from '#features/schedule/index.ts'
-import { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
+import { callMinutes, callMinutesDefault } from '#shared/booking.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import type { CallType } from '../lists.ts'
 import { expiryOf, feeOf } from '../rules.ts'

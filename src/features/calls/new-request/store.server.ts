@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 import { type Request, slotFacts, terms } from '../lifecycle/store.server.ts'
 import type { planOf } from '../rules.ts'
 

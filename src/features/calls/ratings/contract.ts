@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
-import { anyText } from '#shared/written.ts'
+import { anyText, queryNumber } from '#shared/schemas.ts'
 import { qualityReasons, ratingsPage, ratingTextMax, starsMax, TEXTS } from './spec.ts'
 
 const words = anyText({ max: ratingTextMax, tooLong: TEXTS.tooLong })

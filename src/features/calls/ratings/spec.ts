@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { counted } from '#shared/money.ts'
 
 /** Shortest rated call in seconds, and the days after a call in which it can be rated. */
 export const ratedSecondsMin = 60

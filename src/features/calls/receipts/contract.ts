@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { billWhats } from '../billing/rules.ts'
 import { callSides, callStatuses, callTypes, meterReasons } from '../lists.ts'
 import { historyPage } from './spec.ts'

@@ -1,7 +1,7 @@
 import { CompactSign, importJWK } from 'jose'
 import type { Context } from '#server/context.ts'
 import { admitAdmin, type SignedInContext } from '#server/trpc.ts'
-import { fromBase64 } from '#shared/base64.ts'
+import { fromBase64 } from '#shared/encoding.ts'
 import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { sideOf } from '../lifecycle/service.server.ts'

@@ -1,4 +1,4 @@
-import { fromBase64 } from '#shared/base64.ts'
+import { fromBase64 } from '#shared/encoding.ts'
 import { LINES, PRESENCE_ENDS } from './spec.ts'
 
 type Reason = keyof typeof PRESENCE_ENDS

@@ -1,5 +1,4 @@
-import { counted } from '#shared/counted.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { counted, tokensText } from '#shared/money.ts'
 import type { CallType, RingEnd } from '../lists.ts'
 import { CALL_TITLES, CALLS } from '../spec.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { idempotencyKeySchema } from '#shared/schemas.ts'
 import { callRequestSchema } from '../lifecycle/contract.ts'
 import { addMinutesMax } from './spec.ts'
 

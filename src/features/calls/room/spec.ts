@@ -1,6 +1,5 @@
-import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import type { BillLine } from '../billing/rules.ts'
 import { courtesyDays, freeSeconds } from '../billing/spec.ts'
 import type { CallSide, CallType, MeterLimit, MeterReason } from '../lists.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import { otherOf } from '../listing/state.ts'
 import type { CallSide, CallStatus } from '../lists.ts'
 import type { MeterMessage } from '../meter/contract.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 import { itemRow, selectWhole, wholeRows } from '../items/store.server.ts'
 import { figureSlots } from '../spec.ts'
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFlag } from '#client/config/flags.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { isoDayText } from '#ui/dates.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { HomeCreator } from '#features/discovery/index.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { SENTENCES } from '../spec.ts'

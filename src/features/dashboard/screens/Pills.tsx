@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { CREATOR } from '../spec.ts'
 import { useCreatorDay } from './useCreatorDay.ts'

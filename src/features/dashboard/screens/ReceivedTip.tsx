@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMinute } from '#client/useMinute.ts'
 import type { TipReceived } from '#features/tips/index.ts'
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay } from '#shared/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { clockText, momentText } from '#ui/dates.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'

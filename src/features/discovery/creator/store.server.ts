@@ -4,7 +4,7 @@ import { reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions, subscriptionTiers } from '#features/subscriptions/index.server.ts'
 import { uploads } from '#features/uploads/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { viewSlots } from '../spec.ts'
 
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))

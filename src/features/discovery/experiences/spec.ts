@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import type { ExperienceKind } from './lists.ts'
 
 export const EXPERIENCES = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { experienceSchema } from './contract.ts'
 import { experiencesMax, shownEvents } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentItem } from '#features/content/index.server.ts'
 import { streamLocks } from '#features/live/index.server.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { feedPage } from './lists.ts'
 
 export const feedInput = z

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 /** Texts of the feed and its page. */
 export const FEED = {
   title: 'Following',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 

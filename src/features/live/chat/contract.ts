@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
-import { anyLine, anyText, neededLine } from '#shared/written.ts'
+import { anyLine, anyText, neededLine, queryNumber } from '#shared/schemas.ts'
 import { messageSchema, person } from '../contract.ts'
 import { moderationActions } from '../lists.ts'
 import {

@@ -1,6 +1,6 @@
-import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { personNotFound } from '#shared/people.ts'
+import { counted } from '#shared/money.ts'
+import { personNotFound } from '#shared/refusals.ts'
 
 export const messageMax = 300
 /** Messages kept per stream, and messages read per call. */

@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 export const goalTitleMax = 80
 export const goalMax = 1_000_000
 

@@ -1,5 +1,5 @@
-import { counted } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { counted } from '#shared/money.ts'
 
 /** Streams that the host can choose from, most watched first. */
 export const raidTargets = 20

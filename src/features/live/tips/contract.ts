@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { tipsPage } from './spec.ts'
 
 /** Figures that a list of tips can explain: the stream's total, or the reached part of its goal. */

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import { previewSeconds } from '../spec.ts'
 
 /** Minimum distance of a vertical swipe, in pixels. */

@@ -1,4 +1,4 @@
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay } from '#shared/dates.ts'
 
 /** A day of a conversation with its messages. */
 export type Day<T> = { readonly key: string; readonly at: Date; readonly items: readonly T[] }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
-import { refused, refusedSpending } from '#shared/outcome.ts'
+import { refused, refusedSpending } from '#shared/schemas.ts'
 import { messageSchema } from '../channels/contract.ts'
 import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
 

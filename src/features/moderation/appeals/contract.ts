@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { atMost, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { appealStatuses, caseKinds, decisionTypes, ruleCodes } from '../lists.ts'
 import { APPEAL_TEXTS, appealPage, appealReasonMax, appealTextMax } from './spec.ts'
 

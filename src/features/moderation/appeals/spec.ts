@@ -1,5 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 import type { AppealStatus } from '../lists.ts'
 
 export const appealTextMax = 2_000

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
-import { atMost } from '#shared/written.ts'
+import { atMost, queryNumber } from '#shared/schemas.ts'
 import {
   caseEvents,
   caseKinds,

@@ -1,5 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 import type { CaseEvent, CaseKind, DismissReason, FlagKind, QueueTab, undoBack, undoStays } from '../lists.ts'
 
 export const casePage = { default: 50, max: 100 } as const

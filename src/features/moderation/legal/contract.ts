@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { emailOf } from '#shared/email.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { emailOf } from '#shared/network.ts'
+import { atMost, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { caseKinds, legalKinds, legalStatuses } from '../lists.ts'
 import { LEGAL_SENTENCES, legalLineMax, legalPage, legalTextMax } from './spec.ts'
 

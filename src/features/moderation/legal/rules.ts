@@ -1,4 +1,4 @@
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import type { LegalKind } from '../lists.ts'
 import { legalHours } from './spec.ts'
 

@@ -1,5 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
 import type { LegalKind, LegalStatus, RuleCode } from '../lists.ts'
 
 /** Hours until the answer is due; 48 for images of people. */

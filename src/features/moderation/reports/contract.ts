@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost } from '#shared/written.ts'
+import { atMost } from '#shared/schemas.ts'
 import { contentKinds, reportReasons } from '../lists.ts'
 import { REPORT_TEXTS, reportDetailsMax } from './spec.ts'
 

@@ -1,5 +1,5 @@
 import { reason } from '#shared/errors.ts'
-import { notOneself, personNotFound } from '#shared/people.ts'
+import { notOneself, personNotFound } from '#shared/refusals.ts'
 
 export const reportDetailsMax = 1_000
 

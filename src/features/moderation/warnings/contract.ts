@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { atMost } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { ruleCodes } from '../lists.ts'
 import { WARNING, warningMax } from './spec.ts'
 

@@ -1,5 +1,5 @@
-import { userNotFound } from '#shared/admin-refusals.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
+import { userNotFound } from '#shared/refusals.ts'
 
 export const warningMax = 1_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
+import { type NoticeType, noticeTypes } from '#shared/kinds.ts'
 import { kindOf } from '../rules.ts'
 import { emailFrequencies, type NoticeKind, noticeKinds, preferenceDefaults } from '../spec.ts'
 

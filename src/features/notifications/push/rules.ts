@@ -1,4 +1,4 @@
-import { localPushHost } from '#shared/push.ts'
+import { localPushHost } from '#shared/paths.ts'
 import { pushHosts } from '../spec.ts'
 
 const isHost = (host: string) => (pattern: string) =>

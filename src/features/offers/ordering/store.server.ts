@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderClock } from '#features/orders/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 
 const ordered = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), order_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import type { orderStates } from '../spec.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { sessionSchema } from '#features/accounts/index.server.ts'
-import { instantText } from '#shared/days.ts'
+import { atMost, instantText } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { oneInput, personSchema } from '../people/contract.ts'
 import { ACCOUNT_SENTENCES, suspensionReasonMax } from './spec.ts'
 

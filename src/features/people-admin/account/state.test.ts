@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
+import { type AdminPermission, adminPermissions } from '#shared/session.ts'
 import { accountActions } from './state.ts'
 
 const fan = { role: 'fan', status: 'active', suspended_reason: null, email_confirmed: true } as const

@@ -1,4 +1,4 @@
-import type { AdminPermission } from '#shared/admin-permissions.ts'
+import type { AdminPermission } from '#shared/session.ts'
 import type { PersonPage } from '../people/contract.ts'
 import { type SuspensionTerm, termDays } from './spec.ts'
 

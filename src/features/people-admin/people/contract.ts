@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { adminPermissions } from '#shared/admin-permissions.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
+import { adminPermissions } from '#shared/session.ts'
 import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
 
 /** A person in admins' lists. */

@@ -1,5 +1,4 @@
-import { usdText } from '#shared/money.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText, usdText } from '#shared/money.ts'
 import type { TimelineEvent } from './contract.ts'
 
 type Data = TimelineEvent['data']

@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import type { Role, Status } from '../spec.ts'
 
 export const PEOPLE = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { atMost } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { oneInput } from '../people/contract.ts'
 import { REQUEST_SENTENCES, requestReasonMax } from './spec.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { adminPermissions } from '#shared/admin-permissions.ts'
-import { atMost } from '#shared/written.ts'
+import { atMost } from '#shared/schemas.ts'
+import { adminPermissions } from '#shared/session.ts'
 import { changeStates, roles } from '../lists.ts'
 import { oneInput, personSchema } from '../people/contract.ts'
 import { roleReasonMax } from './spec.ts'

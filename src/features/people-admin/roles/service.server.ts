@@ -1,7 +1,7 @@
 import { believeChange } from '#features/accounts/index.server.ts'
 import type { PermittedContext } from '#server/trpc.ts'
-import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { type AdminPermission, adminPermissions } from '#shared/session.ts'
 import { person as findPerson } from '../people/service.server.ts'
 import { PEOPLE_REFUSALS, type Role } from '../spec.ts'
 import type { RoleChange } from './contract.ts'

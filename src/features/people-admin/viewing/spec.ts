@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 export const VIEWING = {
   action: 'View as',
   about: (name: string) =>

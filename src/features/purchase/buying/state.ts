@@ -1,5 +1,5 @@
 import { defaultPackageId, type TokenPackage, tokenPackages } from '#features/wallet/index.ts'
-import { type Failure as CallFailure, isOutcomeCertain } from '#shared/certainty.ts'
+import { type Failure as CallFailure, isOutcomeCertain } from '#shared/idempotency.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import { giftMessageMax, SENTENCES } from '../spec.ts'
 

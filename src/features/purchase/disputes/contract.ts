@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { DISPUTES, disputesPage, evidenceFieldMax, evidenceFields, evidenceFileFields } from './spec.ts'
 
 export const disputesInput = z.object({

@@ -1,5 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
 
 export const disputesPage = { default: 20, max: 50 } as const
 /** Longest text of a field; the provider accepts 150,000 characters for all fields together. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type AuditStatements, callAsAdmin } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { refused } from '#shared/outcome.ts'
+import { refused } from '#shared/schemas.ts'
 import { type Cause, purchaseRow } from '../store.server.ts'
 import { disputeStates, refundStates } from '../tables.ts'
 

@@ -3,7 +3,7 @@ import { type Charge, type Payee, PaymentError, type PaymentEvent } from '#provi
 import type { Context } from '#server/context.ts'
 import { readText } from '#server/http/body.ts'
 import { refuseSignature } from '#server/webhooks.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { recordRefund } from '../refunds/store.server.ts'
 import { SENTENCES } from '../spec.ts'
 import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'

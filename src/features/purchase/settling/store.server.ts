@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { failedRow } from '#server/jobs/job.ts'
-import { refused } from '#shared/outcome.ts'
+import { refused } from '#shared/schemas.ts'
 import { type MoneyNews, news } from '../refunds/store.server.ts'
 import type { Cause } from '../store.server.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { atMost, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { releaseReason, SENTENCES, warningsPage } from '../spec.ts'
 
 export const warningsInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { dateSchema, timeSchema, zoneSchema } from '../contract.ts'
 import { SENTENCES as FORMS } from '../spec.ts'
 import { areApart, areForward, daysBetween, sortRanges } from './rules.ts'

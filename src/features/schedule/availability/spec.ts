@@ -1,9 +1,9 @@
-import { callMinutes } from '#shared/call-minutes.ts'
-import { counted } from '#shared/counted.ts'
+import { callMinutes } from '#shared/booking.ts'
 import { reason } from '#shared/errors.ts'
+import { counted } from '#shared/money.ts'
 import { SENTENCES as FORMS } from '../spec.ts'
 
-export { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
+export { callMinutes, callMinutesDefault } from '#shared/booking.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]

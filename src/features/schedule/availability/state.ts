@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import { addDays, type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
 import { rangesProblem, sortRanges } from './rules.ts'

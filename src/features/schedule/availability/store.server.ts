@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import { type Availability, availabilitySchema, ofAnswer, type SaveInput, type SlotsInput } from './contract.ts'
 import { availabilityDefaults, slotDays, slotStepMinutes } from './spec.ts'
 

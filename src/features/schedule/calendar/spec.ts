@@ -1,4 +1,4 @@
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 

@@ -1,9 +1,5 @@
 import * as z from 'zod'
-import { instantText } from '#shared/days.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
-import { searchText } from '#shared/search-text.ts'
-import { anyText, neededLine } from '#shared/written.ts'
+import { anyText, idempotencyKeySchema, instantText, neededLine, queryNumber, searchText } from '#shared/schemas.ts'
 import { dateSchema, ticketSchema, timelineEntrySchema, timeSchema, zoneSchema } from '../contract.ts'
 import {
   defaultDuration,

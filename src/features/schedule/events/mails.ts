@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { counted } from '#shared/counted.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { counted, tokensDo, tokensText } from '#shared/money.ts'
 import { hostLateMinutes } from '../spec.ts'
 import { dateText, eventNews, eventPath, seriesWeeks, tookPlaceMinutes } from './spec.ts'
 

@@ -1,5 +1,5 @@
+import { doorsMinutes } from '#shared/booking.ts'
 import type { Reason } from '#shared/errors.ts'
-import { doorsMinutes } from '#shared/stage.ts'
 import type { Ticket } from '../contract.ts'
 import { returnHours } from '../spec.ts'
 import type { ScheduledEvent } from './contract.ts'

@@ -1,5 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 import { timeSkipped } from '../dates/spec.ts'
 import { type EventType, listDays, type SeriesScope } from './lists.ts'
 

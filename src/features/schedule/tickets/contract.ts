@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { ticketSchema, timelineEntrySchema } from '../contract.ts'
 import { priceMax } from '../events/spec.ts'
 import { ticketsPage } from './spec.ts'

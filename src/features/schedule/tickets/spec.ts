@@ -1,6 +1,5 @@
-import { counted, fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
-import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { counted, fullNumber, tokensDo, tokensText } from '#shared/money.ts'
 import type { TicketStatus } from '../lists.ts'
 import { confirmMinutes, returnHours } from '../spec.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 import { ticketSchema } from '../contract.ts'
 import { timelineRows } from '../timeline/store.server.ts'
 import { soldTicketSchema } from './contract.ts'

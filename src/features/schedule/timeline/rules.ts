@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { counted } from '#shared/counted.ts'
 import { readerZone, zonedMoment } from '#shared/dates.ts'
+import { counted } from '#shared/money.ts'
 import type { TimelineEntry } from '../contract.ts'
 import type { timelineActors, timelineEffects } from '../lists.ts'
 import { confirmMinutes, hostLateMinutes } from '../spec.ts'

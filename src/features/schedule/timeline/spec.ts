@@ -1,4 +1,4 @@
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import type { timelineActors, timelineEffects } from '../lists.ts'
 
 /** Texts for the effects on the fan's tokens. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderClock } from '#features/orders/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 import { cancelMinutes, digitalHours, shipHours } from '../spec.ts'
 
 const bought = z.discriminatedUnion('outcome', [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { refused } from '#shared/outcome.ts'
+import { refused } from '#shared/schemas.ts'
 import { subscriptionSchema } from '../contract.ts'
 import { done } from '../store.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer, failedRow } from '#server/jobs/job.ts'
-import { refusedSpending } from '#shared/outcome.ts'
+import { refusedSpending } from '#shared/schemas.ts'
 import { graceDays, lateMinutes, pauseDays, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
 import { done, paying } from '../store.server.ts'
 

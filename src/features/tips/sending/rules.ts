@@ -1,4 +1,4 @@
-import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { limitSentenceOf } from '#shared/limits.ts'
 import { tipTiers } from '../spec.ts'
 
 export type TierType = (typeof tipTiers)[number]['type'] | 'custom'

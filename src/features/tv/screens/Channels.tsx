@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Badge, LiveBadge } from '#ui/Badge.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { personLight } from '#ui/person.ts'

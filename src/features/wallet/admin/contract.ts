@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber } from '#shared/numbers.ts'
+import { atMost, idempotencyKeySchema, queryNumber } from '#shared/schemas.ts'
 import { isVisible } from '#shared/texts.ts'
-import { atMost } from '#shared/written.ts'
 import { payoutHold, payoutSchema } from '../payouts/contract.ts'
 import {
   ADMIN_SENTENCES,

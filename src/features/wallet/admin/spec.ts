@@ -1,6 +1,6 @@
-import { userNotFound } from '#shared/admin-refusals.ts'
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
+import { userNotFound } from '#shared/refusals.ts'
 
 export { adjustmentsPage } from '../lists.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { calledFirst } from '#features/accounts/index.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
-import { refused } from '#shared/outcome.ts'
+import { refused } from '#shared/schemas.ts'
 import { type AdjustablePerson, figureRow, figuresAnswer, peopleAnswer } from './contract.ts'
 import { type FigureName, peopleSearch } from './spec.ts'
 

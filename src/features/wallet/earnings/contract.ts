@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { queryNumber } from '#shared/numbers.ts'
-import { isTimeZone } from '#shared/time-zone.ts'
+import { isTimeZone } from '#shared/dates.ts'
+import { queryNumber } from '#shared/schemas.ts'
 import { payoutState } from '../payouts/contract.ts'
 import { buckets, movementsPage, periodNames } from './spec.ts'
 

@@ -1,4 +1,4 @@
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay } from '#shared/dates.ts'
 import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
 import { maturing, payoutMin } from '../spec.ts'
 import type { Overview } from './contract.ts'

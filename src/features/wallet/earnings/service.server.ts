@@ -1,7 +1,7 @@
 import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
+import { isoDay, isTimeZone } from '#shared/dates.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
-import { isoDay, isTimeZone } from '#shared/time-zone.ts'
 import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
 import { payoutMin } from '../spec.ts'
 import type { Overview, Revenue } from './contract.ts'

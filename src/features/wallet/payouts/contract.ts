@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
-import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
-import { queryNumber, tokensSchema } from '#shared/numbers.ts'
+import { idempotencyKeySchema, queryNumber, tokensSchema } from '#shared/schemas.ts'
 import { payoutsPage } from '../lists.ts'
 import { payoutMin } from '../spec.ts'
 import { PAYOUT_SENTENCES, PAYOUT_SETUP } from './spec.ts'

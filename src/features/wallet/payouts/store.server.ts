@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { refused } from '#shared/outcome.ts'
+import { refused } from '#shared/schemas.ts'
 import type { PayoutHold } from './contract.ts'
 import { payoutSchedules, payoutStatuses } from './tables.ts'
 

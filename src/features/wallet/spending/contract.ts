@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instantText } from '#shared/days.ts'
+import { instantText } from '#shared/schemas.ts'
 import { FAN_SENTENCES, limitMax } from './spec.ts'
 
 /** A day (UTC) or an exact moment with its offset. */

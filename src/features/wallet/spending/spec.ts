@@ -1,5 +1,5 @@
-import { fullNumber } from '#shared/counted.ts'
 import { reason } from '#shared/errors.ts'
+import { fullNumber } from '#shared/money.ts'
 import { statementMax } from '../spec.ts'
 
 /** Hours until a higher limit, or none, applies, because a limit that can be raised at once does not protect. */

@@ -1,5 +1,5 @@
 import { correctedMs } from '#client/clock.ts'
-import { toBase64Url } from '#shared/base64.ts'
+import { toBase64Url } from '#shared/encoding.ts'
 import { type MailKind, readVerifiers, type StoredVerifier, storeVerifier } from '../state.ts'
 
 // localStorage, because the link of a mail opens in another tab

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { QueryState } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { countryName } from '../../form/screens/countryName.ts'

@@ -1,5 +1,5 @@
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AUDIENCES, type Audience, audiences, SENTENCES } from '../../spec.ts'

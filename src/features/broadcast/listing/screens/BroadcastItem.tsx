@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { dateText, momentText } from '#ui/dates.ts'
 import { Progress } from '#ui/Progress.tsx'

@@ -1,7 +1,7 @@
 import { Phone, Video } from 'lucide-react'
 import { useOnline } from '#features/realtime/index.ts'
 import { type BookingTerms, SlotField } from '#features/schedule/index.ts'
-import { callMinutes } from '#shared/call-minutes.ts'
+import { callMinutes } from '#shared/booking.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Textarea } from '#ui/Textarea.tsx'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
-import { callMinutes } from '#shared/call-minutes.ts'
+import { callMinutes } from '#shared/booking.ts'
 import { callTypes } from '../../lists.ts'
 import type { KeptAsk } from '../state.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useDebouncedValue } from '#client/useDebouncedValue.ts'
-import { isSearchable } from '#shared/search.ts'
+import { isSearchable } from '#shared/texts.ts'
 import { type ContentType, search as searching } from '../../spec.ts'
 import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'
 import { atOnce, contentPages } from './load.ts'

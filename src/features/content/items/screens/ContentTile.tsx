@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Images, LockKeyhole, Play } from 'lucide-react'
 import { HIDDEN } from '#features/moderation/index.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { clockText, shortNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'

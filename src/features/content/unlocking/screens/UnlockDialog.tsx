@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LockedPicture, SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { clockText } from '#ui/numbers.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../../contract.ts'
 

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone, Video } from 'lucide-react'
-import { counted } from '#shared/counted.ts'
+import { counted } from '#shared/money.ts'
 import type { CreatorCard } from '../../contract.ts'
 
 type Prices = Pick<CreatorCard, 'video_price' | 'voice_price' | 'message_price' | 'accepting'>

@@ -10,7 +10,7 @@ import { CreatorPortrait } from '#features/discovery/creator/screens/CreatorPort
 import { CreatorRates } from '#features/discovery/creator/screens/CreatorRates.tsx'
 import type { Creator } from '#features/discovery/index.ts'
 import { ShareButton } from '#features/discovery/profile/screens/ShareButton.tsx'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useDebouncedValue } from '#client/useDebouncedValue.ts'
-import { isSearchable } from '#shared/search.ts'
-import { beginningOf } from '#shared/texts.ts'
+import { beginningOf, isSearchable } from '#shared/texts.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
 

@@ -1,6 +1,6 @@
 import { Pencil, Target } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

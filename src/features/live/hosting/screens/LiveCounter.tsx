@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { streamPath } from '../../spec.ts'

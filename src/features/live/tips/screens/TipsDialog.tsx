@@ -1,6 +1,6 @@
 import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Moment } from '#ui/Moment.tsx'

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
-import { isUuid } from '#shared/uuid.ts'
+import { isUuid } from '#shared/encoding.ts'
 import type { LiveSearch } from '../../state.ts'
 
 /** Pagination of stream lists. */

@@ -1,6 +1,6 @@
 import { correctedMs } from '#client/clock.ts'
 import { failureOf } from '#client/failure.ts'
-import { isOutcomeCertain } from '#shared/certainty.ts'
+import { isOutcomeCertain } from '#shared/idempotency.ts'
 import { resendWithinMs, SENTENCES } from '../../spec.ts'
 import { catchUp, type Utils } from '../../thread/screens/catch-up.ts'
 import { changeThread, threadOf } from '../../thread/screens/stores.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'

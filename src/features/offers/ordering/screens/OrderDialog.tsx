@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
+import { tokensText } from '#shared/money.ts'
 import { isLongerThan } from '#shared/texts.ts'
-import { tokensText } from '#shared/tokens.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PublicOffer } from '../../contract.ts'

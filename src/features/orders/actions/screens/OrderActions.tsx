@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { correctedNow } from '#client/clock.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OrderDetails } from '../../contract.ts'
 import { type AllowedActions, allowedActions } from '../../rules.ts'

@@ -1,7 +1,7 @@
 import { adminCall } from '#client/adminCalls.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { toast } from '#ui/toast.ts'
 import type { PersonPage } from '../../people/contract.ts'
 import { REQUESTS } from '../spec.ts'

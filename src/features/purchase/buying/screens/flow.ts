@@ -1,4 +1,4 @@
-import { isOutcomeCertain } from '#shared/certainty.ts'
+import { isOutcomeCertain } from '#shared/idempotency.ts'
 import type { PurchaseAnswer } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { type Failure, name, type Outcome, outcomeOf, type Problem, type Purchase, wait } from '../state.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { isoDay } from '#shared/time-zone.ts'
+import { isoDay } from '#shared/dates.ts'
 import { clockTime, dayName, zoneCity } from '#ui/zonedTime.ts'
 import { type Day, longDayText } from '../../dates/rules.ts'
 import { PICKER } from '../spec.ts'

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { BalanceAfterProps } from '#client/paid/BalanceAfter.tsx'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import type { Refusal } from '#client/paid/usePaidAction.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { SENTENCES } from '../../spec.ts'
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '#shared/sha256.ts'
+import { sha256Hex } from '#shared/encoding.ts'
 import { slicesOf } from '../../rules.ts'
 
 /** Two parts, so that one is read while the other is hashed. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { counted, fullNumber } from '#shared/counted.ts'
+import { counted, fullNumber } from '#shared/money.ts'
 import { Moment } from '#ui/Moment.tsx'
 import type { Figures } from '../contract.ts'
 import { ADMIN_SENTENCES } from '../spec.ts'

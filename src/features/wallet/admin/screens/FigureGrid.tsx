@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { counted, fullNumber } from '#shared/counted.ts'
-import { tokenUsdCents, usdText } from '#shared/money.ts'
+import { counted, fullNumber, tokenUsdCents, usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'

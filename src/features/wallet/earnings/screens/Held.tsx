@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { isoDayText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'

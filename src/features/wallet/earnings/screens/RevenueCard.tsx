@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { isoDayText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { isoDayText } from '#ui/dates.ts'
 import type { Revenue } from '../contract.ts'
 

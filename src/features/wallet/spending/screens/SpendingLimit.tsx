@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { fullNumber } from '#shared/counted.ts'
+import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { weekdayMomentText } from '#ui/dates.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

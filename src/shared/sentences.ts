@@ -14,3 +14,25 @@ export const MANAGING = {
   leaveAsk: 'Leave without saving?',
   leaveText: 'Your changes are not saved yet.',
 } as const
+
+/** Texts for an admin whose unsent text another admin's decision made obsolete. */
+export const UNSENT = {
+  title: 'This was decided meanwhile',
+  text: 'Your message was not sent:',
+  copy: 'Copy it',
+  copied: 'Copied.',
+  close: 'Close',
+} as const
+
+/** Texts of the crash screen. */
+export const CRASH = {
+  title: "We'll be right back!",
+  text: 'Something went wrong. Please try refreshing the page.',
+  refresh: 'Refresh Page',
+  retry: 'Try again',
+  clear: 'Clear Data & Restart',
+  details: 'Details',
+  id: 'Error ID',
+  copy: 'Copy',
+  copied: 'Copied!',
+} as const

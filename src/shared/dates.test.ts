@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDay, isTimeZone } from './time-zone.ts'
+import { isoDay, isTimeZone } from './dates.ts'
 
 test('accepts time zones of the IANA database only', () => {
   const zones = ['Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5']

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { isLongerThan, isPlain, isSearchable, isVisible, listSearch, tidyDigits, tidyLine, tidyText } from './texts.ts'
+
+// Numbers of a contract have limits, because PostgreSQL answers a number outside of its column's range with an error.
+
+/** The largest number of an `integer` column. */
+export const integerMax = 2_147_483_647
+/** Far above every numbered list and every file, and exact in JavaScript. */
+export const largeMax = 1_000_000_000_000_000
+
+/** Schema of tokens that a caller sends, such as the displayed price. `sentence`: refusal of any other value. */
+export const tokensSchema = (sentence?: string) => countSchema(sentence)
+/** Schema of a count. */
+export const countSchema = (sentence?: string) => z.int(sentence).min(0, sentence).max(integerMax, sentence)
+/** Schema of a row's position in a numbered list; 0: before the first. */
+export const sequenceSchema = z.int().min(0).max(largeMax)
+/** Schema of a file size in bytes. Each kind of file has its own limit. */
+export const bytesSchema = z.int().min(0).max(largeMax)
+
+/**
+ * Schema of a number in an address, where every value is text, such as "10". It refuses null, empty text, booleans and
+ * lists, which `z.coerce` would convert.
+ */
+export const queryNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), number)
+
+/** Maximum length in visible characters, and the sentences for a text that is too long or missing. */
+type Words = { max: number; tooLong: string; missing: string }
+type Optional = Omit<Words, 'missing'>
+
+export const marksPiled = 'Use fewer marks on each letter.'
+
+/** Accepts at most `max` visible characters; an emoji is one. */
+export const atMost = (max: number, tooLong = `Use at most ${max} characters.`) =>
+  z.refine<string>((text) => !isLongerThan(text, max), tooLong)
+
+const any = (tidy: typeof tidyLine, { max, tooLong }: Optional) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().check(atMost(max, tooLong)).refine(isPlain, marksPiled))
+
+const needed = (tidy: typeof tidyLine, { missing, max, tooLong }: Words) =>
+  z
+    .string({ error: missing })
+    .transform(tidy)
+    .pipe(z.string().refine(isVisible, missing).check(atMost(max, tooLong)).refine(isPlain, marksPiled))
+
+/** Optional line in its tidy form. */
+export const anyLine = (words: Optional) => any(tidyLine, words)
+
+/** Required line in its tidy form. */
+export const neededLine = (words: Words) => needed(tidyLine, words)
+
+/** Optional text of several lines in its tidy form. */
+export const anyText = (words: Optional) => any(tidyText, words)
+
+/** Required text of several lines in its tidy form. */
+export const neededText = (words: Words) => needed(tidyText, words)
+
+/** Digits and signs, such as a phone number or a code, from any keyboard. */
+export const digitsLine = () => z.string().transform(tidyDigits)
+
+/** A day that PostgreSQL also accepts: it has no year 0. `first` is the earliest allowed day. */
+export const daySchema = (first = '0001-01-01') => z.iso.date().refine((day) => day >= first, 'Invalid ISO date')
+
+const tooFarFromUtc = /[+-](1[6-9]|2\d):\d\d$/
+const instantMax = 40
+
+/**
+ * A time in ISO 8601 with its offset. Refuses values that PostgreSQL cannot read: offsets of 16 hours or more, and long
+ * fractions.
+ */
+export const instantText = (error = 'Invalid ISO datetime') =>
+  z.iso
+    .datetime({ offset: true, error })
+    .max(instantMax, error)
+    .refine((text) => !tooFarFromUtc.test(text), error)
+
+/** An Idempotency-Key, created once for the user's intent: 1 to 200 printable characters. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 printable characters without spaces.')
+
+/** Schema of a list's search text; too short a text becomes undefined. */
+export const searchText = (tooLong: string) =>
+  z
+    .string()
+    .transform(tidyLine)
+    .pipe(z.string().check(atMost(listSearch.max, tooLong)))
+    .transform((text) => (isSearchable(text) ? text : undefined))
+    .optional()
+
+/** Schema of a ledger function's refusal. Refusals are values, not exceptions. */
+export const refused = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
+  z.object({ outcome: z.literal('refused'), reason: z.enum(reasons), replayed: z.boolean() })
+
+/**
+ * Schema of a refusal to spend tokens, which may also come from the fan's own weekly limit; only then are the last three
+ * fields set.
+ */
+export const refusedSpending = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
+  z.object({
+    outcome: z.literal('refused'),
+    reason: z.enum(['weekly_limit', ...reasons]),
+    replayed: z.boolean(),
+    limit: z.number().optional(),
+    /** Tokens that can be spent now. */
+    left: z.number().optional(),
+    /** Time at which the amount fits again; null if it exceeds the whole limit. */
+    frees_at: z.coerce.date().nullable().optional(),
+  })
