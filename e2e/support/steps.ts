@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { hydrationProbe } from '#client/hydration.ts'
+import { hydrationProbe } from '#client/hydration/hydration.ts'
 import { SENTENCES as purchaseSays } from '#features/purchase/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { defaultPackageId, tokenPackages } from '#features/wallet/spec.ts'

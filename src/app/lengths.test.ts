@@ -10,7 +10,7 @@ import { reportDetailsMax } from '#features/moderation/reports/spec.ts'
 import { unitsOf } from '#shared/texts.ts'
 import { restTable } from './router.server.ts'
 
-// Lengths are counted in visible characters, in contracts (shared/written.ts), on screens and in the database: an emoji is
+// Lengths are counted in visible characters, in contracts (shared/schemas.ts), on screens and in the database: an emoji is
 // one. JavaScript counts up to eleven units for it, and `maxLength` cuts silently.
 
 const root = path.resolve(import.meta.dirname, '../features')

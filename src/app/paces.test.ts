@@ -92,7 +92,7 @@ test('every mutation has a pace or a written reason to have none', () => {
   const excused = Object.values(unpaced).flat()
   const isAdmin = (name: string) => procedures[name]?._def.meta?.isAdmin === true
   const without = mutations.filter((name) => !isAdmin(name) && !paced.has(name) && !excused.includes(name))
-  expect(without, 'add a row to shared/paces.ts, or a reason above').toEqual([])
+  expect(without, 'add a row to shared/limits.ts, or a reason above').toEqual([])
   expect([...paced, ...excused].filter((name) => !mutations.includes(name))).toEqual([])
   expect(excused.filter((name) => paced.has(name) || isAdmin(name))).toEqual([])
   expect(excused.filter((name, at) => excused.indexOf(name) !== at)).toEqual([])

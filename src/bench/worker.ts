@@ -59,7 +59,7 @@ export async function run(): Promise<Row[]> {
       const answer = await fetch(`${origin}/api/ping`)
       await answer.arrayBuffer()
     }
-    // One creator after the other: a fan may send at most 60 tips a minute to each (shared/paces.ts).
+    // One creator after the other: a fan may send at most 60 tips a minute to each (shared/limits.ts).
     const tip = () =>
       post('/api/v1/tips/send', { recipientId: creators[tips++ % creators.length]?.id, tokens: 1 }, token)
     const { floor, call, ratio } = await compare(ping, tip)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { UNSENT } from '#shared/sentences.ts'
 import { toast } from '#ui/toast.ts'
-import { copyText } from './copy.ts'
+import { copyText } from './sharing/copy.ts'
 
 export type UnsentText = {
   /** Stores the text typed for an item; empty after it is sent or discarded. */

@@ -7,13 +7,13 @@ import { Frame } from '#app/shell/Frame.tsx'
 import { initialConfig } from '#app/start/initialConfig.ts'
 import { initialSession } from '#app/start/initialSession.ts'
 import { seedQuery } from '#app/start/seedQuery.ts'
-import { correctedNow } from '#client/clock.ts'
 import { configKey } from '#client/config/use-public-config.ts'
+import { startKey } from '#client/hydration/startOfPage.ts'
 import { holdAccount } from '#client/session/require.ts'
 import type { SessionManager } from '#client/session/sessionManager.ts'
 import { sessionKey } from '#client/session/state.ts'
-import { startKey } from '#client/startOfPage.ts'
-import type { Utils } from '#client/trpc.ts'
+import { correctedNow } from '#client/time/clock.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 
 export type RouterContext = { queryClient: QueryClient; sessionManager: SessionManager; api: Utils }
 

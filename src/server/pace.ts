@@ -28,7 +28,7 @@ export function subjectOf({ to, when }: Pace, person: string, input: unknown): s
 }
 
 /**
- * Counts a call in the paces of its procedure (shared/paces.ts). Returns the counts for `giveBack`. Without the cache
+ * Counts a call in the paces of its procedure (shared/limits.ts). Returns the counts for `giveBack`. Without the cache
  * there is no pace. @throws AppError TOO_MANY_REQUESTS with the sentence of the pace and the seconds to wait
  */
 export async function takePaces(ctx: Context, call: string, inputOf: () => Promise<unknown>): Promise<Taken> {

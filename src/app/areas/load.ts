@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import { loadPeople } from '#features/social/index.ts'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { loadOwnGallery } from '#features/content/gallery/screens/load.ts'
 import type { Session } from '#shared/session.ts'
 

@@ -1,4 +1,4 @@
-import { absolute, pageHead } from '#client/pageHead.ts'
+import { absolute, pageHead } from '#client/page/pageHead.ts'
 
 /** Data of a stream for the page's head, loaded by the server. */
 export type StreamHeadData = { id: string; title: string; name: string; picture: string | null; origin: string }

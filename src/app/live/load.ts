@@ -1,5 +1,5 @@
 import { siteOrigin } from '#client/origin.ts'
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { loadStream as loadLiveStream } from '#features/live/watching/screens/load.ts'
 import { isUuid } from '#shared/encoding.ts'
 import type { StreamHeadData } from './head.ts'

@@ -1,4 +1,4 @@
-import type { Outputs } from '#client/trpc.ts'
+import type { Outputs } from '#client/trpc/trpc.ts'
 import type { ProfileDraft } from '#features/accounts/profile/state.ts'
 import { CreatorPoster } from '#features/discovery/index.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { ProfileForm } from '#features/accounts/profile/screens/ProfileForm.tsx'
 import { PROFILE_SENTENCES } from '#features/accounts/profile/spec.ts'
 import { ProfilePictures } from '#features/pictures/screens/ProfilePictures.tsx'

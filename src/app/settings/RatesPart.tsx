@@ -1,5 +1,5 @@
 import { useModals } from '#client/modals/useModals.ts'
-import type { Outputs } from '#client/trpc.ts'
+import type { Outputs } from '#client/trpc/trpc.ts'
 import { RATES_SENTENCES } from '#features/accounts/profile/spec.ts'
 import { CreatorPrices } from '#features/discovery/cards/screens/CreatorPrices.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copyText } from '#client/copy.ts'
+import { copyText } from '#client/sharing/copy.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { publicLinkOf } from './person.ts'

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { copyText } from '#client/copy.ts'
 import { reportError } from '#client/report/report.ts'
+import { copyText } from '#client/sharing/copy.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyStage } from '#ui/EmptyStage.tsx'
 import { CRASH, clearBrowser, copiedMs, crashDetails, crashRetriesMax } from './crash.ts'

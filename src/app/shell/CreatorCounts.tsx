@@ -1,6 +1,6 @@
 import { useFlag } from '#client/config/flags.ts'
 import { PageLink } from '#client/navigation/PageLink.tsx'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { LiveCounter } from '#features/live/index.ts'
 import { fullNumber } from '#shared/money.ts'
 import { shortNumber } from '#ui/numbers.ts'

@@ -1,7 +1,7 @@
 import { HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { headScript } from '#client/head-script.ts'
-import { answerProbe } from '#client/hydration.ts'
+import { answerProbe } from '#client/hydration/hydration.ts'
+import { headScript } from '#client/page/head-script.ts'
 import { themeColors } from '#client/preferences/theme.ts'
 
 const schemes = ['light', 'dark'] as const

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { OwnViewers } from '#features/live/index.ts'
 import { UnreadBadge } from '#features/messages/index.ts'
 import { RisingTokens } from '#features/wallet/index.ts'

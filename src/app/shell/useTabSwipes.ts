@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { decideSwipe, pathBeside } from '#client/navigation/state.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
-import { useNarrow } from '#client/viewport.ts'
+import { useNarrow } from '#client/page/viewport.ts'
 import type { Tab } from './places.ts'
 import { watchSwipes } from './swipes.ts'
 

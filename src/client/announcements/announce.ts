@@ -1,6 +1,6 @@
-import { correctedMs } from '../clock.ts'
 import { keepExpiring } from '../store/expiring.ts'
 import { createStore, useStore } from '../store/store.ts'
+import { correctedMs } from '../time/clock.ts'
 import { announceWords, dropAnnouncements, nextAnnouncementEnd, silence } from './state.ts'
 
 const store = createStore(silence)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDebouncedValue } from '#client/useDebouncedValue.ts'
+import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
 import { isSearchable, listSearch } from '#shared/texts.ts'
 
 /** Search text of a list. It applies from two characters on, 300 ms after the last key. */

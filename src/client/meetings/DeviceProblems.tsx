@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { toast } from '#ui/toast.ts'
-import { copyText } from '../copy.ts'
+import { copyText } from '../sharing/copy.ts'
 import { browserLink, DEVICES } from './devices.ts'
 import { useOwn } from './ownMedia.ts'
 

@@ -1,6 +1,6 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
-import { bringScript } from '#client/bringScript.ts'
-import { within } from '#client/within.ts'
+import { bringScript } from '#client/page/bringScript.ts'
+import { within } from '#client/time/within.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 
 /** Loads the meeting client, in browsers only. */

@@ -1,5 +1,5 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
-import { within } from '#client/within.ts'
+import { within } from '#client/time/within.ts'
 import { readOwn, watchOwn } from './ownMedia.ts'
 
 const retryMs = 250

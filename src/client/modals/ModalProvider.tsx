@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useReducer, useState } from 'react'
-import { isNarrow } from '../viewport.ts'
+import { isNarrow } from '../page/viewport.ts'
 import { createLoads } from './loads.ts'
 import { ModalHost } from './ModalHost.tsx'
 import type { ModalLook, ModalName, ModalProps, ModalRegistry } from './registry.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Audience } from '#shared/session.ts'
 import type { DialogSize, DialogVariant } from '#ui/dialogLook.ts'
-import type { TrpcClient } from '../trpc.ts'
+import type { TrpcClient } from '../trpc/trpc.ts'
 
 /** The data of a person that a modal can show before it has loaded anything. */
 export type ModalPerson = { id: string; username: string; displayName: string; avatarUrl: string | null }

@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
-import { trpc } from '../trpc.ts'
+import { trpc } from '../trpc/trpc.ts'
 import { PaidFooter } from './PaidFooter.tsx'
 import type { Refusal } from './usePaidAction.ts'
 

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '#shared/idempotency.ts'
-import { correctedMs } from '../clock.ts'
 import type { Kept } from '../store/persisted.ts'
 import { readStored, writeStored } from '../store/storage.ts'
+import { correctedMs } from '../time/clock.ts'
 import { dropKey, findKey, type KeptKey, type KeptKeys, keepKey, readKeys } from './kept-keys.ts'
 
 const kept: Kept<KeptKeys> = { key: 'limelight-paid', version: 1, migrations: {}, read: readKeys }

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.ts'
-import { watchMissingParts } from '../missingParts.ts'
+import { watchMissingParts } from '../page/missingParts.ts'
 import { keepTyped, putTyped } from './typed.ts'
 
 const askAgainMs = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { correctedMs } from '../clock.ts'
+import { correctedMs } from '../time/clock.ts'
 
 // Keeps typed text over a reload that the product itself requests. It is kept for this tab only and restored once.
 const storageKey = 'typed'

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useEffect, useMemo } from 'react'
 import { untilLoaded } from '#ui/lazyWithRetry.ts'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
-import { trpc } from '../trpc.ts'
+import { trpc } from '../trpc/trpc.ts'
 import type { RealtimeConnection } from './connection.ts'
 import { createLateConnection } from './lateConnection.ts'
 

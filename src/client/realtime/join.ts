@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#server/public-config.ts'
-import { afterHydration } from '../afterHydration.ts'
-import type { TrpcClient } from '../trpc.ts'
+import { afterHydration } from '../hydration/afterHydration.ts'
+import type { TrpcClient } from '../trpc/trpc.ts'
 import { openAblyConnection } from './ablyConnection.ts'
 import { createRealtimeConnection } from './connection.ts'
 import type { LateConnection } from './lateConnection.ts'

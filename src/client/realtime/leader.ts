@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { within } from '../time/within.ts'
 import type { AblyConnection, ConnectionEvents, OpenConnection } from './ablyConnection.ts'
 import type { TabMessage } from './tabChannel.ts'
 

@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session } from '#shared/session.ts'
 import type { AppRouter } from '../app-router.ts'
-import { measuredFetch } from '../clock.ts'
+import { measuredFetch } from '../time/clock.ts'
 import { tokenRetry, withRetry } from './retry.ts'
 import { inTurn } from './turns.ts'
 

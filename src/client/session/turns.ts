@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { within } from '../time/within.ts'
 
 /** Limits in milliseconds. */
 const limits = {

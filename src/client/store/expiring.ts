@@ -1,4 +1,4 @@
-import { correctedMs } from '../clock.ts'
+import { correctedMs } from '../time/clock.ts'
 import type { Store } from './store.ts'
 
 export type Clock = {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { fallbackScript } from '#client/fallbacks.ts'
+import { fallbackScript } from '#client/query/fallbacks.ts'
 import { buildTargets, supportedBrowsers } from './browsers.ts'
 
 type Since = { chrome: number; firefox: number; safari: number }

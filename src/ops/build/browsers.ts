@@ -1,6 +1,6 @@
 /**
  * The oldest supported browsers. The build compiles for them, and `browsers.test.ts` checks that newer functions have a
- * fallback (`client/fallbacks.ts`).
+ * fallback (`client/query/fallbacks.ts`).
  */
 export const supportedBrowsers = { chrome: 111, edge: 111, firefox: 115, safari: 16.4, ios: 16.4 } as const
 

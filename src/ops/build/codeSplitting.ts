@@ -15,12 +15,11 @@ const groups: Record<string, string[]> = {
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/navigation/plainClick.ts',
-    'src/client/sentence.ts',
+    'src/client/query/sentence.ts',
     'src/client/session/useJoin.ts',
-    'src/client/useFailure.ts',
-    'src/shared/people.ts',
-    'src/shared/reason.ts',
-    'src/shared/tokens.ts',
+    'src/client/query/useFailure.ts',
+    'src/shared/refusals.ts',
+    'src/shared/money.ts',
     ...of('social/relations/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
     'src/features/tips/sending/screens/TipButton.tsx',
     ...of('discovery', 'cards/screens/CardState.tsx cards/screens/recipient.ts filters/spec.ts screens/LoadFailed.tsx'),
@@ -58,7 +57,7 @@ const groups: Record<string, string[]> = {
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
     ...icons('arrow-up-right share-2 user-check voicemail'),
-    'src/client/share.ts',
+    'src/client/sharing/share.ts',
     'src/features/social/relations/screens/FollowButton.tsx',
   ],
   /** Forms for signing in, joining and mailed links. */
@@ -102,7 +101,11 @@ const groups: Record<string, string[]> = {
     'src/ui/CountBadge.tsx',
   ],
   /** Hydration checks, the code that waits for them, and retries of calls. */
-  awake: ['src/client/waitForHydration.ts', 'src/client/hydration-link.ts', 'src/client/retrying-fetch.ts'],
+  awake: [
+    'src/client/hydration/waitForHydration.ts',
+    'src/client/hydration/hydration-link.ts',
+    'src/client/trpc/retrying-fetch.ts',
+  ],
   /** Messages of a channel, with their schemas. */
   news: [
     ...['messages/channels/contract.ts', 'tips/news/contract.ts', 'wallet/news/contract.ts'].map(
@@ -113,7 +116,7 @@ const groups: Record<string, string[]> = {
   stores: [
     'src/shared/channels.ts',
     'src/client/realtime/useChannelEvent.ts',
-    'src/client/useThrottledCallback.ts',
+    'src/client/time/useThrottledCallback.ts',
     ...['expiring.ts', 'store.ts'].map((name) => `src/client/store/${name}`),
     ...['announce.ts', 'state.ts'].map((name) => `src/client/announcements/${name}`),
   ],
@@ -121,7 +124,7 @@ const groups: Record<string, string[]> = {
   live: [
     'src/app/shell/LiveAccount.tsx',
     'src/app/shell/StateWatch.tsx',
-    'src/shared/notice-types.ts',
+    'src/shared/kinds.ts',
     ...of('calls', 'contract.ts screens/CallNews.tsx'),
     ...of('messages', 'conversations/screens/LiveMessages.tsx'),
     ...of('notifications', 'rules.ts list/state.ts list/screens/cache.ts'),
@@ -160,10 +163,10 @@ const groups: Record<string, string[]> = {
     ),
   ],
   /** Checks of whether a press had its effect. */
-  intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
+  intent: ['src/client/query/failure.ts', 'src/shared/idempotency.ts'],
   /** Times in a person's zone. */
   clocks: [
-    ...['client/useMinute.ts', 'shared/time-zone.ts'].map((name) => `src/${name}`),
+    ...['client/time/useMinute.ts', 'shared/dates.ts'].map((name) => `src/${name}`),
     ...kit('dates.ts zonedTime.ts'),
   ],
   /** The list of pages and their access. */
@@ -171,7 +174,7 @@ const groups: Record<string, string[]> = {
   /** The picture of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
-  search: ['src/client/managing/useListSearch.ts', 'src/client/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
+  search: ['src/client/managing/useListSearch.ts', 'src/client/time/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with its actions. */
   calls: [
     ...of('calls/actions', 'spec.ts state.ts'),
@@ -199,7 +202,7 @@ const groups: Record<string, string[]> = {
     ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
   ],
   /** An event as a file for a personal calendar. */
-  ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
+  ics: ['src/client/sharing/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
   /** An event on its page, in its dialog and in lists. */
   events: [
     'src/features/schedule/spec.ts',
@@ -220,7 +223,7 @@ const groups: Record<string, string[]> = {
   /** A recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
   /** Page heads for link previews. */
-  told: ['src/client/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
+  told: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
   /** Extra bar of accounts that are suspended or scheduled for deletion. */
   held: of('accounts/suspension', 'spec.ts screens/HeldBar.tsx'),
   /** Buttons over a stream, for its host and its viewers. */

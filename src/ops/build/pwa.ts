@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
-import { fallbackScript } from '#client/fallbacks.ts'
 import { appearanceScript } from '#client/preferences/script.ts'
 import { themeColors } from '#client/preferences/theme.ts'
+import { fallbackScript } from '#client/query/fallbacks.ts'
 import { buildTargets } from './browsers.ts'
 
 const source = path.resolve(import.meta.dirname, '../../client/pwa')

@@ -1,6 +1,6 @@
 import { useNavigation } from '#client/navigation/useNavigation.ts'
-import { trpc } from '#client/trpc.ts'
-import { useDebouncedValue } from '#client/useDebouncedValue.ts'
+import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { searchDelayMs } from '#features/discovery/index.ts'
 import { isSearchable } from '#shared/texts.ts'
 import type { Command, FoundCreator } from './commands.ts'

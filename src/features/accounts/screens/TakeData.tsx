@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { announce } from '#client/announcements/announce.ts'
-import { HttpError, http } from '#client/http.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { useSessionManager } from '#client/session/use-session.ts'
+import { HttpError, http } from '#client/trpc/http.ts'
 import { Button } from '#ui/Button.tsx'
 import { DATA_SENTENCES } from '../personal-data/spec.ts'
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
-import { detailsOf } from '#client/failure.ts'
-import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { detailsOf } from '#client/query/failure.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
 
 export type Errors = Record<string, string>
 type Refused = { errors: Errors; message?: string; reason?: string; challenge?: string }

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { figureOf, sourceName } from '#features/wallet/index.ts'
 import { tokensText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Asked } from '../state.ts'
 import { askedOf } from './asked.ts'
 

@@ -8,7 +8,7 @@ import { startWindowMinutes } from '../spec.ts'
 
 /** Minutes for which a meter key is valid; after that the user has to join again. */
 export const keyMinutes = 5
-/** Rate limit of connections of one side to its meter. The limit of joining is in `shared/paces.ts`. */
+/** Rate limit of connections of one side to its meter. The limit of joining is in `shared/limits.ts`. */
 export const connectRate = { name: 'call-meter', limit: 60, windowSeconds: 60 } as const
 /** Path of the meters. */
 export const meterPath = '/api/meter'

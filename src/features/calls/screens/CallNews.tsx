@@ -1,5 +1,5 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { callChangedEvent } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { QueryList } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryList } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'

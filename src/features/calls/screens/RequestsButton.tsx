@@ -1,5 +1,5 @@
 import { useModals } from '#client/modals/useModals.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { SENTENCES } from '../spec.ts'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Session } from '#shared/session.ts'
 import { filterOf, openedBy } from '../listing/state.ts'
 import type { CallsSearch } from '../lists.ts'

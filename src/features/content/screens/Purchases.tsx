@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { QueryList } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryList } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { dateText } from '#ui/dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'

@@ -1,6 +1,6 @@
 import { useFlag } from '#client/config/flags.ts'
-import { QueryState } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryState } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { GALLERY } from '../items/spec.ts'

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { RisingTokens } from '#features/wallet/index.ts'
 import type { User } from '#shared/session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
+import { useNarrow } from '#client/page/viewport.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { useNarrow } from '#client/viewport.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'

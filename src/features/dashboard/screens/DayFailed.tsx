@@ -1,5 +1,5 @@
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CREATOR } from '../spec.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { worthText } from '#features/wallet/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

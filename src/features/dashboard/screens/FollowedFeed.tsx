@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { trpc } from '#client/trpc.ts'
-import { useNarrow } from '#client/viewport.ts'
+import { useNarrow } from '#client/page/viewport.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { FeedLoading, FeedPreview } from '#features/discovery/index.ts'
 import { feedPreview } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { homePosters } from '../lists.ts'

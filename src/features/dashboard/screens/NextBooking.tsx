@@ -1,5 +1,5 @@
-import { trpc } from '#client/trpc.ts'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { SENTENCES } from '../spec.ts'
 import { upcomingOf } from '../state.ts'
 import { HomeSection } from './HomeSection.tsx'

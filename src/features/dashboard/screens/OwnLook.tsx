@@ -1,5 +1,5 @@
 import { useModals } from '#client/modals/useModals.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { counted } from '#shared/money.ts'
 import type { User } from '#shared/session.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Image, Radio, Wallet } from 'lucide-react'
 import { useFlag } from '#client/config/flags.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import { CREATOR } from '../spec.ts'
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import type { TipReceived } from '#features/tips/index.ts'
 import { isoDay } from '#shared/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNarrow } from '#client/viewport.ts'
+import { useNarrow } from '#client/page/viewport.ts'
 import { StudioTabs } from '#features/content/index.ts'
 import type { User } from '#shared/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { trpc } from '#client/trpc.ts'
-import { useThrottledCallback } from '#client/useThrottledCallback.ts'
+import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { tipsShown } from '../lists.ts'

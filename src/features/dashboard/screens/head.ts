@@ -1,4 +1,4 @@
-import { housePicture, pageHead } from '#client/pageHead.ts'
+import { housePicture, pageHead } from '#client/page/pageHead.ts'
 
 const title = 'Limelight: the front row of the people you love'
 const description = 'Call, message and tip the creators you love, at prices you see first.'

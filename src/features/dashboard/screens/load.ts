@@ -1,5 +1,5 @@
-import { expectsWide } from '#client/expectsWide.ts'
-import type { Utils } from '#client/trpc.ts'
+import { expectsWide } from '#client/hydration/expectsWide.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
 import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../lists.ts'
 

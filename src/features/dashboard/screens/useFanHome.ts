@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { featuredPreview, followingPreview, livePreview } from '../lists.ts'
 import { SENTENCES } from '../spec.ts'
 

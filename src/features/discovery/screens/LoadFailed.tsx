@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
 /** Error component of discovery's routes: shows the error with a retry, and keeps the rest of the page. */

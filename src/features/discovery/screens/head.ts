@@ -1,4 +1,4 @@
-import { absolute, beginningOf, housePicture, missingHead, pageHead } from '#client/pageHead.ts'
+import { absolute, beginningOf, housePicture, missingHead, pageHead } from '#client/page/pageHead.ts'
 import type { Creator } from '../contract.ts'
 import { missingTitle } from '../missing/spec.ts'
 import { categoryOf, type ExploreSearch, placeOf } from '../state.ts'

@@ -4,7 +4,7 @@ import { TRPCClientError } from '@trpc/client'
 import { isFlagOn } from '#client/config/flags.ts'
 import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { endless } from '../explore/screens/endless.ts'
 import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { memo, Suspense, useDeferredValue } from 'react'
-import { oneThing, QueryOne } from '#client/QueryOne.tsx'
-import { trpc } from '#client/trpc.ts'
+import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../contract.ts'

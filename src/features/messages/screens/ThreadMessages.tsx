@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

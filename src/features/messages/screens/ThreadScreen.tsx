@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useTyping } from '../channels/screens/useTyping.ts'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { Composer } from '../sending/screens/Composer.tsx'

@@ -1,6 +1,6 @@
 import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Order } from '../contract.ts'
 import { type Clock, clockOf } from '../timers/state.ts'

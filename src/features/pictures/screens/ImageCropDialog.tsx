@@ -1,6 +1,6 @@
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { PICTURE_SENTENCES } from '../spec.ts'
 import { CardPicture } from './CardPicture.tsx'

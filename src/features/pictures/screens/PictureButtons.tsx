@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useShowProfile } from '#features/accounts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useShowProfile } from '#features/accounts/index.ts'
 import { isUnderway, percentOf, UPLOAD_SENTENCES, useUpload } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/numbers.ts'
 import { Spinner } from '#ui/Spinner.tsx'

@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
-import { absolute, missingHead, pageHead } from '#client/pageHead.ts'
-import type { Utils } from '#client/trpc.ts'
+import { absolute, missingHead, pageHead } from '#client/page/pageHead.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Recording } from '../contract.ts'
 
 type RecordingPage = { recording: Recording; origin: string }

@@ -1,5 +1,5 @@
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { PAGES } from '../spec.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { correctedMs } from '#client/clock.ts'
-import { trpc } from '#client/trpc.ts'
+import { correctedMs } from '#client/time/clock.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 
 /** Minimum interval between requests for a new URL, so that one that always fails does not loop. */
 const renewAfterMs = 10_000

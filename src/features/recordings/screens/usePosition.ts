@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { positionEveryMs } from '../spec.ts'
 
 /** Saves the position of signed-in users: while playing, on pause and on leaving. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#client/announcements/announce.ts'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SHOW } from '../spec.ts'
 

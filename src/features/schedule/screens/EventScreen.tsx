@@ -1,7 +1,7 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { ReplayVideo } from '#features/recordings/index.ts'
 import { useFullScreen } from '#ui/useFullScreen.ts'
 import { useSideways } from '#ui/useSideways.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { UploadReady } from '../contract.ts'
 import { isFinal, isRefused, transfer } from '../queue/screens/transfer.ts'
 import { plainType, refusalOf } from '../rules.ts'

@@ -1,5 +1,5 @@
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { SecondStepNotice } from '#features/accounts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

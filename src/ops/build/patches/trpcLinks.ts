@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 export const client = '@trpc/client'
-export const importer = '/src/client/trpcLinks.ts'
+export const importer = '/src/client/trpc/trpcLinks.ts'
 const copy = '?links'
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { root } from '../../command.ts'
 
 /** Replaces the timers of the meetings client, which start their worker from a blob: address that the page's policy forbids. */
-export const workerTimers = { find: /^worker-timers$/, replacement: path.join(root, 'src/client/workerTimers.ts') }
+export const workerTimers = { find: /^worker-timers$/, replacement: path.join(root, 'src/client/page/workerTimers.ts') }
 
 /**
  * Excludes the timers from the prebundle of `npm run dev`, because only Vite itself resolves `?worker&url`. Their

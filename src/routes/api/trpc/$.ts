@@ -8,7 +8,7 @@ import { runtime } from '#server/runtime.ts'
 const handle = ({ request }: { request: Request }) =>
   fetchRequestHandler({
     endpoint: '/api/trpc',
-    // Queries of admins are sent as POST (client/trpcLinks.ts).
+    // Queries of admins are sent as POST (client/trpc/trpcLinks.ts).
     allowMethodOverride: true,
     req: request,
     router: appRouter,

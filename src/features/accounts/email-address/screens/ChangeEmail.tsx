@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { PasswordField } from '../../passwords/screens/PasswordField.tsx'

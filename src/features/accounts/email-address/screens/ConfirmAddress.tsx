@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useSession, useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { CodeField } from '../../mail-links/screens/CodeField.tsx'

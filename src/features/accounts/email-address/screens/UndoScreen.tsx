@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { bindNextMail } from '../../mail-links/screens/verifiers.ts'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../../mail-links/spec.ts'

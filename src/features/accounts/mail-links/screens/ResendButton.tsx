@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { correctedMs } from '#client/clock.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { Button } from '#ui/Button.tsx'
 
 type ResendButtonProps = {

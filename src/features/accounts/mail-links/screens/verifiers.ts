@@ -1,4 +1,4 @@
-import { correctedMs } from '#client/clock.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { toBase64Url } from '#shared/encoding.ts'
 import { type MailKind, readVerifiers, type StoredVerifier, storeVerifier } from '../state.ts'
 

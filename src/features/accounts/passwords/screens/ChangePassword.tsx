@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { MAIL_SENTENCES } from '../../mail-links/spec.ts'

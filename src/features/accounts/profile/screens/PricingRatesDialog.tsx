@@ -1,7 +1,7 @@
 import { EditDialog } from '#client/managing/EditDialog.tsx'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { channels, RATES_SENTENCES } from '../spec.ts'

@@ -1,5 +1,5 @@
 import { useSession, useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { OwnProfile } from '../contract.ts'
 
 /** Updates the cached profile and the session after saving, so that every place shows the saved values. */

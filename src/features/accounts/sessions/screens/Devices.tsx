@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { momentText } from '#ui/dates.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Spinner } from '#ui/Spinner.tsx'

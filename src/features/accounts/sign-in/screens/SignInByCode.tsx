@@ -1,5 +1,5 @@
 import { authRetry } from '#client/session/retry.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { CodeField } from '../../mail-links/screens/CodeField.tsx'
 import { deleteVerifier } from '../../mail-links/screens/verifiers.ts'
 import { codeDigits, MAIL_SENTENCES } from '../../mail-links/spec.ts'

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { copyText } from '#client/copy.ts'
+import { copyText } from '#client/sharing/copy.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { TWO_STEP_SENTENCES } from '../spec.ts'

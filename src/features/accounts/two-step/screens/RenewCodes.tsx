@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormError } from '../../screens/FormError.tsx'
 import { useSending } from '../../screens/useSending.ts'

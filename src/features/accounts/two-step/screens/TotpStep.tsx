@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSessionManager } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormError } from '../../screens/FormError.tsx'
 import { useSending } from '../../screens/useSending.ts'

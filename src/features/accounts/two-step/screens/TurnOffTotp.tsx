@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '../../passwords/screens/PasswordField.tsx'
 import { FormError } from '../../screens/FormError.tsx'

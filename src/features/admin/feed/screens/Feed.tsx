@@ -1,5 +1,5 @@
-import { adminCall } from '#client/adminCalls.ts'
-import { trpc } from '#client/trpc.ts'
+import { adminCall } from '#client/admin/adminCalls.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'

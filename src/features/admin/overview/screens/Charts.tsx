@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { adminCall } from '#client/adminCalls.ts'
-import { trpc } from '#client/trpc.ts'
+import { adminCall } from '#client/admin/adminCalls.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { Filters } from '#features/applications/index.ts'
 import { fullNumber, usdText } from '#shared/money.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { QueryState } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryState } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

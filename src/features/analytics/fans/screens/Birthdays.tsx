@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Cake } from 'lucide-react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { isoDayText } from '#ui/dates.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { BroadcastList, type Segment } from '#features/broadcast/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { User } from '#shared/session.ts'
 
 /** Prefetches the page. The server waits for it; the browser shows placeholders meanwhile. */

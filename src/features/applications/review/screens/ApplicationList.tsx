@@ -1,5 +1,5 @@
-import { AdminRows } from '#client/AdminRows.tsx'
-import { refusalOf } from '#client/adminCalls.ts'
+import { AdminRows } from '#client/admin/AdminRows.tsx'
+import { refusalOf } from '#client/admin/adminCalls.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import type { Density } from '#client/adminDensity.ts'
+import type { Density } from '#client/admin/adminDensity.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { CompactRow } from '#ui/CompactRow.tsx'

@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

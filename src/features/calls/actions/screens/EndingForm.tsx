@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'

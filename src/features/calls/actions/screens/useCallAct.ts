@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
 import { intentOf, type Press } from '../../lists.ts'

@@ -1,4 +1,4 @@
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
 import type { Clock } from '../state.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { OverlapWarning } from '#features/schedule/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'

@@ -1,6 +1,6 @@
 import { BadgeCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Receipt } from '../contract.ts'
 import { RECEIPT } from '../spec.ts'

@@ -1,7 +1,7 @@
-import { correctedMs } from '#client/clock.ts'
 import { keepExpiring } from '#client/store/expiring.ts'
 import { createStore, useStore } from '#client/store/store.ts'
-import type { TrpcClient } from '#client/trpc.ts'
+import { correctedMs } from '#client/time/clock.ts'
+import type { TrpcClient } from '#client/trpc/trpc.ts'
 import type { RingEnd } from '../../lists.ts'
 import {
   answerRing,

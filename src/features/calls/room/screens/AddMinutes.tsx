@@ -1,6 +1,6 @@
 import { useModals } from '#client/modals/useModals.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../contract.ts'

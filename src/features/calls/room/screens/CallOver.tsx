@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Phone, Video } from 'lucide-react'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { oneThing } from '#client/QueryOne.tsx'
-import { trpc } from '#client/trpc.ts'
+import { oneThing } from '#client/query/QueryOne.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'

@@ -1,4 +1,4 @@
-import { correctedMs } from '#client/clock.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
 import { closeCodes } from '../../meter-host/spec.ts'

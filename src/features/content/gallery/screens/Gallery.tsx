@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { trpc } from '#client/trpc.ts'
-import { useDebouncedValue } from '#client/useDebouncedValue.ts'
+import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { isSearchable } from '#shared/texts.ts'
 import { type ContentType, search as searching } from '../../spec.ts'
 import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'

@@ -1,7 +1,7 @@
 import { ListTools } from '#client/managing/ListTools.tsx'
 import { ManageBar } from '#client/managing/ManageBar.tsx'
 import { useManaging } from '#client/managing/useManaging.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

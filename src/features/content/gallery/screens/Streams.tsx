@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../../lists.ts'
 import { firstFilled, type GalleryTab, pageTabs, tabTypes } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { shareAddress } from '#client/share.ts'
+import { shareAddress } from '#client/sharing/share.ts'
 import { ReportButton } from '#features/moderation/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'

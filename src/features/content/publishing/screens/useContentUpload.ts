@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { posterOf, type Saving, transfer, useUploads } from '#features/uploads/index.ts'
 import { SENTENCES } from '../../spec.ts'
 import { UPLOADING } from '../spec.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ContentItem } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BackArrow } from '#client/navigation/BackArrow.tsx'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useReportView } from '#client/useReportView.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'

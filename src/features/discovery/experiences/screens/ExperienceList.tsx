@@ -1,5 +1,5 @@
-import { QueryState } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryState } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { EXPERIENCES } from '../spec.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'

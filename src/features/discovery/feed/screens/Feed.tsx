@@ -1,6 +1,6 @@
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
-import { QueryList } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryList } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useContentOpener } from '#features/content/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Lock } from 'lucide-react'
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { ContentTile, type useContentOpener } from '#features/content/index.ts'
 import { tokensText } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 
 export const feedPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 

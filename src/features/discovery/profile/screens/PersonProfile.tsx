@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bookmark, ChevronRight, LayoutDashboard, type LucideIcon, Pencil, UsersRound, Wallet } from 'lucide-react'
-import type { Outputs } from '#client/trpc.ts'
+import type { Outputs } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'

@@ -1,5 +1,5 @@
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { CreatorProfile } from './CreatorProfile.tsx'
 import { PersonProfile } from './PersonProfile.tsx'
 

@@ -1,6 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { shareAddress } from '#client/share.ts'
+import { shareAddress } from '#client/sharing/share.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 

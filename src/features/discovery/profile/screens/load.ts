@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Session } from '#shared/session.ts'
 
 /** Prefetches /profile, for creators also their public page, all in parallel. */

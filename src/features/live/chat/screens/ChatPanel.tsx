@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import type { Stream } from '../../contract.ts'
 import { moderatesNow } from '../rules.ts'
 import { CHAT } from '../spec.ts'

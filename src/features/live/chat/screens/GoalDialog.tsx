@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
-import { useThrottledCallback } from '#client/useThrottledCallback.ts'
+import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
 import { type TipTier, tierReached } from '#features/tips/index.ts'
 import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/money.ts'

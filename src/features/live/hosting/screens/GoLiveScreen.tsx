@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { PageLink } from '#client/navigation/PageLink.tsx'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { LiveBadge } from '#ui/Badge.tsx'
 import { shortNumber } from '#ui/numbers.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { MediaReport, Stream } from '../../contract.ts'
 
 type OfEvent = Pick<Stream, 'id' | 'event_id'>

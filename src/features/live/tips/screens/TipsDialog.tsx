@@ -1,5 +1,5 @@
-import { QueryList } from '#client/QueryList.tsx'
-import { trpc } from '#client/trpc.ts'
+import { QueryList } from '#client/query/QueryList.tsx'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { figuresEveryMs, figuresMax } from '../spec.ts'
 
 type Counted = { id: string; viewers: number }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { FollowButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'

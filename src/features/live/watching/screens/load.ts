@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { isUuid } from '#shared/encoding.ts'
 import type { LiveSearch } from '../../state.ts'
 

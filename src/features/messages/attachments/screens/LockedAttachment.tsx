@@ -1,7 +1,7 @@
 import { AudioLines, Image, Lock, Video } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { Message } from '../../contract.ts'
 
 type Asked = { message: Message; userId: string; isOwn: boolean }

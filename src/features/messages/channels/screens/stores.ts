@@ -1,6 +1,6 @@
-import { correctedMs } from '#client/clock.ts'
 import { keepExpiring } from '#client/store/expiring.ts'
 import { createStore, useStore } from '#client/store/store.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import {
   activateChannel,
   type ChannelMessage,

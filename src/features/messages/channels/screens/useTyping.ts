@@ -1,9 +1,9 @@
 import { use, useCallback, useRef } from 'react'
 import * as z from 'zod/mini'
-import { correctedMs } from '#client/clock.ts'
 import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
 import { usePersonEvent } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { conversationChannel } from '#shared/channels.ts'
 import { channelActions, useTyping as useTypingSince } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { changedEvent } from '../../channels/contract.ts'
 

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { threadInput } from '../../state.ts'
 
 /** Prefetches the first page. The server waits for it; the browser shows placeholders meanwhile. */

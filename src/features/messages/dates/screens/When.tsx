@@ -1,4 +1,4 @@
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockText, shortText } from '../state.ts'
 import { useZone } from './useZone.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { countGraphemes, isLongerThan } from '#shared/texts.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
-import { correctedMs } from '#client/clock.ts'
-import { failureOf } from '#client/failure.ts'
+import { failureOf } from '#client/query/failure.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { isOutcomeCertain } from '#shared/idempotency.ts'
 import { resendWithinMs, SENTENCES } from '../../spec.ts'
 import { catchUp, type Utils } from '../../thread/screens/catch-up.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { correctedMs } from '#client/clock.ts'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { kinds, resendWithinMs } from '../../spec.ts'
 import { nothingUnfinished, restoreUnsent, type Unfinished } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { correctedMs } from '#client/clock.ts'
-import { trpc } from '#client/trpc.ts'
+import { correctedMs } from '#client/time/clock.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import type { Kind } from '../../spec.ts'
 import * as state from '../state.ts'

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { copyText } from '#client/copy.ts'
+import { copyText } from '#client/sharing/copy.ts'
 import { ReportDialog } from '#features/moderation/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

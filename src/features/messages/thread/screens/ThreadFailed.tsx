@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { useSetRelation } from '#features/social/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'

@@ -1,4 +1,4 @@
-import type { trpc } from '#client/trpc.ts'
+import type { trpc } from '#client/trpc/trpc.ts'
 import { messagesPage } from '../../spec.ts'
 import { isBehind, newestSeq, otherRead, takeLater, takeNewest } from '../state.ts'
 import { changeThread, threadOf } from './stores.ts'

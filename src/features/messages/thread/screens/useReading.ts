@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useAttention } from '#client/attention/useAttention.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import type { Thread as ThreadPage } from '../../contract.ts'
 import type { Thread } from '../state.ts'
 

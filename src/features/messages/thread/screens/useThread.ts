@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { conversationChannel, personalChannel } from '#shared/channels.ts'
 import { changedEvent, messageEvent, readEvent } from '../../channels/contract.ts'
 import { channelActions } from '../../channels/screens/stores.ts'

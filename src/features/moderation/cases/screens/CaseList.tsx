@@ -1,5 +1,5 @@
-import { AdminRows } from '#client/AdminRows.tsx'
-import { sentenceOf } from '#client/sentence.ts'
+import { AdminRows } from '#client/admin/AdminRows.tsx'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Density } from '#client/adminDensity.ts'
-import { correctedMs } from '#client/clock.ts'
+import type { Density } from '#client/admin/adminDensity.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { CompactRow } from '#ui/CompactRow.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 
 /** Prefetches the counts. The server waits for them; the browser shows placeholders meanwhile. */
 export async function loadTransparency({ moderation }: Utils): Promise<void> {

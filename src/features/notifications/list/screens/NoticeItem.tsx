@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { agoText } from '#ui/ago.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Notification } from '../../contract.ts'

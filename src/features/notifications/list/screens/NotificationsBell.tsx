@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
-import { useNarrow } from '#client/viewport.ts'
+import { useNarrow } from '#client/page/viewport.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'

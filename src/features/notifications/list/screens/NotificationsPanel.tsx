@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { NotificationSwitches } from '../../preferences/screens/NotificationSwitches.tsx'

@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { unreadAfter } from '../../rules.ts'
 import { noticePage } from '../../spec.ts'
 import type { Pages } from '../state.ts'

@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 
 /**

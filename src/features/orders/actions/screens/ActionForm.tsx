@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { correctedNow } from '#client/clock.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Order, OrderDetails } from '../../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../../spec.ts'

@@ -1,6 +1,6 @@
 import { File as FileIcon, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { correctedMs } from '#client/clock.ts'
+import { correctedMs } from '#client/time/clock.ts'
 import { ChosenFile } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'

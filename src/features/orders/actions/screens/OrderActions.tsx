@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { correctedNow } from '#client/clock.ts'
 import { pageHeading } from '#client/navigation/focusHeading.ts'
+import { correctedNow } from '#client/time/clock.ts'
 import { tokensText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OrderDetails } from '../../contract.ts'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { correctedMs } from '#client/clock.ts'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
+import { correctedMs } from '#client/time/clock.ts'
 
 const hourMs = 3_600_000
 

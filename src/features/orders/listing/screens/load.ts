@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Session } from '#shared/session.ts'
 import type { OrdersTab } from '../../lists.ts'
 import { roleOf, tabsOf } from '../state.ts'

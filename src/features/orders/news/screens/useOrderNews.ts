@@ -1,6 +1,6 @@
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { orderChangedEvent } from '../contract.ts'
 

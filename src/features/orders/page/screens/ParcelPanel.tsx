@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Lock, MapPin, Truck } from 'lucide-react'
-import { copyText } from '#client/copy.ts'
+import { copyText } from '#client/sharing/copy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'

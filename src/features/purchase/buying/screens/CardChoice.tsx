@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { correctedNow } from '#client/clock.ts'
-import { trpc } from '#client/trpc.ts'
+import { correctedNow } from '#client/time/clock.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { trpc } from '#client/trpc.ts'
-import { useDebouncedValue } from '#client/useDebouncedValue.ts'
+import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { counted } from '#shared/money.ts'
 import { beginningOf, isSearchable } from '#shared/texts.ts'
 import { Avatar } from '#ui/Avatar.tsx'

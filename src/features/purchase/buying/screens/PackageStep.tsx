@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { tokenPackages, usdPerToken } from '#features/wallet/index.ts'
 import { centsText, usdPrice } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'

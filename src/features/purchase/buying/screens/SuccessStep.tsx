@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Purchase } from '../state.ts'
 import { CoinShower } from './CoinShower.tsx'

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { fieldSentencesOf } from '#client/sentence.ts'
+import { fieldSentencesOf } from '#client/query/sentence.ts'
 import type { Failure } from '../state.ts'
 
 /** Converts an error of a call into a `Failure` of state.ts. */

@@ -1,9 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
-import { bringScript } from '#client/bringScript.ts'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { within } from '#client/within.ts'
+import { bringScript } from '#client/page/bringScript.ts'
+import { within } from '#client/time/within.ts'
 import { providerLimits } from '../../spec.ts'
 
 /** Loads a script from the configured address, which a local copy provides; the vendor's loader then uses it. */

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import * as state from '../state.ts'

@@ -1,5 +1,5 @@
 import { useBalanceAfter, usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { useKnownOnline } from './stores.ts'
 import { type AskOnline, watchOnline } from './watchOnline.ts'
 

@@ -1,6 +1,6 @@
 import { LeaveGuard } from '#client/navigation/LeaveGuard.tsx'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'

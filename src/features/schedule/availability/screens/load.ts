@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 
 /** Loads the availability. The server waits for it while rendering; the browser shows skeletons meanwhile. */
 export async function loadAvailability({ availability }: Utils): Promise<void> {

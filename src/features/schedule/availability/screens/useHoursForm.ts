@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import type { Availability } from '../contract.ts'

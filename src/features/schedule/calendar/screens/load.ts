@@ -1,5 +1,5 @@
-import { correctedNow } from '#client/clock.ts'
-import type { Utils } from '#client/trpc.ts'
+import { correctedNow } from '#client/time/clock.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { monthOf, onClock } from '../../dates/rules.ts'
 import { askedFor } from '../rules.ts'
 import { readScheduleSearch, type ScheduleSearch } from '../state.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { type Day, onClock } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { AskDialog } from '#ui/AskDialog.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'

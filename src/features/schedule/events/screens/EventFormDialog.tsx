@@ -1,6 +1,6 @@
 import { EditDialog } from '#client/managing/EditDialog.tsx'
 import type { ModalComponentProps, ModalLook } from '#client/modals/registry.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

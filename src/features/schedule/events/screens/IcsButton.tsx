@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { useSaveIcs } from '../../ics/screens/useSaveIcs.ts'
 import { DETAILS } from '../spec.ts'

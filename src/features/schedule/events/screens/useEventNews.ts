@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { useThrottledCallback } from '#client/useThrottledCallback.ts'
+import { useThrottledCallback } from '#client/time/useThrottledCallback.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { useReadEventsAgain } from './useReadEventsAgain.ts'
 

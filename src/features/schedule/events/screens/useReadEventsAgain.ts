@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 
 /** Returns a function that invalidates all queries that show events: events, the calendar and the dashboard. */
 export function useReadEventsAgain(): () => void {

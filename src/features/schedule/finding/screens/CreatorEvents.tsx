@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { trpc } from '#client/trpc.ts'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { FINDING } from '../spec.ts'
 import { nextOf } from '../state.ts'
 import { EventCard } from './EventCard.tsx'

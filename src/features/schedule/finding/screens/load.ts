@@ -1,5 +1,5 @@
-import { correctedNow } from '#client/clock.ts'
-import type { Utils } from '#client/trpc.ts'
+import { correctedNow } from '#client/time/clock.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import type { Session } from '#shared/session.ts'
 import {
   type EventListPath,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { saveFile } from '#client/saveFile.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { saveFile } from '#client/sharing/saveFile.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Fetches a calendar file and downloads it. Shows `failed` on an error. */

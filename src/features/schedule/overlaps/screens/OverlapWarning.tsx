@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { nearDay, timeRange } from '#ui/zonedTime.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { overlapsOf } from '../rules.ts'
 
 /** `start` undefined: no time is chosen yet. `id`: the event to book. */

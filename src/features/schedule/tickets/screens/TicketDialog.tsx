@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { correctedNow } from '#client/clock.ts'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { SaleDialog, SoldThing } from '#client/paid/SaleDialog.tsx'
+import { correctedNow } from '#client/time/clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

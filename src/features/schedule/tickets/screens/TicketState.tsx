@@ -1,4 +1,4 @@
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import type { Ticket } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#client/trpc.ts'
-import { useMinute } from '#client/useMinute.ts'
+import { useMinute } from '#client/time/useMinute.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import { stageLook, TICKET } from '../spec.ts'

@@ -1,5 +1,5 @@
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { Ticket } from '../../contract.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'

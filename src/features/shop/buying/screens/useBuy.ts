@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicItem } from '../../contract.ts'
 import { forgetOnSignOut, keepAddress, keepNote, readAddress, readNote } from '../../screens/stores.ts'

@@ -1,5 +1,5 @@
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnItem } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { QueryList } from '#client/QueryList.tsx'
-import { trpc, type Utils } from '#client/trpc.ts'
+import { QueryList } from '#client/query/QueryList.tsx'
+import { trpc, type Utils } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListedPerson } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { BookmarkFace, type BookmarkLook, type FaceProps } from './BookmarkFace.tsx'
 import type { Person } from './useRelation.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { bookmarksMax } from '../../spec.ts'
 import { BookmarkFace, type BookmarkLook } from './BookmarkFace.tsx'
 import { type Person, useSetRelation } from './useRelation.ts'

@@ -1,5 +1,5 @@
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { AskDialog } from '#ui/AskDialog.tsx'
 import { dateText } from '#ui/dates.ts'
 import { toast } from '#ui/toast.ts'

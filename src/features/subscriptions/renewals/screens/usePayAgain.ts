@@ -1,6 +1,6 @@
 import { useBalanceAfter } from '#client/paid/usePaidAction.ts'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 import { useReadOpenedAgain } from '../../subscribing/screens/useReadOpenedAgain.ts'

@@ -1,4 +1,4 @@
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 
 /** Returns a function that invalidates the queries that a subscription changes: galleries, replays and the stage. */
 export function useReadOpenedAgain(): () => void {

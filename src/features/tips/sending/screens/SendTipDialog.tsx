@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 
 /** Continues the tip that a visitor started before signing in: reads `?tip=username` and removes it from the URL. */
 export function TipOnArrival({ username }: { username: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
 import { bodyOf, intentOf, type Recipient, type TipBody, type TipDraft } from '../state.ts'

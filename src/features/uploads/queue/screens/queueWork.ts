@@ -1,5 +1,5 @@
-import { sentenceOf } from '#client/sentence.ts'
-import type { TrpcClient } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import type { TrpcClient } from '#client/trpc/trpc.ts'
 import type { UploadReady } from '../../contract.ts'
 import { type Item, nextOf } from '../state.ts'
 import type { QueueState } from './queueState.ts'

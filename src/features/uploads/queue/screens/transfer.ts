@@ -1,4 +1,4 @@
-import type { TrpcClient } from '#client/trpc.ts'
+import type { TrpcClient } from '#client/trpc/trpc.ts'
 import type { StartedUpload, UploadReady } from '../../contract.ts'
 import { UPLOAD_REFUSALS, type UploadKind } from '../../spec.ts'
 import { hashesOf } from './hashes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { forgetOnSignOut } from '../../screens/useKeptDraft.ts'
 import { useStayUntil } from '../../screens/useUpload.ts'
 import { isBusy, overallOf, percentOfAll } from '../state.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { usePaidAction } from '#client/paid/usePaidAction.ts'
-import { trpc } from '#client/trpc.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { adjustmentsPage, type MoneyTab } from '../../lists.ts'
 
 export const adjustmentsShown = { limit: adjustmentsPage.default } as const

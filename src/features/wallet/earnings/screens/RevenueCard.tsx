@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { tokensText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { isoDayText } from '#ui/dates.ts'

@@ -1,4 +1,4 @@
-import type { Utils } from '#client/trpc.ts'
+import type { Utils } from '#client/trpc/trpc.ts'
 import { type Bucket, movementsPage, payoutsPage } from '../../lists.ts'
 
 /** Awaits the queries during server rendering; in the browser the screen shows placeholders meanwhile. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
-import { trpc } from '#client/trpc.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
+import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { weekdayMomentText } from '#ui/dates.ts'

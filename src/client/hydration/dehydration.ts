@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { correctByPage } from './clock.ts'
+import { correctByPage } from '../time/clock.ts'
 import { startKey } from './startOfPage.ts'
 
 /** Begins each date in a text. This character never occurs in stored text. */

@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, test } from 'vitest'
-import type { AppRouter } from './app-router.ts'
+import type { AppRouter } from '../app-router.ts'
 import { lazyLink } from './lazy-link.ts'
 
 test('a call fails when its code does not load; the next call loads it again', async () => {

@@ -1,10 +1,10 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import superjson from 'superjson'
-import type { AppRouter } from './app-router.ts'
-import { hydrationLink } from './hydration-link.ts'
+import type { AppRouter } from '../app-router.ts'
+import { hydrationLink } from '../hydration/hydration-link.ts'
+import { untilLoadedHydrated } from '../hydration/waitForHydration.ts'
+import type { SessionManager } from '../session/sessionManager.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
-import type { SessionManager } from './session/sessionManager.ts'
-import { untilLoadedHydrated } from './waitForHydration.ts'
 
 /** Returns the link of a page that may not be hydrated yet. */
 export function pageLink(sessionManager: Pick<SessionManager, 'token'>): TRPCLink<AppRouter> {

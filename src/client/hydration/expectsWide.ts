@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { isNarrow } from './viewport.ts'
+import { isNarrow } from '../page/viewport.ts'
 
 /** Matches phones. Safari and Firefox send no client hint, but the user agent of every phone browser contains this word. */
 const phone = /\bMobi/

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydratedLater } from '#ui/useHydratedLater.ts'
-import { correctedNow } from './clock.ts'
+import { correctedNow } from '../time/clock.ts'
 
 /** Query key of the time at which the page was rendered. */
 export const startKey = ['start'] as const

@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from './app-router.ts'
+import type { AppRouter } from '../app-router.ts'
 
 type Link = TRPCLink<AppRouter>
 

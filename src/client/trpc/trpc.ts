@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from './app-router.ts'
-import { lazyLink } from './lazy-link.ts'
-import { renewLink } from './session/renew-link.ts'
-import type { SessionManager } from './session/sessionManager.ts'
+import type { AppRouter } from '../app-router.ts'
+import { lazyLink } from '../hydration/lazy-link.ts'
+import { renewLink } from '../session/renew-link.ts'
+import type { SessionManager } from '../session/sessionManager.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 

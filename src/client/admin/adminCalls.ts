@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import { sentenceOf } from './sentence.ts'
-import { createStore } from './store/store.ts'
+import { sentenceOf } from '../query/sentence.ts'
+import { createStore } from '../store/store.ts'
 
 /** Limits of an admin call: three attempts, one second apart, ten seconds each. */
 export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const

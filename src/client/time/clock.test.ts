@@ -71,9 +71,9 @@ describe('the corrected clock', () => {
 
 /** The only files of the browser that read the device's clock, each with its reason. */
 const exceptions = new Map([
-  ['client/clock.ts', 'corrects it'],
-  ['client/dehydration.ts', 'React Query compares with the device’s clock'],
-  ['client/replayEarlyClicks.ts', 'runs in the page before any module'],
+  ['client/time/clock.ts', 'corrects it'],
+  ['client/hydration/dehydration.ts', 'React Query compares with the device’s clock'],
+  ['client/hydration/replayEarlyClicks.ts', 'runs in the page before any module'],
   ['ui/usePicture.ts', 'remembers for an hour that a picture is broken'],
   ['ui/zonedTime.ts', 'compares zones over a year'],
 ])

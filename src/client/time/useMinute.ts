@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useFirstMoment } from '../hydration/startOfPage.ts'
 import { correctedMs, correctedNow } from './clock.ts'
-import { useFirstMoment } from './startOfPage.ts'
 
 const minuteMs = 60_000
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / minuteMs)

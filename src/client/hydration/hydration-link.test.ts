@@ -1,7 +1,7 @@
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, test } from 'vitest'
-import type { AppRouter } from './app-router.ts'
+import type { AppRouter } from '../app-router.ts'
 import { hydrationLink } from './hydration-link.ts'
 
 /** Answers every call at once, and refuses calls of the shop. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { startKey } from './startOfPage.ts'
+import { startKey } from '../hydration/startOfPage.ts'
 import { useMinute } from './useMinute.ts'
 import { useNow } from './useNow.ts'
 

@@ -1,8 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import { afterHydration } from './afterHydration.ts'
-import { configKey } from './config/use-public-config.ts'
-import { sessionKey } from './session/state.ts'
+import { configKey } from '../config/use-public-config.ts'
+import { afterHydration } from '../hydration/afterHydration.ts'
+import { sessionKey } from '../session/state.ts'
 
 // An optimistic change must be rendered before its event ends. With the library's default, a timer, React would briefly
 // reset a controlled switch.

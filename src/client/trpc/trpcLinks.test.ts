@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adminCall } from './adminCalls.ts'
-import type { AppRouter } from './app-router.ts'
+import { adminCall } from '../admin/adminCalls.ts'
+import type { AppRouter } from '../app-router.ts'
 import { httpLinks } from './trpcLinks.ts'
 
 const client = createTRPCClient<AppRouter>({ links: [httpLinks({ token: async () => 'token-1' })] })

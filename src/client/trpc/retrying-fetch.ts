@@ -1,4 +1,4 @@
-import { correctedMs, measuredFetch } from './clock.ts'
+import { correctedMs, measuredFetch } from '../time/clock.ts'
 
 const defaults = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 }
 const delayCapMs = 30_000

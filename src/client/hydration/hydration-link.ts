@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from './app-router.ts'
+import type { AppRouter } from '../app-router.ts'
 
 /**
  * Delays the answers of queries until the page is hydrated (`untilLoadedHydrated`). An earlier answer would make parts differ

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openTabs } from './openTabs.ts'
+import { openTabs } from '../openTabs.ts'
 
 // Storage and channels may throw when they are used in private windows and embedded pages.
 

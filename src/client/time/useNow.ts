@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useFirstMoment } from '../hydration/startOfPage.ts'
 import { correctedNow } from './clock.ts'
-import { useFirstMoment } from './startOfPage.ts'
 
 /** Returns the current time, updated every second. */
 export function useNow(): Date {

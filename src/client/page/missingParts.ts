@@ -1,6 +1,6 @@
 import { toast } from '#ui/toast.ts'
-import { correctedMs } from './clock.ts'
-import { keepTyped } from './pwa/typed.ts'
+import { keepTyped } from '../pwa/typed.ts'
+import { correctedMs } from '../time/clock.ts'
 
 /** Toast for a lazily loaded part that does not load. */
 const MISSING_PART = {
