@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { namesOf, refuseIgnored } from '#server/rest/ignored.ts'
 import { createOpenApi } from '#server/rest/openapi.ts'
 import { AppError } from '#shared/errors.ts'
-import { FEATURE_FLAGS } from '#shared/kinds.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { appRouter, restTable } from './router.server.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; additionalProperties?: unknown }

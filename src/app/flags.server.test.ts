@@ -6,7 +6,7 @@ import { rest } from '#server/rest/address.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { createRestTable } from '#server/rest/table.ts'
 import { adminProcedure, router } from '#server/trpc.ts'
-import { FEATURE_FLAGS } from '#shared/kinds.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { createWorld } from '#testing/world.ts'
 import { appRouter, restTable } from './router.server.ts'
 

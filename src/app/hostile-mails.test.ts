@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { inZone } from '#shared/dates.ts'
 import { renderMail } from '#shared/mail.ts'
+import { inZone } from '#shared/schemas.ts'
 import { mergeByName } from './compose.ts'
 import { allManifests } from './manifests.server.ts'
 

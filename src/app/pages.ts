@@ -1,5 +1,5 @@
 import type { Manifest, ManifestPage } from '#client/manifest.ts'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Audience, Role } from '#shared/session.ts'
 import * as manifests from './manifests.ts'
 

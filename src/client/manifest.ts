@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Audience, Role } from '#shared/session.ts'
 import type { ModalName, ModalRegistry } from './modals/registry.ts'
 

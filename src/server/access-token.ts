@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { keyFor } from '#shared/encoding.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import type { Env } from './env.ts'
 
 const claimsSchema = z.object({

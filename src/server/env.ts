@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readDsn } from '#providers/report/dsn.ts'
-import { FEATURE_FLAGS, isFeatureFlag } from '#shared/kinds.ts'
+import { FEATURE_FLAGS, isFeatureFlag } from '#shared/flags.ts'
 
 const secret = z.string().min(1)
 const url = z.url()

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 
 /** Feature flag of a procedure, in its meta. */
 export type FlagMeta = { flag?: FeatureFlag }

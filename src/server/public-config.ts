@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { accessTokenSeconds } from './access-token.ts'
 import type { Env } from './env.ts'
 

@@ -1,4 +1,5 @@
-import { fromBase64, type KeyPurpose, keyFor, toBase64 } from '#shared/encoding.ts'
+import { type KeyPurpose, keyFor } from '#shared/derived-keys.ts'
+import { fromBase64, toBase64 } from '#shared/encoding.ts'
 
 const ivBytes = 12
 const bytesOf = (text: string) => new TextEncoder().encode(text)

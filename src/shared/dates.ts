@@ -1,19 +1,4 @@
-import * as z from 'zod'
-
 // Times and days in mails, notifications and refusals, which the server writes.
-
-/**
- * The reader's zone in the data of a mail or notification. It is set when the text is written for its reader; UTC if
- * unknown.
- */
-export const readerZone = z
-  .string()
-  .nullish()
-  .transform((zone) => (zone && isTimeZone(zone) ? zone : 'UTC'))
-
-/** Returns the data of a mail or notification with the zone of its reader, which its template may declare. */
-export const inZone = (data: unknown, zone: string | null | undefined): unknown =>
-  zone && typeof data === 'object' && data !== null ? { ...data, time_zone: zone } : data
 
 const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -80,19 +65,4 @@ export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
-}
-
-/** Header of every response of the Worker: its time, in milliseconds since 1970. Browsers correct their clock by it. */
-export const serverTimeHeader = 'x-server-time'
-
-/**
- * Caches the result of `make` at the first call. Use it for `Intl` objects: each takes a millisecond or more on a phone,
- * and at module level it would be created for every page that loads the module.
- */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

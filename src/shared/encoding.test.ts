@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fromBase64, isSameSignature, keyFor, toBase64, toBase64Url, verifyingKeys } from './encoding.ts'
+import { isSameSignature, keyFor, verifyingKeys } from './derived-keys.ts'
+import { fromBase64, toBase64, toBase64Url } from './encoding.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

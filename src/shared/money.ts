@@ -1,4 +1,4 @@
-import { once } from './dates.ts'
+import { once } from './once.ts'
 
 /** Cents that a creator earns for each spent token. */
 export const tokenUsdCents = 5

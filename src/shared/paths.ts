@@ -31,3 +31,6 @@ export const errorsPath = '/api/errors'
 
 /** Host name of the local push service. It resolves nowhere; only the local cloud gives it an address. */
 export const localPushHost = 'push.limelight.test'
+
+/** Header of every response of the Worker: its time, in milliseconds since 1970. Browsers correct their clock by it. */
+export const serverTimeHeader = 'x-server-time'

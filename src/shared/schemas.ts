@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { isLongerThan, isPlain, isSearchable, isVisible, listSearch, tidyDigits, tidyLine, tidyText } from './texts.ts'
+import { isTimeZone } from './dates.ts'
+import { isSearchable, listSearch } from './search.ts'
+import { isLongerThan, isPlain, isVisible, tidyDigits, tidyLine, tidyText } from './texts.ts'
 
 // Numbers of a contract have limits, because PostgreSQL answers a number outside of its column's range with an error.
 
@@ -110,3 +112,16 @@ export const refusedSpending = <const Reasons extends readonly [string, ...strin
     /** Time at which the amount fits again; null if it exceeds the whole limit. */
     frees_at: z.coerce.date().nullable().optional(),
   })
+
+/**
+ * The reader's zone in the data of a mail or notification. It is set when the text is written for its reader; UTC if
+ * unknown.
+ */
+export const readerZone = z
+  .string()
+  .nullish()
+  .transform((zone) => (zone && isTimeZone(zone) ? zone : 'UTC'))
+
+/** Returns the data of a mail or notification with the zone of its reader, which its template may declare. */
+export const inZone = (data: unknown, zone: string | null | undefined): unknown =>
+  zone && typeof data === 'object' && data !== null ? { ...data, time_zone: zone } : data

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
 import { searchText } from './schemas.ts'
+import { hasTrigram, hasWord, likeOf, listSearch, searchWords, wordsOf } from './search.ts'
 import {
   beginningOf,
   countGraphemes,
-  hasTrigram,
-  hasWord,
   isLongerThan,
   isPlain,
   isVisible,
-  likeOf,
-  listSearch,
-  searchWords,
   tidyDigits,
   tidyLine,
   tidyText,
   unstorableIn,
-  wordsOf,
 } from './texts.ts'
 
 test('counts characters as a reader sees them', () => {

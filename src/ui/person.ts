@@ -1,4 +1,4 @@
-import { once } from '#shared/dates.ts'
+import { once } from '#shared/once.ts'
 
 const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 

@@ -1,4 +1,5 @@
-import { isoDay, isTimeZone, once } from '#shared/dates.ts'
+import { isoDay, isTimeZone } from '#shared/dates.ts'
+import { once } from '#shared/once.ts'
 import { viewerZone } from './viewerZone.ts'
 
 // Times written for people, in a given IANA time zone.

@@ -11,7 +11,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 
 export type Section = {

@@ -1,4 +1,4 @@
-export { CRASH } from '#shared/sentences.ts'
+export { CRASH } from '#shared/crash.ts'
 
 /** Retries of a crashed page before only a restart is offered. */
 export const crashRetriesMax = 3

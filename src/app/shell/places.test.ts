@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FEATURE_FLAGS } from '#shared/kinds.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
 import { asksToConfirm, isAuthPath, isBarePath, showsTabBar } from './paths.ts'
 import {

@@ -1,6 +1,6 @@
 import { type LucideIcon, Menu } from 'lucide-react'
 import type { Manifest, MenuEntry, SidebarGroup } from '#client/manifest.ts'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 import * as manifests from '../manifests.ts'
 import { isPathOn } from '../pages.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { redirectHome } from '../navigation/redirectHome.ts'
 import { readPublicConfig, usePublicConfig } from './use-public-config.ts'
 

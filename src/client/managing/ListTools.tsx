@@ -1,6 +1,6 @@
 import { SquareCheckBig } from 'lucide-react'
+import { isSearchable, listSearch } from '#shared/search.ts'
 import { MANAGING } from '#shared/sentences.ts'
-import { isSearchable, listSearch } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import type { Managing } from './useManaging.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
-import { isSearchable, listSearch } from '#shared/texts.ts'
+import { isSearchable, listSearch } from '#shared/search.ts'
 
 /** Search text of a list. It applies from two characters on, 300 ms after the last key. */
 export function useListSearch(begin = '') {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serverTimeHeader } from '#shared/dates.ts'
+import { serverTimeHeader } from '#shared/paths.ts'
 import { correctByPage, correctClock, correctedMs, correctedNow, measuredFetch } from './clock.ts'
 
 const device = Date.parse('2026-11-26T10:00:00Z')

@@ -1,4 +1,4 @@
-import { serverTimeHeader } from '#shared/dates.ts'
+import { serverTimeHeader } from '#shared/paths.ts'
 
 // The clock of a device may be wrong by hours and may be set while a page is open. Browser code compares server times
 // with this clock; `clock.test.ts` rejects `Date.now()` and `new Date()` elsewhere. Short durations use

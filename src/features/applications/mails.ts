@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { readerZone, zonedDay } from '#shared/dates.ts'
+import { zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { reapplyDays } from './spec.ts'
 
 const footnote = 'Limelight writes to you because you applied to become a creator.'

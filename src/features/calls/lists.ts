@@ -31,25 +31,6 @@ export type CallWhat = (typeof callWhats)[number]
 export const ringEnds = ['accepted', 'declined', 'withdrawn', 'missed', 'moved', 'expired'] as const
 export type RingEnd = (typeof ringEnds)[number]
 
-/**
- * Actions that the buttons of a call offer. One server action can have several buttons, because it reads differently
- * before a call is agreed and after.
- */
-export const presses = [
-  ...(['accept', 'confirm', 'keep', 'decline', 'move', 'propose', 'takeBack', 'withdraw', 'cancel'] as const),
-] as const
-export type Press = (typeof presses)[number]
-
-/** Buttons that open a form first, for a reason, a date or a confirmation. */
-export const formPresses = ['decline', 'move', 'propose', 'withdraw', 'cancel'] as const satisfies readonly Press[]
-export type FormPress = (typeof formPresses)[number]
-
-/** Returns the same intent for the same button, reason and date, on the call's page and on the incoming call. */
-export const intentOf = (id: string, press: Press, reason = '', at?: Date): string =>
-  ['calls', id, press, at?.toISOString(), reason].join(' ')
-
-export const opensForm = (press: Press): press is FormPress => formPresses.some((one) => one === press)
-
 /** Search parameters of the pages of calls, unvalidated. The screens decide which values are valid (listing/state.ts). */
 export type CallsSearch = { tab?: string; state?: string; as?: string; ask?: string }
 
@@ -68,37 +49,3 @@ export type RoomSearch = { fan?: string }
 
 /** Reads the search parameter with the fan's name. It only makes the address readable; the call itself has both people. */
 export const readRoomSearch = ({ fan }: Record<string, unknown>): RoomSearch => (typeof fan === 'string' ? { fan } : {})
-
-/** Phases of the meter, shared by both sides. */
-export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] as const
-export type MeterPhase = (typeof meterPhases)[number]
-
-/**
- * Reasons of a phase. A pause: a side is silent, has no media, left the meeting, lost its connection or closed the
- * page. A goodbye: the agreed minutes, the tokens, or the time before the creator's next booking are used up. An end:
- * also that a side left, dropped without returning or never joined, or that the call was unstable or stopped.
- */
-export const meterReasons = [
-  'silent',
-  'media',
-  'away',
-  'closed',
-  'agreed',
-  'tokens',
-  'time',
-  'left',
-  'dropped',
-  'unstable',
-  'stopped',
-  'no_show',
-  'never_met',
-] as const
-export type MeterReason = (typeof meterReasons)[number]
-
-/** Reasons for stopping a call from outside. */
-export const stopReasons = ['blocked', 'reported', 'suspended', 'refused'] as const
-export type StopReason = (typeof stopReasons)[number]
-
-/** Limits of a call: its agreed minutes, its tokens, the creator's next booking, and the longest time of a call. */
-export const meterLimits = ['agreed', 'tokens', 'booking', 'longest'] as const
-export type MeterLimit = (typeof meterLimits)[number]

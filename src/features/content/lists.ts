@@ -19,7 +19,7 @@ export const categoriesOf = (type: ContentType): readonly ContentCategory[] =>
 export const galleryPage: Record<ContentType, number> = { photo: 4, video: 6, audio: 6, digital: 4, stream: 2 }
 export const contentPage = { default: 20, max: 60 } as const
 
-export { listSearch as search } from '#shared/texts.ts'
+export { listSearch as search } from '#shared/search.ts'
 
 /** Rows over which an item's figures are spread, so that many concurrent viewers do not wait for one row. */
 export const figureSlots = 8

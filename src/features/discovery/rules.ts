@@ -1,7 +1,7 @@
 import { countries, isCountry } from '#shared/countries.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { fromCursor } from '#shared/pagination.ts'
-import { isSearchable, searchWords } from '#shared/texts.ts'
+import { isSearchable, searchWords } from '#shared/search.ts'
 import type { Chip } from './spec.ts'
 
 /** Orders of a list that is not sorted by match. */

@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-export { type Category, categories } from '#shared/kinds.ts'
+export { type Category, categories } from '#shared/categories.ts'
 export { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 export const explorePageSize = 24

@@ -1,6 +1,6 @@
-import { once } from '#shared/dates.ts'
-import { type Category, categories } from '#shared/kinds.ts'
+import { type Category, categories } from '#shared/categories.ts'
 import { counted } from '#shared/money.ts'
+import { once } from '#shared/once.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import { neededLine, queryNumber } from '#shared/schemas.ts'
 import { GOAL, goalMax, goalTitleMax } from './goals/spec.ts'
 import { audiences, endReasons, locks } from './lists.ts'

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#shared/kinds.ts'
+import { type Category, categories } from '#shared/categories.ts'
 
 export type LiveSearch = { category?: Category | undefined }
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import { users } from '../accounts/tables.ts'
 import { events } from '../schedule/events/tables.ts'
 import { subscriptionTiers } from '../subscriptions/tables.ts'

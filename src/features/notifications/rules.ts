@@ -1,5 +1,5 @@
-import { inZone } from '#shared/dates.ts'
 import type { Notices, NoticeText, Reader } from '#shared/kinds.ts'
+import { inZone } from '#shared/schemas.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { type NoticeKind, type NoticeType, noticeTypes, SENTENCES, titleMax } from './spec.ts'
 

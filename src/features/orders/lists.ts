@@ -1,5 +1,5 @@
 import type { HoldReason } from '#features/wallet/index.ts'
-import { listSearch } from '#shared/texts.ts'
+import { listSearch } from '#shared/search.ts'
 
 // Lists for tables, routes and loaders; without sentences, because every page loads them.
 

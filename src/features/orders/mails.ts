@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { readerZone, zonedMoment } from '#shared/dates.ts'
+import { zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/money.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { beginningOf } from '#shared/texts.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { fullZonedMoment, readerZone } from '#shared/dates.ts'
+import { fullZonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { usdText } from '#shared/money.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { refundDays } from './spec.ts'
 
 export type Receipt = {

@@ -28,7 +28,7 @@ export const digitalCategories = ['ebook', 'video-message', 'voice-recording'] a
 export const productsPage = { default: 24, max: 50, ownMax: 50 } as const
 /** Products per page in the shop tab of a gallery. */
 export const shelfPage = 4
-export { listSearch as search } from '#shared/texts.ts'
+export { listSearch as search } from '#shared/search.ts'
 /** Newest products that a search scans first, and other matches that it reads at most. */
 export const matchesMax = 500
 /** Rows that share the view count of a product, so that concurrent views do not queue for one row. */

@@ -1,4 +1,4 @@
-import { searchWords } from '#shared/texts.ts'
+import { searchWords } from '#shared/search.ts'
 
 type Pages<T> = { pages: { people: T[]; next_cursor: string | null }[] }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { readerZone, zonedDay } from '#shared/dates.ts'
+import { zonedDay } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { tokensText } from '#shared/money.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { endReasons } from './lists.ts'
 
 /** Data of a mail to a subscriber, as the outbox has it. */

@@ -1,4 +1,4 @@
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import type { Channel, Show } from './contract.ts'
 import { channelMax } from './spec.ts'
 

@@ -16,6 +16,6 @@ export {
 export { applyPayout, runPayouts } from './payouts/service.server.ts'
 export { notePayee } from './payouts/store.server.ts'
 
-export { refusalOf } from './rules.ts'
+export { refusalOf } from './refusals/rules.ts'
 export { readSpendingLimit, setSpendingLimit } from './spending/store.server.ts'
 export { readHistoryOf, readStatement, type StatementRow } from './statements/store.server.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { COMMON, reason } from '#shared/errors.ts'
 import { limitSentenceOf } from '#shared/limits.ts'
-import { packageOf, refusalOf, usdOf, usdPerToken, worthText } from './rules.ts'
+import { refusalOf } from './refusals/rules.ts'
+import { packageOf, usdOf, usdPerToken, worthText } from './rules.ts'
 import { tokenPackages } from './spec.ts'
 
 test('sells packages of exactly their number of tokens', () => {

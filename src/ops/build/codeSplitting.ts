@@ -205,7 +205,6 @@ const groups: Record<string, string[]> = {
   ics: ['src/client/sharing/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
   /** An event on its page, in its dialog and in lists. */
   events: [
-    'src/features/schedule/spec.ts',
     ...of('schedule/events', 'lists.ts spec.ts'),
     ...of('schedule/tickets', 'spec.ts'),
     ...of(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '#shared/texts.ts'
+import { searchWords } from '#shared/search.ts'
 import { createLedger } from '../../testing/ledger.ts'
 
 const ledger = await createLedger()

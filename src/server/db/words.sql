@@ -1,4 +1,4 @@
--- Words of a text for searches, as in shared/texts.ts; a test requires equal results from both.
+-- Words of a text for searches, as in shared/search.ts; a test requires equal results from both.
 drop function if exists public.has_word(text, text);
 drop function if exists public.words_of(text);
 

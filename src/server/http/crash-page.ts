@@ -1,4 +1,4 @@
-import { CRASH } from '#shared/sentences.ts'
+import { CRASH } from '#shared/crash.ts'
 import type { RequestContext } from './request-context.ts'
 
 const style = `

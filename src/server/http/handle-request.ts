@@ -1,5 +1,5 @@
-import { serverTimeHeader } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { serverTimeHeader } from '#shared/paths.ts'
 import type { Runtime } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import { createLog } from '../log.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { inZone } from '#shared/dates.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
+import { inZone } from '#shared/schemas.ts'
 import type { Db } from '../db/index.ts'
 import type { MailContext, Template } from './mail-template.ts'
 import { type OutboxTopic, topic } from './topic.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { isOn } from '../flags.ts'
 import { describeAliases } from './aliases.ts'
 import type { RestCall, RestTable } from './table.ts'

@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { FEATURE_FLAGS } from '#shared/kinds.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { type FlagMeta, flagged } from '../flags.ts'
 import { type RestAddress, rest } from './address.ts'
 import { createOpenApi } from './openapi.ts'

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@trpc/server'
 import * as z from 'zod'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { type FlagMeta, isOn } from '../flags.ts'
 import type { RestAddress } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { searchWords } from '#shared/texts.ts'
+import { searchWords } from '#shared/search.ts'
 /** An entry of the palette: its label, and further search words. */
 export type Findable = { label: string; words?: string }
 

@@ -2,7 +2,7 @@ import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { searchDelayMs } from '#features/discovery/index.ts'
-import { isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
 import type { Command, FoundCreator } from './commands.ts'
 
 type Creators = { found: Command[]; searching: boolean; failed: boolean }

@@ -1,7 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keyFor, toBase64Url } from '#shared/encoding.ts'
+import { keyFor } from '#shared/derived-keys.ts'
+import { toBase64Url } from '#shared/encoding.ts'
 import { codeDigits, MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
 
 /** State of a mail before an attempt. `attempts`: the wrong codes that count against this caller. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminActor } from '#server/actor.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { searchWords } from '#shared/search.ts'
 import { type AdminPermission, adminPermissions } from '#shared/session.ts'
-import { searchWords } from '#shared/texts.ts'
 import { users } from '../tables.ts'
 
 export type Person = typeof users.$inferSelect

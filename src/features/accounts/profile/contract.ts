@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
 import { isTimeZone } from '#shared/dates.ts'
-import { categories } from '#shared/kinds.ts'
 import { anyLine, anyText, countSchema } from '#shared/schemas.ts'
 import { shownNameSchema } from '../people/contract.ts'
 import { linkOf, rateOf, readLinks, tidySpecialties } from './rules.ts'

@@ -10,7 +10,7 @@ import { cookieAttributes, cookieIn, cookieName, isSecureOrigin } from '#server/
 import { isForeignPage } from '#server/http/csrf.ts'
 import { noteSecurity } from '#server/security-events.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { keyFor, verifyingKeys } from '#shared/encoding.ts'
+import { keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
 import { findById, type Person } from '../people/store.server.ts'

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { keyFor } from '#shared/encoding.ts'
+import { keyFor } from '#shared/derived-keys.ts'
 import { COMMON, type Reason } from '#shared/errors.ts'
 import type { AdminPermission } from '#shared/session.ts'
 import { SUSPENSION_REFUSALS } from './spec.ts'

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Figure } from '../lists.ts'
 
 /** Tables of details behind the overview. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { socialLinkSchema } from '#features/accounts/index.server.ts'
+import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
-import { categories } from '#shared/kinds.ts'
 import { anyLine, anyText } from '#shared/schemas.ts'
 import { applicationStatuses, stages } from '../lists.ts'
 import { bioMax, experienceMax, specialtiesOf, stateMax } from '../spec.ts'

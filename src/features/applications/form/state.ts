@@ -1,4 +1,4 @@
-import { type Category, categories } from '#shared/kinds.ts'
+import { type Category, categories } from '#shared/categories.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import { bioMax, experienceMax, specialtiesOf } from '../spec.ts'
 import { FORM_SENTENCES, type FormStep, formSteps } from './spec.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import { applicationStatuses } from '../lists.ts'
 import { claimUntil, type Decided, decide, decideClaim, decisions, sinceOf } from './rules.ts'
 import { claimMinutes, specialtyCategories } from './spec.ts'

@@ -1,5 +1,5 @@
+import type { Category } from '#shared/categories.ts'
 import { reason } from '#shared/errors.ts'
-import type { Category } from '#shared/kinds.ts'
 import { fullNumber } from '#shared/money.ts'
 
 export const pageSize = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentOf } from '../lists.ts'
+import { intentOf } from '../lifecycle/lists.ts'
 import { buttonsOf, endingText, feeNow, policyText } from './state.ts'
 
 const none = {

@@ -1,5 +1,5 @@
 import type { CallRequest } from '../lifecycle/contract.ts'
-import { type Press, presses } from '../lists.ts'
+import { type Press, presses } from '../lifecycle/lists.ts'
 import { SENTENCES } from '../spec.ts'
 import { FORMS } from './spec.ts'
 

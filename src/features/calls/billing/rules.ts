@@ -1,4 +1,4 @@
-import type { MeterReason } from '../lists.ts'
+import type { MeterReason } from './lists.ts'
 import { freeSeconds, leaving, silenceSeconds, togetherSeconds, usableSecondsMin } from './spec.ts'
 
 const silenceMs = silenceSeconds * 1_000

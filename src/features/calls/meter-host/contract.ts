@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { callSides, meterPhases, stopReasons } from '../lists.ts'
+import { meterPhases, stopReasons } from '../billing/lists.ts'
+import { callSides } from '../lists.ts'
 
 /** Requests of the product to the meter of a call, sent to the room's own address. */
 export const roomQuestion = z.discriminatedUnion('ask', [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { callSides, meterLimits, meterPhases, meterReasons } from '../lists.ts'
+import { meterLimits, meterPhases, meterReasons } from '../billing/lists.ts'
+import { callSides } from '../lists.ts'
 
 /** Messages of a client to its meter: a beat every five seconds with the state of its media, and a goodbye at the end. */
 export const beatMessage = z.discriminatedUnion('type', [

@@ -1,3 +1,4 @@
+import type { MeterPhase, MeterReason } from '../billing/lists.ts'
 import {
   addBeat,
   type Bill,
@@ -17,7 +18,7 @@ import {
   without,
 } from '../billing/rules.ts'
 import { freeSeconds, proofsMax, silenceSeconds } from '../billing/spec.ts'
-import type { CallSide, MeterPhase, MeterReason } from '../lists.ts'
+import type { CallSide } from '../lists.ts'
 import { goodbyeSeconds, graceSeconds, growth, lastBeatSeconds, noShowMinutes, unpaidSecondsMax } from './spec.ts'
 import {
   affordableMs,

@@ -1,3 +1,4 @@
+import type { MeterLimit, MeterPhase, MeterReason, StopReason } from '../billing/lists.ts'
 import {
   affordableSeconds,
   type Bill,
@@ -14,14 +15,7 @@ import {
   without,
 } from '../billing/rules.ts'
 import { freeSeconds } from '../billing/spec.ts'
-import {
-  type CallSide,
-  callSides,
-  type MeterLimit,
-  type MeterPhase,
-  type MeterReason,
-  type StopReason,
-} from '../lists.ts'
+import { type CallSide, callSides } from '../lists.ts'
 import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
 
 export type Outcome = {

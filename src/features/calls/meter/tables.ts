@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { meterReasons } from '../billing/lists.ts'
 import type { BillLine } from '../billing/rules.ts'
-import { callSides, meterReasons } from '../lists.ts'
+import { callSides } from '../lists.ts'
 import { callRequests } from '../tables.ts'
 import type { Interval } from './state.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { queryNumber } from '#shared/schemas.ts'
+import { meterReasons } from '../billing/lists.ts'
 import { billWhats } from '../billing/rules.ts'
-import { callSides, callStatuses, callTypes, meterReasons } from '../lists.ts'
+import { callSides, callStatuses, callTypes } from '../lists.ts'
 import { historyPage } from './spec.ts'
 
 /** Kinds of lines: `fee` belongs to a call that did not take place, the others to a call that did. */

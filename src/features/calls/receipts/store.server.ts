@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { meterReasons } from '../billing/lists.ts'
 import { callOf, people, toCalls } from '../lifecycle/store.server.ts'
-import { callSides, callStatuses, callTypes, meterReasons } from '../lists.ts'
+import { callSides, callStatuses, callTypes } from '../lists.ts'
 import { type HistoryInput, receiptWhats } from './contract.ts'
 
 const line = z.object({ what: z.enum(receiptWhats), seconds: z.number(), tokens: z.number() })

@@ -1,8 +1,9 @@
 import { reason } from '#shared/errors.ts'
 import { counted, tokensDo, tokensText } from '#shared/money.ts'
+import type { MeterLimit, MeterReason } from '../billing/lists.ts'
 import type { BillLine } from '../billing/rules.ts'
 import { courtesyDays, freeSeconds } from '../billing/spec.ts'
-import type { CallSide, CallType, MeterLimit, MeterReason } from '../lists.ts'
+import type { CallSide, CallType } from '../lists.ts'
 import { graceSeconds } from '../meter/spec.ts'
 import { startWindowMinutes } from '../spec.ts'
 

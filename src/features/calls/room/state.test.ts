@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meterLimits } from '../lists.ts'
+import { meterLimits } from '../billing/lists.ts'
 import { addMinutesMax, METER, OVER, reconnectMs } from './spec.ts'
 import {
   addableMinutes,

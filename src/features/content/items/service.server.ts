@@ -1,7 +1,7 @@
 import { isAnimated, previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { ContentFile, ContentItem, ContentWithFiles } from '../contract.ts'
 import { type Access, isOpen } from '../rules.ts'
 import type { ContentType } from '../spec.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEATURE_FLAGS } from '#shared/kinds.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import type { CreatorDay } from '../contract.ts'
 import { nextTip, remember, tipsFor } from './rules.ts'
 import { historyMax } from './spec.ts'

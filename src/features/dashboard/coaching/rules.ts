@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { CreatorDay } from '../contract.ts'
 import { avoidLast, historyMax, type Tip } from './spec.ts'
 

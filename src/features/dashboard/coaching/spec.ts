@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 
 /** Display time of a tip, previous tips that are not repeated, and the length of the history. */
 export const rotateMs = 30_000

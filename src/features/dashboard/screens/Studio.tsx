@@ -1,7 +1,7 @@
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import { BadgePercent, Crown, FileImage, Image, type LucideIcon, Package, ShoppingBag, Users } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { fullNumber } from '#shared/money.ts'
 import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'

@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '#shared/kinds.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { type PostKind, postKinds } from './lists.ts'
 
 const flags: Partial<Record<PostKind, readonly FeatureFlag[]>> = {

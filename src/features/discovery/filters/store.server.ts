@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#features/social/index.server.ts'
-import { hasTrigram, isUnspaced } from '#shared/texts.ts'
+import { hasTrigram, isUnspaced } from '#shared/search.ts'
 import { isOnline, reachableListing } from '../listings/store.server.ts'
 import { typoPatterns } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/errors.ts'
-import { hasWord } from '#shared/texts.ts'
+import { hasWord } from '#shared/search.ts'
 import type { Lock, ModerationAction } from '../lists.ts'
 import type { StreamNews } from '../news/contract.ts'
 import { REFUSALS } from '../spec.ts'

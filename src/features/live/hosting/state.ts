@@ -1,4 +1,4 @@
-import type { Category } from '#shared/kinds.ts'
+import type { Category } from '#shared/categories.ts'
 import { isLongerThan } from '#shared/texts.ts'
 import { type Audience, stageEventTypes } from '../lists.ts'
 import { doorsMinutes, SENTENCES, titleMax } from '../spec.ts'

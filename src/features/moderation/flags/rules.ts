@@ -1,4 +1,4 @@
-import { hasWord } from '#shared/texts.ts'
+import { hasWord } from '#shared/search.ts'
 import type { FlagKind } from '../lists.ts'
 import { linkHosts, words } from './spec.ts'
 

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isSameSignature, keyFor, verifyingKeys } from '#shared/encoding.ts'
+import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { type NoticeKind, noticeKinds } from '../spec.ts'
 
 /** The emails that an unsubscribe link stops: one kind, or all email copies. */

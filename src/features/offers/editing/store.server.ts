@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/texts.ts'
+import { likeOf } from '#shared/search.ts'
 import type { OwnOffer } from '../contract.ts'
 import { conversionOf, deliveryLabel, estimateUsdCents } from '../rules.ts'
 import { offerCategories, offersMax } from '../spec.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/texts.ts'
+import { likeOf } from '#shared/search.ts'
 import type { OrdersInput } from '../contract.ts'
 import { orderOf, orderRows, people } from '../store.server.ts'
 

@@ -5,7 +5,7 @@ import { countingStrikes, reportsAbout } from '#features/moderation/index.server
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { emailOf } from '#shared/network.ts'
-import { hasTrigram, isSearchable, likeOf } from '#shared/texts.ts'
+import { hasTrigram, isSearchable, likeOf } from '#shared/search.ts'
 import { shownOnPage } from '../spec.ts'
 import { eventSchema, type ListInput, type Person, pageAnswer, personSchema, type TimelineEvent } from './contract.ts'
 

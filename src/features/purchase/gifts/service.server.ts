@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#server/trpc.ts'
-import { isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
 import { findRecipients, readAcceptsGifts, writeAcceptsGifts } from './store.server.ts'
 
 /** Returns whether the caller accepts gifts. */

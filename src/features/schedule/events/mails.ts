@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { readerZone, zonedMoment } from '#shared/dates.ts'
+import { zonedMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { counted, tokensDo, tokensText } from '#shared/money.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { hostLateMinutes } from '../spec.ts'
 import { dateText, eventNews, eventPath, seriesWeeks, tookPlaceMinutes } from './spec.ts'
 

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isSameSignature, keyFor, verifyingKeys } from '#shared/encoding.ts'
+import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import { callPath } from '#shared/paths.ts'
 import { EVENT_TYPES, type EventType, eventPath } from '../events/spec.ts'
 import type { IcsEntry } from '../ics/rules.ts'

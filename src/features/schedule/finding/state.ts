@@ -1,4 +1,4 @@
-import { isSearchable, listSearch } from '#shared/texts.ts'
+import { isSearchable, listSearch } from '#shared/search.ts'
 import { namedZone } from '#ui/zonedTime.ts'
 import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'

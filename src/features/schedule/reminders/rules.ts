@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { readerZone, zonedMoment } from '#shared/dates.ts'
+import { zonedMoment } from '#shared/dates.ts'
 import type { NoticeText, Reader } from '#shared/kinds.ts'
 import { counted } from '#shared/money.ts'
 import { callPath } from '#shared/paths.ts'
+import { readerZone } from '#shared/schemas.ts'
 import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
 import { reminderKinds } from './spec.ts'
 

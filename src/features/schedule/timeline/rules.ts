@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { readerZone, zonedMoment } from '#shared/dates.ts'
+import { zonedMoment } from '#shared/dates.ts'
 import { counted } from '#shared/money.ts'
+import { readerZone } from '#shared/schemas.ts'
 import type { TimelineEntry } from '../contract.ts'
 import type { timelineActors, timelineEffects } from '../lists.ts'
 import { confirmMinutes, hostLateMinutes } from '../spec.ts'

@@ -1,4 +1,4 @@
-import { isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
 import { type ProductCategory, productCategories, search as searching } from '../lists.ts'
 
 /** Search parameters of /shop. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { likeOf } from '#shared/texts.ts'
+import { likeOf } from '#shared/search.ts'
 import type { ManageInput, OwnItem } from '../contract.ts'
 import type { Image } from '../images/rules.ts'
 import { conversionOf } from '../rules.ts'

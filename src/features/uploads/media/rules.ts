@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isSameSignature, keyFor } from '#shared/encoding.ts'
+import { isSameSignature, keyFor } from '#shared/derived-keys.ts'
 import { signedSeconds, type UploadType, type VariantName, variantNames } from '../spec.ts'
 
 /** Key of a file in quarantine. These files are never served. */

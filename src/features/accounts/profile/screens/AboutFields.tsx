@@ -1,4 +1,4 @@
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'

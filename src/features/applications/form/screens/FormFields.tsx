@@ -1,7 +1,7 @@
 import { useSession } from '#client/session/use-session.ts'
 import { PictureButtons } from '#features/pictures/index.ts'
+import { categories } from '#shared/categories.ts'
 import { countries } from '#shared/countries.ts'
-import { categories } from '#shared/kinds.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
-import { categories } from '#shared/kinds.ts'
+import { categories } from '#shared/categories.ts'
 import { formSteps } from '../spec.ts'
 import { emptyDraft } from '../state.ts'
 

@@ -3,7 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
-import { intentOf, type Press } from '../../lists.ts'
+import { intentOf, type Press } from '../../lifecycle/lists.ts'
 import { REFUSALS } from '../../spec.ts'
 import { DONE, FAILED } from '../spec.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
 import { type ContentType, search as searching } from '../../spec.ts'
 import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'
 import { atOnce, contentPages } from './load.ts'

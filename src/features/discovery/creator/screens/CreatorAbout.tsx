@@ -1,6 +1,6 @@
 import { useFlag } from '#client/config/flags.ts'
-import { once } from '#shared/dates.ts'
 import { fullNumber } from '#shared/money.ts'
+import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'
 import { placeOf } from '../../state.ts'
 

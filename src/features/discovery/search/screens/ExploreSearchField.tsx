@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
 import { EXPLORE_SENTENCES } from '../../filters/spec.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useDebouncedValue } from '#client/time/useDebouncedValue.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { beginningOf, isSearchable } from '#shared/texts.ts'
+import { isSearchable } from '#shared/search.ts'
+import { beginningOf } from '#shared/texts.ts'
 import { PersonSearch } from '#ui/PersonSearch.tsx'
 import { LIVE_SETTINGS as L, peopleSearch } from '../spec.ts'
 
