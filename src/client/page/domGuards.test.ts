@@ -115,7 +115,7 @@ describe('a word in composition', () => {
   })
 
   test('no handler decides about composition by itself', () => {
-    const source = path.resolve(import.meta.dirname, '..')
+    const source = path.resolve(import.meta.dirname, '../..')
     const files = fs
       .readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(client|features|app|ui|routes)\W.*\.tsx?$/.test(file) && !/domGuards|\.test\./.test(file))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // A third party may never answer: its script is blocked, its frame stays empty, its promise stays pending. Every wait
 // has a time limit (within.ts, useTimeLimit.ts). After it the page shows a sentence and a next step.
 
-const source = path.resolve(import.meta.dirname, '..')
+const source = path.resolve(import.meta.dirname, '../..')
 const files = fs
   .readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))

@@ -5,7 +5,7 @@ import { openTabs } from '../openTabs.ts'
 
 // Storage and channels may throw when they are used in private windows and embedded pages.
 
-const source = path.resolve(import.meta.dirname, '..')
+const source = path.resolve(import.meta.dirname, '../..')
 const files = fs
   .readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))

@@ -17,7 +17,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,
   /\/discovery\/(experiences\/screens\/\w+|feed\/screens\/Suggested)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
-  /\/security\/screens\/QrCode\.tsx$/,
+  /\/two-step\/screens\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
   /\/calls\/room\/screens\/CallStage\.tsx$/,
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,

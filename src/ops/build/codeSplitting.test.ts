@@ -18,5 +18,5 @@ test('every file of a group exists and belongs to one group', () => {
 })
 
 test('a group that names a missing file stops the build', () => {
-  expect(() => codeSplittingGroups(os.tmpdir())).toThrow(/names no file: .*src\/client\/sentence.ts/)
+  expect(() => codeSplittingGroups(os.tmpdir())).toThrow(/names no file: .*src\/client\/query\/sentence.ts/)
 })

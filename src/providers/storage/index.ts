@@ -1,6 +1,6 @@
 import type { Storage, StorageConfig } from './types.ts'
 
-export type { SignedPut, Span, Storage } from './types.ts'
+export type { SignedPut, Storage } from './types.ts'
 
 /** Returns the address of Cloudflare's S3 API for an account. */
 export const r2Endpoint = (accountId: string): string => `https://${accountId}.r2.cloudflarestorage.com`

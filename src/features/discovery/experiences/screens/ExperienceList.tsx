@@ -3,7 +3,8 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { EXPERIENCES } from '../spec.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading, experienceGrid } from './ExperiencesLoading.tsx'
+import { ExperiencesLoading } from './ExperiencesLoading.tsx'
+import { experienceGrid } from './grid.ts'
 
 /** A creator's experiences in their order, as visitors see them. */
 export default function ExperienceList({ creator }: { creator: string }) {

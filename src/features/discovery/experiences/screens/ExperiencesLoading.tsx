@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
-
-export const experienceGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))]'
+import { experienceGrid } from './grid.ts'
 
 /** Placeholder of the list. */
 export const ExperiencesLoading = () => (

@@ -12,7 +12,8 @@ import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
 import { moved, placeAt, placeByKey } from '../state.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading, experienceGrid } from './ExperiencesLoading.tsx'
+import { ExperiencesLoading } from './ExperiencesLoading.tsx'
+import { experienceGrid } from './grid.ts'
 import { useOrder } from './useOrder.ts'
 
 /** The creator's own classes, shows and offers in a list that can be reordered. Renders nothing for other users. */
