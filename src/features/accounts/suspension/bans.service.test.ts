@@ -81,7 +81,10 @@ test('refuses to charge the card of a banned account from a new account, and hol
   expect((await marksOf(banned)).map(({ kind }) => kind)).toEqual(['card', 'email'])
   const purchases = await Promise.all([1, 2, 3].map(async () => buy(fan, await cardOf(number))))
   expect(purchases.map(({ status }) => status)).toEqual([403, 403, 403])
-  expect(purchases.map(({ body }) => body.code)).toEqual(['SUSPENDED', 'SUSPENDED', 'SUSPENDED'])
+  // a purchase that reaches the ledger after the account was held gets the refusal of the ledger
+  const codes = new Set(purchases.map(({ body }) => body.code))
+  expect(codes).toContain('SUSPENDED')
+  expect([...codes].filter((code) => code !== 'SUSPENDED' && code !== 'ACCOUNT_INACTIVE')).toEqual([])
   expect(await stateOf(fan.id)).toEqual(heldAs('card'))
   expect(await world.owner(`select from purchases where user_id = $1 and status <> 'failed'`, [fan.id])).toEqual([])
   // an older account is not compared with the marks
