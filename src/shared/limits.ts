@@ -1,5 +1,4 @@
-import { fullNumber } from '#shared/money.ts'
-import { tokensText } from './money.ts'
+import { fullNumber, tokensText } from './money.ts'
 
 const minute = 60
 const hour = 60 * minute

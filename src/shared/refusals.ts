@@ -27,7 +27,7 @@ export const reason = (kind: ErrorKind, code: string, sentence: string): Reason 
 export const personNotFound = reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.')
 export const notOneself = reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.')
 
-// Refusals to admins about people. They are not part of people.ts, so that pages of other roles do not load them.
+// Refusals to admins about people.
 
 export const userNotFound = reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.')
 export const notYourself = reason(
