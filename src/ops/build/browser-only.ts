@@ -18,7 +18,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/discovery\/(experiences\/screens\/\w+|feed\/screens\/Suggested)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/two-step\/screens\/QrCode\.tsx$/,
-  /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
+  /\/calls\/(screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
   /\/calls\/room\/screens\/CallStage\.tsx$/,
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
@@ -27,7 +27,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/recordings\/screens\/Making\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
   // The admin views: search engines never see them, and they follow right after their heading.
-  /^features\/(admin\/\w+|applications\/review|people-admin\/(?!viewing)\w+|moderation\/cases)\/screens\/\w+\.tsx$/,
+  /^features\/(admin\/\w+|applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
   /\/messages\/attachments\/screens\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]

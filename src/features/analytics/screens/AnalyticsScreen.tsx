@@ -12,9 +12,10 @@ import { WORDS } from '../spec.ts'
 import type { Asked } from '../state.ts'
 import { type AskedFor, askedOf } from './asked.ts'
 import { Figures } from './Figures.tsx'
+import { FileButton } from './FileButton.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { RevenueByDay } from './RevenueByDay.tsx'
-import { FileButton, type Opened } from './RowsDialog.tsx'
+import type { Opened } from './RowsDialog.tsx'
 import { TopFans } from './TopFans.tsx'
 
 const Hours = lazyWithRetry(() => import('./Hours.tsx'))

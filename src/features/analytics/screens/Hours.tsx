@@ -10,7 +10,8 @@ import type { Revenue } from '../contract.ts'
 import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable, openClass } from './ChartTable.tsx'
-import { FileButton, type Opened } from './RowsDialog.tsx'
+import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))

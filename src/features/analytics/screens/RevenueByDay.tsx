@@ -14,7 +14,8 @@ import { trendOf } from '../rules.ts'
 import { WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { ChartTable } from './ChartTable.tsx'
-import { FileButton, type Opened } from './RowsDialog.tsx'
+import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 import { Trend } from './Trend.tsx'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))

@@ -1,8 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { QueryState } from '#client/query/QueryList.tsx'
-import { sentenceOf } from '#client/query/sentence.ts'
-import { saveFile } from '#client/sharing/saveFile.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,38 +6,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { momentText } from '#ui/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { toast } from '#ui/toast.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { FigureRow } from '../contract.ts'
 import { type Figure, hasTokens, rowsPage } from '../lists.ts'
 import { FIGURES, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
-
-type File = { filename: string; body: string }
-
-/** Fetches a file of figures and downloads it. */
-function useFile(read: () => Promise<object>) {
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await read()
-      if (isFile(answer)) saveFile(answer, 'text/csv')
-    },
-    onError: (error) => toast.error(sentenceOf(error, WORDS.fileFailed)),
-  })
-}
-
-const isFile = (answer: object): answer is File => 'filename' in answer && 'body' in answer
-
-/** Downloads the figures as a spreadsheet file. */
-export function FileButton({ what, read }: { what: string; read: () => Promise<object> }) {
-  const { mutate, isPending } = useFile(read)
-  return (
-    <Button size="sm" variant="ghost" loading={isPending} onClick={() => mutate()}>
-      <Download aria-hidden="true" />
-      CSV<span className="sr-only"> of {what}</span>
-    </Button>
-  )
-}
+import { FileButton } from './FileButton.tsx'
 
 /** A figure whose rows are shown. */
 export type Opened = {

@@ -17,7 +17,8 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TopFan } from '../contract.ts'
 import { paymentsOf, rowName, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
-import { FileButton, type Opened } from './RowsDialog.tsx'
+import { FileButton } from './FileButton.tsx'
+import type { Opened } from './RowsDialog.tsx'
 
 const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
 

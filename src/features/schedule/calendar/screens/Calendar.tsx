@@ -1,11 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNarrow } from '#client/page/viewport.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -31,16 +30,10 @@ import { CALENDAR, VIEWS, type View, views } from '../spec.ts'
 import { addressOf, type CalendarItem, isSameSpan, otherZoneOf, type ScheduleSearch, stepped } from '../state.ts'
 import { Agenda, Strip } from './Agenda.tsx'
 import { CalendarBodyLoading } from './CalendarLoading.tsx'
+import { FindCreator } from './FindCreator.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useMoving } from './useMoving.ts'
 import type { Place, ViewProps } from './views.ts'
-
-/** Link to creators, shown in a fan's empty calendar. */
-export const FindCreator = ({ size }: { size?: 'sm' }) => (
-  <Link to="/explore" className={buttonClass({ size, variant: 'primary' })}>
-    {CALENDAR.find}
-  </Link>
-)
 
 const TimeGrid = lazyWithRetry(async () => ({ default: (await import('./TimeGrid.tsx')).TimeGrid }))
 

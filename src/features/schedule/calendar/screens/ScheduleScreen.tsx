@@ -8,8 +8,9 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { useViewerTime } from '../../dates/screens/useViewerTime.ts'
 import { CALENDAR } from '../spec.ts'
 import type { ScheduleSearch } from '../state.ts'
-import { Calendar, FindCreator } from './Calendar.tsx'
+import { Calendar } from './Calendar.tsx'
 import { CalendarLoading } from './CalendarLoading.tsx'
+import { FindCreator } from './FindCreator.tsx'
 
 // lazy, because only this component needs the validation library for realtime messages
 const CalendarNews = lazyWithRetry(() => import('./CalendarNews.tsx'))

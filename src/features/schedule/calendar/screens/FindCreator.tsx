@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { CALENDAR } from '../spec.ts'
+
+/** Link to creators, shown in a fan's empty calendar. */
+export const FindCreator = ({ size }: { size?: 'sm' }) => (
+  <Link to="/explore" className={buttonClass({ size, variant: 'primary' })}>
+    {CALENDAR.find}
+  </Link>
+)
