@@ -71,7 +71,7 @@ export const isUnspaced = (text: string): boolean => text.search(unspaced) === 0
 /** Returns true if a text has one of the words or phrases, as whole words. */
 export function hasWord(text: string, words: readonly string[]): boolean {
   const said = ` ${wordsOf(text)} `
-  return words.some((word) => wordsOf(word) !== '' && said.includes(` ${wordsOf(word)} `))
+  return words.map(wordsOf).some((word) => word !== '' && said.includes(` ${word} `))
 }
 
 /** A search starts at two characters (`isSearchable`), 300 ms after the last key. */

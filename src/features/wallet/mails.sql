@@ -16,7 +16,7 @@ begin
 end $$;
 
 -- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner.
-create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql immutable as $$
+create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql stable as $$
   select p_kind = any (settings.told_movements())
 $$;
 

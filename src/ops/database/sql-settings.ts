@@ -58,7 +58,10 @@ export const sqlSettings = {
   ticket_return_hours: returnHours,
 } as const satisfies Record<string, number>
 
-/** Lists of words of the features' spec.ts files, in the same schema: functions that return `text[]`. */
+/**
+ * Lists of words of the features' spec.ts files, in the same schema: functions that return `text[]`. They are stable,
+ * because open sessions keep a folded immutable value after a list changes.
+ */
 export const sqlLists = {
   hold_reasons: Object.keys(RESERVED_FOR),
   told_movements: Object.entries(MOVEMENTS).flatMap(([kind, movement]) =>
@@ -68,12 +71,14 @@ export const sqlLists = {
 
 /** Returns the script that creates the settings. They cost nothing at run time, because the planner inlines the values. */
 export function settingsScript(): string {
-  const created = (name: string, type: string, value: string) =>
+  const created = (name: string, type: string, kept: 'immutable' | 'stable', value: string) =>
     `create or replace function settings.${name}() returns ${type}\n` +
-    `language sql immutable parallel safe as $$ select ${value} $$;\n`
+    `language sql ${kept} parallel safe as $$ select ${value} $$;\n`
   const functions = [
-    ...Object.entries(sqlSettings).map(([name, value]) => created(name, 'integer', String(value))),
-    ...Object.entries(sqlLists).map(([name, words]) => created(name, 'text[]', `'{${words.join(',')}}'::text[]`)),
+    ...Object.entries(sqlSettings).map(([name, value]) => created(name, 'integer', 'immutable', String(value))),
+    ...Object.entries(sqlLists).map(([name, words]) =>
+      created(name, 'text[]', 'stable', `array['${words.join("', '")}']`),
+    ),
   ]
   return [
     'create schema if not exists settings;\n',

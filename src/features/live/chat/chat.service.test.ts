@@ -141,7 +141,10 @@ test('hides the text of a tip with a forbidden word on the stage, as the chat re
     }
     await world.owner('select stream_tell_tip($1, $2)', [id, JSON.stringify(tip)])
   }
+  // an unreadable row is deleted and does not stop the others
+  await world.owner(`insert into outbox (kind, payload) values ('live.tip', '{}')`)
   await world.settled()
+  expect(await world.owner(`select from outbox where kind = 'live.tip'`)).toEqual([])
   const news = (await messagesOn(world, `stream:${id}`)).flatMap(
     ({ data }) => streamNews.parse(JSON.parse(data)).tips ?? [],
   )

@@ -319,6 +319,8 @@ export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: st
 }
 
 const attemptsMax = 100
+/** A tip that arrives minutes late is left out; the stream's page has its tokens anyway. */
+const tipAttemptsMax = 8
 
 const tipRow = z.object({ channel: z.string(), name: z.string(), data: streamNews, words: z.array(z.string()) })
 
@@ -365,13 +367,17 @@ export const topics = {
     },
     { attemptsMax },
   ),
-  // a tip with a text, for a creator with blocked words; replaced by its live message
+  // a tip with a text, for a creator with blocked words; replaced by its live message, or deleted if it is unreadable
   'live.tip': expandingTopic(
-    (_, rows) => {
-      const told = rows.map(({ id, payload }) => ({ id, ...tipRow.parse(payload) }))
-      return store.tellTips(told.map(({ words, data, ...row }) => ({ ...row, data: withoutWords(data, words) })))
-    },
-    { attemptsMax },
+    ({ log }, rows) =>
+      store.publishTips(
+        rows.map(({ id, kind, payload }) => {
+          const { data: tip, error } = tipRow.safeParse(payload)
+          if (error) log.error('outbox row invalid', error, { id, kind })
+          return { id, ...(tip && { channel: tip.channel, name: tip.name, data: withoutWords(tip.data, tip.words) }) }
+        }),
+      ),
+    { attemptsMax: tipAttemptsMax },
   ),
   // row {stream_id, at, id}: the next page of followers to notify starts after `id`
   'live.announcement': expandingTopic((_, rows) => store.announceNext(rows, announcementPage), {

@@ -39,11 +39,13 @@ language sql set search_path = '' as $$
 $$;
 
 -- Shows a tip on its stream; p_tip is the message that the creator gets. Leaves out the text if the chat is muted or the
--- sender is timed out. A text of a creator with blocked words goes through the topic `live.tip`, which compares them.
+-- sender is timed out. The text of a tip to a creator with blocked words goes through the topic `live.tip`, which
+-- compares them; it is due before all notifications and mails, because the stream shows it now.
 create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
 language sql set search_path = '' as $$
-  insert into public.outbox (kind, payload)
-  select case when t.words = '{}' then 'realtime' else 'live.tip' end, jsonb_build_object('channel', 'stream:' || p_stream,
+  insert into public.outbox (kind, due_at, payload)
+  select case when t.words = '{}' then 'realtime' else 'live.tip' end,
+    case when t.words = '{}' then now() else '-infinity' end, jsonb_build_object('channel', 'stream:' || p_stream,
     'name', 'stream.news', 'words', t.words, 'data', jsonb_build_object('tips', jsonb_build_object('count', 1,
       'tokens', p_tip -> 'tokens', 'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id',
         'tokens', p_tip -> 'tokens', 'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', t.message)))))

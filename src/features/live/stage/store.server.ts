@@ -208,12 +208,15 @@ export const listVisits = (db: Db, streamId: string) =>
     .where(and(eq(streamVisits.streamId, streamId), eq(streamVisits.isHost, false)))
     .orderBy(streamVisits.joinedAt)
 
-/** Returns the statement that replaces rows of the topic `live.tip` by their live messages. */
-export const tellTips = (rows: { id: number; channel: string; name: string; data: object }[]): SQL => sql`
-  with told as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, channel text, name text, data jsonb)),
-  gone as (delete from outbox o using told t where o.id = t.id returning t.*)
+type TipRow = { id: number; channel?: string; name?: string; data?: object }
+
+/** Returns the statement that replaces rows of the topic `live.tip` by their live messages. Deletes a row without one. */
+export const publishTips = (rows: TipRow[]): SQL => sql`
+  with checked as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, channel text, name text, data jsonb)),
+  deleted as (delete from outbox o using checked c where o.id = c.id returning c.*)
   insert into outbox (kind, payload)
-  select 'realtime', jsonb_build_object('channel', g.channel, 'name', g.name, 'data', g.data) from gone g order by g.id
+  select 'realtime', jsonb_build_object('channel', d.channel, 'name', d.name, 'data', d.data)
+  from deleted d where d.data is not null order by d.id
   returning id, kind, payload, attempts`
 
 /**
