@@ -68,34 +68,39 @@ test('lists a live creator for everyone until the stream ends', async () => {
   expect(names(await ask('live'))).not.toContain(creator.username)
 })
 
+/** Tests of other files share the list of featured creators and may push the last ones out of it. */
+const placeIn = (shown: string[], { username }: TestPerson) =>
+  shown.includes(username) ? shown.indexOf(username) : shown.length
+const picture = (creator: TestPerson) =>
+  world.owner('update users set avatar_url = $2 where id = $1', [creator.id, 'https://images.example.com/ada.jpg'])
+
 test('featured lists live creators first and creators without a picture last', async () => {
   const [plain, pictured, live] = [
     await world.person('creator'),
     await world.person('creator'),
     await world.person('creator'),
   ]
-  for (const one of [plain, pictured, live]) await follow(fan, one)
-  await follow(await world.person('fan'), plain)
-  await world.owner('update users set avatar_url = $2 where id = $1', [
-    pictured.id,
-    'https://images.example.com/ada.jpg',
-  ])
+  const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan')))
+  for (const one of fans) for (const creator of [plain, pictured, live]) await follow(one, creator)
+  await follow(fan, plain)
+  await picture(pictured)
   await goLive(live, 1)
   const shown = names(await ask('featured'))
-  const places = [live, pictured, plain].map(({ username }) => shown.indexOf(username))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(places[0]).toBeGreaterThanOrEqual(0)
+  expect(shown).toEqual(expect.arrayContaining([live.username, pictured.username]))
+  expect(placeIn(shown, live)).toBeLessThan(placeIn(shown, pictured))
+  expect(placeIn(shown, pictured)).toBeLessThan(placeIn(shown, plain))
   await world.owner('delete from live_now where creator_id = $1', [live.id])
 })
 
 test('featured lists the creators with the most new followers, except the viewer', async () => {
   const [most, some] = [await world.person('creator'), await world.person('creator')]
-  const fans = await Promise.all(Array.from({ length: 6 }, () => world.person('fan')))
+  const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan')))
   for (const one of fans) await follow(one, most)
-  for (const one of fans.slice(0, 5)) await follow(one, some)
+  for (const one of fans.slice(0, 7)) await follow(one, some)
+  for (const creator of [most, some]) await picture(creator)
   const ranked = names(await ask('featured'))
-  expect(ranked.indexOf(most.username)).toBeGreaterThanOrEqual(0)
-  expect(ranked.indexOf(most.username)).toBeLessThan(ranked.indexOf(some.username))
+  expect(ranked).toContain(most.username)
+  expect(placeIn(ranked, most)).toBeLessThan(placeIn(ranked, some))
   expect(names(await ask('featured', most))).not.toContain(most.username)
   expect(names(await ask('featured?limit=1'))).toHaveLength(1)
 })
