@@ -18,9 +18,8 @@ import { refundDays } from '#features/purchase/spec.ts'
 import { availabilityDefaults, cancelHoursMax } from '#features/schedule/availability/spec.ts'
 import { tookPlaceMinutes } from '#features/schedule/events/spec.ts'
 import { confirmMinutes, hostLateMinutes, returnHours } from '#features/schedule/spec.ts'
-import { usdOf } from '#features/wallet/rules.ts'
-import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/spec.ts'
-import { counted, fullNumber, usdPrice } from '#shared/money.ts'
+import { maturing, payoutMin, tokenPackages } from '#features/wallet/spec.ts'
+import { counted, fullNumber, tokenUsdCents, usdPrice } from '#shared/money.ts'
 
 /** `rows` are shown as a table below the lines; the first cell names its row. */
 type Part = { title: string; lines: readonly string[]; rows?: readonly (readonly [string, ...string[]])[] }
@@ -37,8 +36,8 @@ export type DocumentName = 'help' | 'terms' | 'privacy' | 'safety' | 'rules'
 const cheapest = tokenPackages[0]
 const largest = tokenPackages[tokenPackages.length - 1] ?? cheapest
 const packages = `Packages go from ${cheapest.tokens} tokens for ${usdPrice(cheapest.usdCents)} to ${fullNumber(largest.tokens)} tokens for ${usdPrice(largest.usdCents)}.`
-const tokenWorth = `$${tokenUsd.toFixed(2)}`
-const payout = `$${usdOf(payoutMin)}`
+const tokenWorth = usdPrice(tokenUsdCents)
+const payout = usdPrice(payoutMin * tokenUsdCents)
 const cancelHours = availabilityDefaults.cancel_hours
 const fee = `the price of ${lateFee.minutes} minutes, and never more than half of the held tokens`
 

@@ -24,6 +24,7 @@ import {
   tagMax,
   tagsMax,
   titleMax,
+  uploadTypes,
 } from './spec.ts'
 
 export * from './items/contract.ts'
@@ -102,7 +103,7 @@ const hasFile =
 export const uploadInput = z
   .object({
     ...given,
-    type: z.enum(['photo', 'video', 'audio'], SENTENCES.typeUnknown),
+    type: z.enum(uploadTypes, SENTENCES.typeUnknown),
     title: title.default(''),
     description: description.default(''),
     category: category.default(defaultCategory),

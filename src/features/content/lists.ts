@@ -3,6 +3,9 @@
 /** Gallery tabs with files. A stream is the recording of a show (features/recordings). */
 export const contentTypes = ['photo', 'video', 'audio', 'digital', 'stream'] as const
 export type ContentType = (typeof contentTypes)[number]
+/** Types that a creator uploads as one file into a gallery tab. */
+export const uploadTypes = ['photo', 'video', 'audio'] as const satisfies readonly ContentType[]
+export type UploadType = (typeof uploadTypes)[number]
 
 /** Categories for photos; each type has its own list. */
 export const photoCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'lifestyle'] as const

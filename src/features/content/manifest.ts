@@ -1,8 +1,9 @@
 import { Images } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
+import { type UploadType, uploadTypes } from './lists.ts'
 
-type SingleUpload = { type?: 'photo' | 'video' | 'audio' }
+type SingleUpload = { type?: UploadType }
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
@@ -29,7 +30,10 @@ export const manifest = defineManifest({
       load: () => uploading().then((m) => m.SingleUploadDialog),
       subject: {
         write: ({ type }: SingleUpload) => type,
-        read: async (type) => (type === 'photo' || type === 'video' || type === 'audio' ? { type } : undefined),
+        read: async (text) => {
+          const type = uploadTypes.find((one) => one === text)
+          return type && { type }
+        },
       },
     },
     digitalUpload: { access: ['creator'], load: () => uploading().then((m) => m.DigitalUploadDialog) },

@@ -1,4 +1,5 @@
 import { countries, isCountry } from '#shared/countries.ts'
+import { countryName } from '#shared/country-names.ts'
 import { isUuid } from '#shared/encoding.ts'
 import { fromCursor } from '#shared/pagination.ts'
 import { isSearchable, searchWords } from '#shared/search.ts'
@@ -56,7 +57,6 @@ export function placeInSearch(cursor: string): { match: number; followers: numbe
   return { match: Number(match), followers: Number(followers), id }
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 /** Common names of countries that are not ISO codes. */
 const alsoCalled: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' }
 
@@ -64,5 +64,5 @@ const alsoCalled: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' 
 export function countryOf(text: string): string | undefined {
   const wanted = text.trim().toUpperCase()
   const code = alsoCalled[wanted] ?? wanted
-  return isCountry(code) ? code : countries.find((known) => names.of(known)?.toUpperCase() === wanted)
+  return isCountry(code) ? code : countries.find((known) => countryName(known).toUpperCase() === wanted)
 }

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#shared/categories.ts'
+import { countryName } from '#shared/country-names.ts'
 import { counted } from '#shared/money.ts'
-import { once } from '#shared/once.ts'
 import { type Chip, chips, priceMax, searchMax } from './lists.ts'
 
 /**
@@ -119,19 +119,9 @@ export function readArrival(raw: Record<string, unknown>): { tip?: string | unde
   }
 }
 
-const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }))
-/** Cache of country names, because a page names the same few countries repeatedly. */
-const lands = new Map<string, string | undefined>()
-
-function landOf(country: string): string | undefined {
-  if (!/^[A-Z]{2}$/.test(country)) return country
-  if (!lands.has(country)) lands.set(country, regions().of(country))
-  return lands.get(country)
-}
-
 /** Formats a state and ISO country as "Lisbon, Portugal", or the known one; undefined if both are unknown. */
 export function placeOf({ state, country }: { state: string | null; country: string | null }): string | undefined {
-  return [state, country && landOf(country)].filter(Boolean).join(', ') || undefined
+  return [state, country && countryName(country)].filter(Boolean).join(', ') || undefined
 }
 
 /** Formats "1 follower", "812 followers". */

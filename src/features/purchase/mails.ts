@@ -18,21 +18,19 @@ export type Receipt = {
   recipient: string | null
 }
 
-const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`
-
 /** Receipt of a purchase as a mail. */
 export function receiptMail(receipt: Receipt, origin: string): MailContent {
   const { tokens, usdCents, recipient } = receipt
   const gift = recipient === null ? '' : ` for @${recipient}`
   return {
-    subject: `Receipt: ${tokens} tokens, ${usd(usdCents)}`,
+    subject: `Receipt: ${tokens} tokens, ${usdText(usdCents)}`,
     title: 'Thank you for your purchase',
     paragraphs: [
       recipient === null ? `${tokens} tokens are in your wallet.` : `Your gift of ${tokens} tokens has arrived${gift}.`,
     ],
     facts: [
       ['Tokens', `${tokens}${gift}`],
-      ['Total', usd(usdCents)],
+      ['Total', usdText(usdCents)],
       ['Date', fullZonedMoment(receipt.creditedAt, receipt.timeZone)],
       ['Receipt', receipt.purchaseId],
     ],

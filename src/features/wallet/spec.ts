@@ -1,8 +1,3 @@
-import { tokenUsdCents } from '#shared/money.ts'
-
-/** A creator's earnings for one spent token, in dollars. */
-export const tokenUsd = tokenUsdCents / 100
-
 /** The server takes prices only from here, never from a client. */
 export const tokenPackages = [
   { id: 'starter', name: 'Starter', tokens: 50, usdCents: 500, savingsPercent: 0 },

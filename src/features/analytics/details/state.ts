@@ -1,3 +1,4 @@
+import { countryName } from '#shared/country-names.ts'
 import { fullNumber } from '#shared/money.ts'
 import type { DetailRow } from './contract.ts'
 import type { Detail, Unit } from './lists.ts'
@@ -14,7 +15,7 @@ export function nameOf(of: Detail, { name }: Pick<DetailRow, 'name'>): string {
   if (of === 'retention') return months.format(new Date(`${name}-01T00:00:00Z`))
   if (of !== 'countries') return name
   if (name === 'ZZ') return DETAIL_WORDS.unknownCountry
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(name) ?? name
+  return countryName(name)
 }
 
 /** Formats an amount for a table; a dash if unknown. */

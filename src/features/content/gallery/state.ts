@@ -1,4 +1,4 @@
-import type { ContentType } from '../lists.ts'
+import { type ContentType, contentTypes } from '../lists.ts'
 
 /** Tabs of the gallery; audio is shown only with items. */
 export const galleryTabs = ['photos', 'videos', 'audio', 'streams', 'offers', 'digitals', 'shop'] as const
@@ -15,14 +15,16 @@ export const pageTabs = [
   'digitals',
 ] as const satisfies GalleryTab[]
 
-/** Content type of a tab that lists content. */
-export const tabTypes: Partial<Record<GalleryTab, ContentType>> = {
-  photos: 'photo',
-  videos: 'video',
+const tabOf: Record<ContentType, GalleryTab> = {
+  photo: 'photos',
+  video: 'videos',
   audio: 'audio',
-  digitals: 'digital',
-  streams: 'stream',
+  digital: 'digitals',
+  stream: 'streams',
 }
+
+/** Returns the content type of a tab; undefined for tabs that list no content. */
+export const typeOfTab = (tab: GalleryTab): ContentType | undefined => contentTypes.find((type) => tabOf[type] === tab)
 
 /** Returns the first tab with content; undefined: none has, or counts are not loaded. */
 export const firstFilled = (

@@ -1,12 +1,12 @@
 import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
 import { beginningOf, tidyLine } from '#shared/texts.ts'
 import type { UploadBundle, UploadDigital } from '../contract.ts'
-import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax } from '../spec.ts'
+import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax, type UploadType } from '../spec.ts'
 import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../state.ts'
 import { UPLOADING } from './spec.ts'
 
 /** Kind of dialog: many photos, one file of a tab, or a digital. */
-export type UploadForm = 'bulk' | 'photo' | 'video' | 'audio' | 'digital'
+export type UploadForm = 'bulk' | UploadType | 'digital'
 export const kindOfForm = (form: UploadForm): Exclude<UploadForm, 'bulk'> => (form === 'bulk' ? 'photo' : form)
 
 export type UploadDraft = ContentDraft & { readonly premium: boolean; readonly bundle: boolean }

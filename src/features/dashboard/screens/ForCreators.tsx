@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { payoutMin, tokenUsd, usdOf } from '#features/wallet/index.ts'
+import { payoutMin } from '#features/wallet/index.ts'
+import { tokenUsdCents, usdPrice } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { SENTENCES } from '../spec.ts'
-
-const usd = (amount: number) => `$${amount.toFixed(2)}`
 
 /** A creator's earnings per token, on the public home page. */
 export function ForCreators() {
@@ -16,8 +15,8 @@ export function ForCreators() {
             Get paid for your time
           </h2>
           <p className="measure text-lg text-muted">
-            You set your prices. Every token is worth {usd(tokenUsd)} to you, with no further fees. Paid out from $
-            {usdOf(payoutMin)}.
+            You set your prices. Every token is worth {usdPrice(tokenUsdCents)} to you, with no further fees. Paid out from{' '}
+            {usdPrice(payoutMin * tokenUsdCents)}.
           </p>
           <Link
             to="/auth"
@@ -31,7 +30,7 @@ export function ForCreators() {
           <span className="inline-flex items-center gap-3 font-bold font-display text-3xl text-gold">
             <Coin className="size-[0.9em]" /> 1 token
           </span>
-          <span className="text-lg text-muted">is {usd(tokenUsd)} for you</span>
+          <span className="text-lg text-muted">is {usdPrice(tokenUsdCents)} for you</span>
         </p>
       </div>
     </section>

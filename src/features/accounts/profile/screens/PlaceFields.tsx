@@ -1,11 +1,11 @@
 import { countries } from '#shared/countries.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ZoneSelect } from '#ui/ZoneSelect.tsx'
 import { PROFILE_SENTENCES } from '../spec.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 type PlaceFieldsProps = {
   form: ProfileForm
@@ -33,7 +33,7 @@ export function PlaceFields({ form: { draft, errors, change }, isCreator, isDete
             {countries.map((code) => (
               // browser and server can have different names for a country
               <option key={code} value={code} suppressHydrationWarning>
-                {names.of(code)}
+                {countryName(code)}
               </option>
             ))}
           </Select>

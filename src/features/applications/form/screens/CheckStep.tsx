@@ -1,6 +1,6 @@
+import { countryName } from '#shared/country-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { FORM, type FormStep } from '../spec.ts'
-import { countryName } from './countryName.ts'
 import type { ApplicationForm } from './useApplicationForm.ts'
 
 /** Summary of all fields before sending, each with a link to its step. */

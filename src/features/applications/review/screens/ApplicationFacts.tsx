@@ -1,9 +1,9 @@
+import { countryName } from '#shared/country-names.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { tokensText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { countryName } from '../../form/screens/countryName.ts'
 import type { Application } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 

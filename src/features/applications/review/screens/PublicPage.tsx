@@ -1,8 +1,8 @@
+import { countryName } from '#shared/country-names.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
-import { countryName } from '../../form/screens/countryName.ts'
 import type { Detail } from '../contract.ts'
 import { REVIEW } from '../spec.ts'
 

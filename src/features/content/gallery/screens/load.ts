@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../../lists.ts'
-import { firstFilled, type GalleryTab, pageTabs, tabTypes } from '../state.ts'
+import { firstFilled, type GalleryTab, pageTabs, typeOfTab } from '../state.ts'
 
 /** Gallery pages per request: a phone shows all of them, a wide screen pages through them. */
 const pagesAtOnce = 4
@@ -32,7 +32,7 @@ const listOf = ({ content }: Utils, creator: string, type: ContentType) =>
 
 /** Prefetches the content of a tab. A disabled feature returns nothing and has no tab. */
 function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | undefined {
-  const type = tabTypes[tab]
+  const type = typeOfTab(tab)
   if (type) return listOf(api, creator, type)
   if (tab === 'offers') return api.offers.ofCreator.prefetchInfinite({ id: creator }, { ...contentPages, ...once })
   if (tab === 'shop') return api.shop.ofCreator.prefetchInfinite({ id: creator }, { ...contentPages, ...once })

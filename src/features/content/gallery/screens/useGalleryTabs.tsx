@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../../contract.ts'
-import { firstFilled, type GalleryTab, galleryTabs, pageTabs, tabTypes } from '../state.ts'
+import { firstFilled, type GalleryTab, galleryTabs, pageTabs, typeOfTab } from '../state.ts'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 
@@ -73,7 +73,7 @@ function countOf(tab: GalleryTab, counts: ContentCounts | undefined): { count?: 
 type PanelOptions = Options & { own: boolean } & { counts: ContentCounts | undefined }
 
 function panelOf(tab: GalleryTab, { creator, own, making, counts }: PanelOptions): ReactNode {
-  const type = tabTypes[tab]
+  const type = typeOfTab(tab)
   if (type && type !== 'stream')
     return (
       <Suspense fallback={<GallerySkeleton type={type} />}>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { countries } from '#shared/countries.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -14,7 +15,6 @@ import { EXPLORE_SENTENCES, FILTER_SENTENCES } from '../spec.ts'
 type FiltersDialogProps = { exploring: Exploring; open: boolean; onOpenChange: (open: boolean) => void }
 
 const formId = 'explore-filters'
-const names = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Filters for country, price, online and live; applied together. */
 export default function FiltersDialog({ exploring, open, onOpenChange }: FiltersDialogProps) {
@@ -70,7 +70,7 @@ function FiltersForm({ exploring, onShow }: { exploring: Exploring; onShow: (fil
         <option value="">Anywhere</option>
         {countries.map((code) => (
           <option key={code} value={code}>
-            {names.of(code)}
+            {countryName(code)}
           </option>
         ))}
       </Select>

@@ -1,3 +1,4 @@
+import { countryName } from '#shared/country-names.ts'
 import { Copy, ExternalLink, Lock, MapPin, Truck } from 'lucide-react'
 import { copyText } from '#client/sharing/copy.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,8 +12,7 @@ type Address = NonNullable<OrderDetails['shipping_address']>
 /** Returns the lines of an address as written on a parcel. */
 function linesOf({ name, line1, line2, city, region, postal_code, country, phone }: Address): string[] {
   const place = [postal_code, city, region].filter((part) => part !== '').join(' ')
-  const nation = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
-  return [name, line1, line2, place, nation, phone].filter((line) => line !== '')
+  return [name, line1, line2, place, countryName(country), phone].filter((line) => line !== '')
 }
 
 /** Address and tracking of a parcel, for both sides while it is being sent. */

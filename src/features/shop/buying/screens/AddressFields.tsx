@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { ADDRESS } from '#features/orders/index.ts'
 import { countries } from '#shared/countries.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SENTENCES } from '../../spec.ts'
@@ -14,8 +15,7 @@ type AddressFieldsProps = {
   onChange: (part: Partial<AddressDraft>) => void
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-const options = countries.map((code) => ({ code, name: names.of(code) ?? code }))
+const options = countries.map((code) => ({ code, name: countryName(code) }))
 
 /** Fields of a shipping address, with autofill. */
 export function AddressFields({ address, tried, fields, onChange }: AddressFieldsProps) {

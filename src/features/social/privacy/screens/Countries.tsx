@@ -1,14 +1,14 @@
 import { Search, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { countries } from '#shared/countries.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../../spec.ts'
 import { matching } from '../../state.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-const all = countries.map((code) => ({ code, name: names.of(code) ?? code }))
+const all = countries.map((code) => ({ code, name: countryName(code) }))
 
 type CountriesProps = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 
@@ -29,10 +29,10 @@ export function Countries({ chosen, onChange }: CountriesProps) {
               <button
                 type="button"
                 className={chipClass}
-                aria-label={`Show in ${names.of(code)} again`}
+                aria-label={`Show in ${countryName(code)} again`}
                 onClick={() => set(code, false)}
               >
-                {names.of(code)}
+                {countryName(code)}
                 <X aria-hidden="true" className="size-4" />
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { countryName } from '#shared/country-names.ts'
 import { CircleCheck, Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
@@ -106,7 +107,7 @@ type BankCountryProps = {
 
 /** Country of the bank account, chosen before the first setup, because Stripe cannot change it later. */
 function BankCountry({ known, countries, value, error, onChange }: BankCountryProps) {
-  const options = countries.map((code) => ({ code, name: names.of(code) ?? code }))
+  const options = countries.map((code) => ({ code, name: countryName(code) }))
   return (
     <Select
       label={PAYOUT_SETUP.country}
@@ -127,7 +128,6 @@ function BankCountry({ known, countries, value, error, onChange }: BankCountryPr
   )
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 const schedules = [
   { value: 'manual', label: 'When I ask' },
