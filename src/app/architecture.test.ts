@@ -25,19 +25,19 @@ test('imports point one way, both with # and as relative paths', () => {
     client: ['app', 'server', 'shared', 'ui'],
     features: ['client', 'providers', 'server', 'shared', 'ui'],
     app: ['client', 'features', 'providers', 'server', 'shared', 'ui'],
-    routes: ['app', 'client', 'features', 'server', 'shared', 'ui'],
+    routes: ['app', 'client', 'features', 'server', 'ui'],
     ops: ['features', 'shared'],
     // build steps may import the code that they build
-    'ops/build': ['client', 'features', 'shared'],
+    'ops/build': ['client', 'features'],
     // without the address of a database, these commands use the local cloud; jobs come from the product's own list
     'ops/audit-check.ts': ['local'],
     'ops/job.ts': ['app', 'local'],
     'ops/ledger-check.ts': ['local'],
     local: ['ops', 'shared'],
     // the seed stores demo files through the product's provider
-    'local/seed': ['features', 'providers', 'shared'],
+    'local/seed': ['features', 'providers'],
     // its browser test opens the browser of all tests
-    'local/stripe': ['shared', 'testing'],
+    'local/stripe': ['testing'],
     bench: ['features', 'local', 'ops', 'shared', 'testing'],
   }
   const wrong = files

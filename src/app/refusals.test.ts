@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '..')
 const specs = fs
   .readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /^features\/.*\/spec\.ts$|^shared\/(errors|people|admin-refusals)\.ts$/.test(file))
+  .filter((file) => /^features\/.*\/spec\.ts$|^shared\/(errors|refusals)\.ts$/.test(file))
 
 const isReason = (value: object): value is Reason => 'kind' in value && 'code' in value && 'sentence' in value
 

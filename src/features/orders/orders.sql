@@ -9,7 +9,7 @@ create or replace function ledger_internal.order_told(o public.orders) returns v
   from unnest(array[o.buyer_id, o.seller_id]) as p
 $$;
 
--- Writes a mail and a notification to one side; p_news is one of orderNews (spec/lists.ts). The texts are in mails.ts.
+-- Writes a mail and a notification to one side; p_news is one of orderNews (lists.ts). The texts are in mails.ts.
 create or replace function ledger_internal.order_mail(o public.orders, p_to text, p_news text, p_words text)
 returns void language sql as $$
   select ledger_internal.mail(case p_to when 'buyer' then o.buyer_id else o.seller_id end, 'order',

@@ -47,7 +47,7 @@ const files = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /^(?:app|client|features|routes|shared|ui)\/.*\.tsx?$/.test(file))
-  .filter((file) => !/\.test\.|\.server\.|client\/fallbacks\.ts|routes\/api\/|\/service\.|\/store\./.test(file))
+  .filter((file) => !/\.test\.|\.server\.|routes\/api\/|\/service\.|\/store\./.test(file))
 
 test('the build compiles for the supported browsers', () => {
   expect(buildTargets).toEqual(['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios16.4'])

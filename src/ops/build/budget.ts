@@ -19,8 +19,8 @@ const areaParts = [
   { uses: /\('[^']+'\)\(document\(/, loads: 'src/app/about/DocumentScreen.tsx' },
   { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/load.ts' },
   { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/AreaScreen.tsx' },
-  { uses: /\('[^']+'\)\(found\(/, loads: 'src/app/areas/guard.ts' },
-  { uses: /\('[^']+'\)\(found\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
+  { uses: /\('[^']+'\)\(eventListOptions\(/, loads: 'src/app/areas/guard.ts' },
+  { uses: /\('[^']+'\)\(eventListOptions\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
 ]
 /** Parts that joining a call loads in addition to its page. */
 const callParts = [

@@ -11,7 +11,7 @@ import { settingsScript } from './sql-settings.ts'
 export type SqlFile = { path: string; script: string; hash: string }
 
 const GROUND = new Set(['accounts', 'notifications', 'uploads', 'wallet'])
-const VIEWS = new Set(['admin', 'analytics', 'dashboard', 'discovery'])
+const VIEWS = new Set(['admin', 'analytics', 'applications', 'dashboard', 'discovery', 'people-admin', 'tv'])
 /** The first file, which creates the role that all others use, and the last one, which refers to all others. */
 const FIRST = 'src/server/db/role.sql'
 const SETTINGS = 'src/ops/database/sql-settings.ts'

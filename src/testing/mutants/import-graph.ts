@@ -20,7 +20,7 @@ function targetsOf(file: string, code: string): string[] {
 }
 
 /** Composition files import everything, so through them every test would reach every rule. */
-const isComposition = (file: string) => /^src\/(app|routes|local|testing)\//.test(file)
+const isComposition = (file: string) => /^src\/(app|bench|local|ops|routes|testing)\//.test(file)
 
 /** Reads every source file once. Imports of types alone do not count. */
 export function readImportGraph(root: string): ImportGraph {

@@ -97,7 +97,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, digests: stri
     select id, d from users, unnest(${pgArray(digests)}::text[]) d where id = ${userId} and totp_enabled_at is not null`)
 }
 
-/** Selects whether payout-settings.sql stops weekly payouts; reads the state before this statement. */
+/** Selects whether the payout settings stop weekly payouts; reads the state before this statement. */
 const weeklyStopped = sql`jsonb_build_object('weekly_stopped',
   not u.totp_exempt and ledger.payout_settings(u.id) ->> 'schedule' = 'weekly')`
 

@@ -26,7 +26,6 @@ export const withoutEffects = [{ test: /\/node_modules\/@trpc\/client\//, sideEf
 const ofLinks = [
   /\/node_modules\/(@trpc\/client\/dist\/(http|index\.mjs\?)|@trpc\/server\/dist\/resolveResponse-)/,
   /\/node_modules\/(copy-anything|is-what|superjson)\//,
-  /\/src\/client\/wire\.ts$/,
 ]
 
 /**
