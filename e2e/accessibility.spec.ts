@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DATA_SENTENCES } from '#features/accounts/personal-data/spec.ts'
-import { HELD, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
+import { RESTRICTED, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
@@ -145,7 +145,7 @@ const walks: Record<string, () => Promise<Walk>> = {
     person: await suspendedFan(),
     visits: [
       { path: '/suspended', ready: (page) => states.shows(page, SUSPENSION_SENTENCES.suspendedTitle) },
-      { path: '/rules', ready: (page) => states.shows(page, HELD.read[0].label) },
+      { path: '/rules', ready: (page) => states.shows(page, RESTRICTED.read[0].label) },
     ],
   }),
   'a fan whose account is being deleted': async () => ({

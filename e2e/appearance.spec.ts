@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptAppearance } from '../src/client/preferences/state.ts'
+import { storedAppearance } from '../src/client/preferences/state.ts'
 import { themeColors } from '../src/client/preferences/theme.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
@@ -96,7 +96,7 @@ test('a stored look is applied before the first paint, for visitors too', async 
         observer.disconnect()
       }).observe(document, { childList: true, subtree: true })
     },
-    [keptAppearance.key, '{"version":1,"state":{"accentColor":"sky","fontSize":"small"}}'] as const,
+    [storedAppearance.key, '{"version":1,"state":{"accentColor":"sky","fontSize":"small"}}'] as const,
   )
   await page.goto('/explore')
   expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toEqual({

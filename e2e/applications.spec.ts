@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
-import { HOUSE } from '#features/admin/shell/spec.ts'
+import { ADMIN_DASHBOARD } from '#features/admin/shell/spec.ts'
 import { FORM, STATUS } from '#features/applications/form/spec.ts'
 import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
 import { WELCOME } from '#features/applications/welcome/spec.ts'
@@ -49,7 +49,7 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await adminPage.goto('/dashboard')
   await expect(adminPage.getByRole('heading', { name: 'Live activity' })).toBeVisible()
   // parallel tests may have the admin pages open as another admin
-  await expect(adminPage.getByText(new RegExp(`^(${HOUSE.alone}|${HOUSE.here('')})`))).toBeVisible()
+  await expect(adminPage.getByText(new RegExp(`^(${ADMIN_DASHBOARD.alone}|${ADMIN_DASHBOARD.here('')})`))).toBeVisible()
 
   const page = await open(fan)
   await page.goto('/creator-application')
@@ -73,10 +73,10 @@ test('a fan applies, an admin approves by keyboard, and the fan is a creator at 
   await expect(page.getByText(STATUS.about.received)).toBeVisible()
   await expect(page.locator(':focus')).toContainText(STATUS.about.received)
 
-  await expectToast(adminPage, HOUSE.applied(fan.displayName))
+  await expectToast(adminPage, ADMIN_DASHBOARD.applied(fan.displayName))
   // notices of other applications may cover this one, so it is opened by key
-  const notice = adminPage.getByRole('listitem').filter({ hasText: HOUSE.applied(fan.displayName) })
-  await notice.getByRole('button', { name: HOUSE.view }).press('Enter')
+  const notice = adminPage.getByRole('listitem').filter({ hasText: ADMIN_DASHBOARD.applied(fan.displayName) })
+  await notice.getByRole('button', { name: ADMIN_DASHBOARD.view }).press('Enter')
   await expect(adminPage.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
   await expect(adminPage.getByText('Spent under 100 tokens')).toBeVisible()
   // the review shows the future public page

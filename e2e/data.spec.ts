@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { PASSWORD_REFUSALS } from '#features/accounts/passwords/spec.ts'
 import { DATA_SENTENCES } from '#features/accounts/personal-data/spec.ts'
-import { HELD } from '#features/accounts/suspension/spec.ts'
+import { RESTRICTED } from '#features/accounts/suspension/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -66,7 +66,7 @@ test('downloads all data, requests the deletion of the account and undoes it aft
   // the public documents open and lead back
   await press(page.getByRole('link', { name: 'Privacy', exact: true }))
   await expect(page).toHaveURL('/privacy')
-  await press(page.getByRole('link', { name: HELD.back }))
+  await press(page.getByRole('link', { name: RESTRICTED.back }))
   await expect(heading(page)).toBeVisible()
   expect(Object.keys(await download(page))).toContain('profile.json')
 

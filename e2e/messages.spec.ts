@@ -5,7 +5,7 @@ import { cutNetwork } from './support/network.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
 import { connectionsOn, write } from './support/realtime.ts'
-import { awake, dialog, inCharge, navigate, press } from './support/steps.ts'
+import { awake, dialog, navigate, press, waitForServiceWorker } from './support/steps.ts'
 
 const rate = 50
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -127,7 +127,7 @@ test('messages written offline are sent once and in order when the connection is
   const page = await open(fan)
   await openThread(page, creator)
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
-  await inCharge(page)
+  await waitForServiceWorker(page)
   watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
   const reconnect = await cutNetwork(page)
   for (const words of ['One', 'Two', 'Three']) await say(page, creator, words)

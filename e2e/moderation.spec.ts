@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HELD } from '#features/accounts/suspension/spec.ts'
+import { RESTRICTED } from '#features/accounts/suspension/spec.ts'
 import { addressOf } from '#features/content/items/state.ts'
 import { APPEALS, DECISIONS } from '#features/moderation/appeals/spec.ts'
 import { CASE_SENTENCES, CASES, noteMax } from '#features/moderation/cases/spec.ts'
@@ -118,7 +118,7 @@ test('a suspended fan reads the house rules and appeals, and another admin lifts
   await expect(page.getByText(reason)).toHaveCount(1)
   await press(page.getByRole('link', { name: 'House rules', exact: true }))
   await expect(page.getByRole('heading', { name: HOUSE_RULES.off_platform.title })).toBeVisible()
-  await press(page.getByRole('link', { name: HELD.back }))
+  await press(page.getByRole('link', { name: RESTRICTED.back }))
   await press(page.getByRole('button', { name: DECISIONS.appeal }))
   await page.getByLabel(DECISIONS.why).fill('I only sent my address.')
   await page.getByRole('button', { name: DECISIONS.send }).click()

@@ -5,7 +5,7 @@ import { cloudPort, origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { listens } from './support/realtime.ts'
-import { awake, dialog, heard, inCharge, press } from './support/steps.ts'
+import { awake, dialog, heard, press, waitForServiceWorker } from './support/steps.ts'
 
 const consoleOrigin = `http://127.0.0.1:${cloudPort}`
 const pushOrigin = `http://127.0.0.1:${cloudPort + 8}`
@@ -108,7 +108,7 @@ test('a device gets a push for a tip until push is turned off', { tag: '@whole' 
   const subscription = await subscribeAtStandIn(page)
   await page.addInitScript(stubPushManager, subscription)
   await page.goto('/settings/notifications')
-  await inCharge(page)
+  await waitForServiceWorker(page)
   await page.getByRole('button', { name: DEVICE.turnOn }).click()
   await expect(page.getByText(DEVICE.states.on.title)).toBeVisible()
 

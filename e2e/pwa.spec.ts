@@ -9,7 +9,7 @@ import { expect, test } from './support/browser.ts'
 import { cutNetwork } from './support/network.ts'
 import { newFan } from './support/people.ts'
 import { type ProductProxy, startProxy } from './support/proxy.ts'
-import { awake, inCharge } from './support/steps.ts'
+import { awake, waitForServiceWorker } from './support/steps.ts'
 
 const image = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const manifestSchema = z.object({
@@ -53,7 +53,7 @@ test('a browser accepts the product as installable', async ({ open }) => {
   ])
   const browser = await page.context().newCDPSession(page)
   expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
-  await inCharge(page)
+  await waitForServiceWorker(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   // test browsers are private windows, which cannot install
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
@@ -71,7 +71,7 @@ async function sizeOf(page: Page, src: string): Promise<string> {
 test('the cache holds only the offline page and hashed files, no personal data', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/explore')
-  await inCharge(page)
+  await waitForServiceWorker(page)
   await page.goto('/settings/notifications')
   await expect(page.getByRole('switch', { name: /Tips/ })).toBeChecked()
   const kept = await page.evaluate(async () => {
@@ -91,7 +91,7 @@ test('the offline page appears in both themes, and the page returns with the net
   watch.mayComplain('net::ERR_')
   const page = await open(null, { reducedMotion: 'reduce' })
   await page.goto('/auth?mode=signin')
-  await inCharge(page)
+  await waitForServiceWorker(page)
   const reconnect = await cutNetwork(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -113,7 +113,7 @@ test('the offline page reloads when the server answers again, without an online 
   watch.mayComplain('net::ERR_')
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
-  await inCharge(page)
+  await waitForServiceWorker(page)
   proxy.vanish()
   await page.goto(`${proxy.origin}/terms`)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -124,7 +124,7 @@ test('the offline page reloads when the server answers again, without an online 
 test('a new version is offered, and the typed email survives the update', async ({ open }) => {
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
-  await inCharge(page)
+  await waitForServiceWorker(page)
   const email = await awake(page.getByLabel('Email'))
   await email.fill('ada@limelight.test')
   await page.getByLabel('Password', { exact: true }).fill('not to be kept')
@@ -150,7 +150,7 @@ test('a click on a push notification navigates the open tab without a load', {
   const page = await open()
   await page.context().grantPermissions(['notifications'])
   await page.goto('/explore')
-  await inCharge(page)
+  await waitForServiceWorker(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const registrations: string[] = []
   const browser = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { SESSION_SENTENCES } from '#features/accounts/sessions/spec.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
-import { HELD, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
+import { RESTRICTED, SUSPENSION_SENTENCES } from '#features/accounts/suspension/spec.ts'
 import { TWO_STEP_SENTENCES } from '#features/accounts/two-step/spec.ts'
 import { SENTENCES as PURCHASE } from '#features/purchase/spec.ts'
 import { codeOf } from '#testing/authenticator.ts'
@@ -178,13 +178,13 @@ test('a suspended person reads the reason on every page and can only download da
   await expect(page.getByText(SUSPENSION_SENTENCES.suspendedOpen)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   // the public documents open and lead back
-  for (const { to } of HELD.read) expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
-  const [{ to, label }] = HELD.read
+  for (const { to } of RESTRICTED.read) expect(new URL((await page.request.get(to)).url()).pathname).toBe(to)
+  const [{ to, label }] = RESTRICTED.read
   await press(page.getByRole('link', { name: label, exact: true }))
   await expect(page).toHaveURL(to)
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join', exact: true })).toHaveCount(0)
-  await press(page.getByRole('link', { name: HELD.back }))
+  await press(page.getByRole('link', { name: RESTRICTED.back }))
   await expect(page).toHaveURL('/suspended')
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: /download/i }))

@@ -3,7 +3,7 @@ import { USERNAME_SENTENCES } from '#features/accounts/people/spec.ts'
 import { ZONE } from '#features/accounts/profile/screens/zone.ts'
 import { PROFILE_SENTENCES, RATES_SENTENCES, startRates } from '#features/accounts/profile/spec.ts'
 import { HOST } from '#features/live/hosting/spec.ts'
-import { marksPiled } from '#shared/schemas.ts'
+import { tooManyCombiningMarks } from '#shared/schemas.ts'
 import { MANAGING } from '#shared/sentences.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
@@ -27,7 +27,7 @@ test('a creator corrects wrong fields and saves the profile, which visitors see'
     await page.getByLabel('Website').fill('javascript:alert(1)')
     await page.getByRole('textbox', { name: 'Specialties' }).fill(`Ink, ${'very '.repeat(9)}long`)
     await save(page).click()
-    await expect(page.getByText(marksPiled)).toBeVisible()
+    await expect(page.getByText(tooManyCombiningMarks)).toBeVisible()
     await expect(page.getByText(USERNAME_SENTENCES.lookalike)).toBeVisible()
     await expect(page.getByText(PROFILE_SENTENCES.website)).toBeVisible()
     await expect(page.getByText(PROFILE_SENTENCES.specialties)).toBeVisible()

@@ -14,7 +14,7 @@ import { keptFiles } from './support/files.ts'
 import { cutNetwork } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast, inCharge, navigate, press } from './support/steps.ts'
+import { dialog, expectToast, navigate, press, waitForServiceWorker } from './support/steps.ts'
 
 const { bulk } = UPLOADING
 const photos = (count: number) =>
@@ -62,7 +62,7 @@ test('24 photos arrive exactly once over a connection that is cut three times', 
   const skipped = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   await form.getByLabel(bulk.choose).setInputFiles([skipped, ...photos(many)])
   await expect(form.getByRole('alert').filter({ hasText: UPLOADING.skipped })).toContainText(UPLOADING.notImage)
-  await inCharge(page)
+  await waitForServiceWorker(page)
   await form.getByRole('button', { name: bulk.send(many) }).click()
 
   for (const count of [3, 7]) {

@@ -15,7 +15,6 @@ import {
   expectToast,
   goToPayment,
   heard,
-  inCharge,
   leaveSuccess,
   navigate,
   openPurchase,
@@ -24,6 +23,7 @@ import {
   pay,
   payButton,
   press,
+  waitForServiceWorker,
 } from './support/steps.ts'
 
 const { tokens, usdCents } = packageNamed()
@@ -138,7 +138,7 @@ test('the wallet settings download the statement, switch gifts off and set the w
   await test.step('the gift switch stays on when the server cannot be reached', async () => {
     await awake(gifts)
     await expect(gifts).toBeChecked()
-    await inCharge(page)
+    await waitForServiceWorker(page)
     watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
     const giveBack = await cutNetwork(page)
     await gifts.click()

@@ -97,7 +97,8 @@ export async function refuseOnce(page: Page, watch: Watch, procedure: string): P
 }
 
 /** Waits until the service worker controls the page. A page that loses its network before that logs an error. */
-export const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+export const waitForServiceWorker = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** Signs up on the screen and waits until the page has changed. */
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {

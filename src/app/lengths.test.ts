@@ -86,7 +86,7 @@ test('contracts count the characters of every text that people write', () => {
 
 test('contracts leave the cleaning of texts to one place', () => {
   const own = files.filter(
-    (file) => /contract\.ts$/.test(file) && /\b(?:tidyLine|tidyText|isLongerThan|isPlain)\b/.test(read(file)),
+    (file) => /contract\.ts$/.test(file) && /\b(?:normalizeLine|normalizeText|isLongerThan|isPlain)\b/.test(read(file)),
   )
   expect(own).toEqual([])
 })

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { meterAddress } from '#features/calls/index.server.ts'
 import { type CallSide, callSides } from '#features/calls/lists.ts'
 import { meterMessage } from '#features/calls/meter/contract.ts'
-import { beatSeconds } from '#features/calls/meter/spec.ts'
+import { heartbeatSeconds } from '#features/calls/meter/spec.ts'
 import { startPreview } from '#local/preview.ts'
 import { command } from '#ops/command.ts'
 import { workerdCpuMs } from './cpu.ts'
@@ -25,7 +25,7 @@ const measuredSeconds = 60
 /** Seconds in which the meter of a call is compared with the wall clock. */
 const clockSeconds = 120
 /** Frames of a call per minute: its state each second, and at each heartbeat of either side. */
-const framesAMinute = 60 + 2 * (60 / beatSeconds)
+const framesAMinute = 60 + 2 * (60 / heartbeatSeconds)
 const limits = { cpu: 3, lateMs: 1_000, offMs: 1_000 } as const
 
 /** A Durable Object that only echoes, as the documentation shows one. */
@@ -169,7 +169,7 @@ class Line {
   start(): void {
     const beat = () => this.say({ type: 'beat', sending: true, receiving: true })
     beat()
-    this.timer = setInterval(beat, beatSeconds * 1_000)
+    this.timer = setInterval(beat, heartbeatSeconds * 1_000)
   }
   say(message: object): void {
     this.socket.send(JSON.stringify(message))

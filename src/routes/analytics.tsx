@@ -8,7 +8,7 @@ import { readSearch } from '#features/analytics/state.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const HouseAnalytics = lazyWithRetry(() => import('#features/analytics/house/screens/HouseAnalytics.tsx'))
+const PlatformAnalytics = lazyWithRetry(() => import('#features/analytics/house/screens/PlatformAnalytics.tsx'))
 
 export const Route = createFileRoute('/analytics')({
   ...area('/analytics'),
@@ -28,5 +28,5 @@ function Analytics() {
   const hydrated = useHydrated()
   if (user?.role === 'creator') return <AnalyticsScreen userId={user.id} search={search} />
   const place = <Skeleton className="m-8 h-96" />
-  return <Suspense fallback={place}>{hydrated ? <HouseAnalytics search={search} /> : place}</Suspense>
+  return <Suspense fallback={place}>{hydrated ? <PlatformAnalytics search={search} /> : place}</Suspense>
 }

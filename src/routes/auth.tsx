@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { afterSignIn } from '#client/session/kept-location.ts'
+import { afterSignIn } from '#client/session/stored-location.ts'
 import { AuthScreen } from '#features/accounts/sign-in/screens/AuthScreen.tsx'
 import { authTitles, readAuthSearch } from '#features/accounts/state.ts'
 

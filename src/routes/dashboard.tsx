@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
-import { readHouseAddress } from '#features/admin/state.ts'
+import { readAdminDashboardSearch } from '#features/admin/state.ts'
 import { DashboardScreen } from '#features/dashboard/screens/DashboardScreen.tsx'
 import { loadDashboard } from '#features/dashboard/screens/load.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: readHouseAddress,
+  validateSearch: readAdminDashboardSearch,
   beforeLoad: (arrival) => requireSecondStep(requireSignedIn(arrival)),
   loader: ({ context }) => loadDashboard(context.api, context.session?.user.role),
   head: () => ({ meta: [{ title: 'Dashboard · Limelight' }] }),

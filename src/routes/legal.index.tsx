@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
+import { RestrictedBar } from '#features/accounts/suspension/screens/RestrictedBar.tsx'
 import { LegalScreen } from '#features/moderation/legal/screens/LegalScreen.tsx'
 
 export const Route = createFileRoute('/legal/')({
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/legal/')({
   head: () => ({ meta: [{ title: 'Legal notices · Limelight' }] }),
   component: () => (
     <>
-      <HeldBar />
+      <RestrictedBar />
       <LegalScreen kind={Route.useSearch().kind} />
     </>
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
+import { RestrictedBar } from '#features/accounts/suspension/screens/RestrictedBar.tsx'
 import { NoticeScreen } from '#features/moderation/legal/screens/NoticeScreen.tsx'
 
 export const Route = createFileRoute('/legal/notice')({
@@ -15,7 +15,7 @@ function NoticePage() {
   const { id, key } = Route.useSearch()
   return (
     <>
-      <HeldBar />
+      <RestrictedBar />
       <NoticeScreen id={id} notice={key} />
     </>
   )

@@ -8,6 +8,6 @@ export type AdminMessage = 'new_creator_application' | 'admin_realtime_update'
  * Returns a data-modifying statement for a CTE that notifies all online admins, once for each row of `from`. `data`
  * may name its columns. Call `ctx.announce()` after the commit.
  */
-export const tellAdmins = (name: AdminMessage, data: SQL, from: SQL): SQL => sql`
+export const publishToAdmins = (name: AdminMessage, data: SQL, from: SQL): SQL => sql`
   insert into outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', ${adminChannel}::text, 'name', ${name}::text, 'data', ${data}) from ${from}`

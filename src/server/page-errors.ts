@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Rate } from '#providers/cache/index.ts'
-import { createReports, type Trouble } from '#providers/report/index.ts'
+import { createReports, type ErrorReport } from '#providers/report/index.ts'
 import { networkOf } from '#shared/network.ts'
 import type { Context } from './context.ts'
 import { readText } from './http/body.ts'
@@ -19,12 +19,12 @@ const crash = z
     stack: text(12_000).default(''),
     path: text(300),
   })
-  .transform(({ id, name, message, stack, path }): Trouble => {
+  .transform(({ id, name, message, stack, path }): ErrorReport => {
     const error = Object.assign(new Error(message), { name, stack })
     return { id, event: 'page crashed', error, extra: { path } }
   })
 
-const violation = (directive: string, blocked: string, page: string, source: string): Trouble => ({
+const violation = (directive: string, blocked: string, page: string, source: string): ErrorReport => ({
   event: 'policy violated',
   level: 'warning',
   error: `${directive} refused ${blocked}`,
@@ -64,7 +64,7 @@ const newer = z
 const message = z.union([crash.transform((one) => [one]), older, newer])
 
 /** Returns true for an error of a browser extension, which is not reported. */
-const isForeign = ({ extra, error }: Trouble) =>
+const isForeign = ({ extra, error }: ErrorReport) =>
   /\b(chrome|moz|safari-web)-extension:/.test(`${error} ${extra?.source}`)
 
 /**

@@ -1,5 +1,5 @@
 import type { Rate } from '#providers/cache/index.ts'
-import { createReports, type Trouble } from '#providers/report/index.ts'
+import { createReports, type ErrorReport } from '#providers/report/index.ts'
 import { networkOf } from '#shared/network.ts'
 import type { Runtime } from './context.ts'
 import { connect, isDatabaseDown } from './db/index.ts'
@@ -41,7 +41,7 @@ const count = ({ env }: Runtime, event: string, error: unknown): Promise<void> =
 /** Limit per provider: an outage is reported once a minute, however many calls fail. */
 const outageReportRate: Rate = { name: 'outage-reports', limit: 1, windowSeconds: 60 }
 
-async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
+async function send(runtime: Runtime, address: string, trouble: ErrorReport): Promise<void> {
   const { env } = runtime
   const { cache } = createProviders(runtime)
   const source = sourceOf(trouble.event, trouble.error)

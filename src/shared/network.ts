@@ -1,4 +1,4 @@
-import { tidyLine } from './texts.ts'
+import { normalizeLine } from './texts.ts'
 
 const groupCount = 8
 const prefixGroups = 4
@@ -26,7 +26,7 @@ const hostForm = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u
  * (`ada@müller.example` becomes `ada@xn--mller-kva.example`). Returns an invalid address unchanged.
  */
 export function emailOf(typed: string): string {
-  const email = tidyLine(typed).toLowerCase()
+  const email = normalizeLine(typed).toLowerCase()
   const [, name, host] = /^(.+)[@\uff20](.+)$/u.exec(email) ?? []
   if (name === undefined || host === undefined || !hostForm.test(host)) return email
   return `${name}@${URL.parse(`https://${host}`)?.hostname ?? host}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isTimeZone } from './dates.ts'
 import { isSearchable, listSearch } from './search.ts'
-import { isLongerThan, isPlain, isVisible, tidyDigits, tidyLine, tidyText } from './texts.ts'
+import { isLongerThan, isPlain, isVisible, normalizeDigits, normalizeLine, normalizeText } from './texts.ts'
 
 // Numbers of a contract have limits, because PostgreSQL answers a number outside of its column's range with an error.
 
@@ -30,38 +30,38 @@ export const queryNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
 type Words = { max: number; tooLong: string; missing: string }
 type Optional = Omit<Words, 'missing'>
 
-export const marksPiled = 'Use fewer marks on each letter.'
+export const tooManyCombiningMarks = 'Use fewer marks on each letter.'
 
 /** Accepts at most `max` visible characters; an emoji is one. */
 export const atMost = (max: number, tooLong = `Use at most ${max} characters.`) =>
   z.refine<string>((text) => !isLongerThan(text, max), tooLong)
 
-const any = (tidy: typeof tidyLine, { max, tooLong }: Optional) =>
+const any = (tidy: typeof normalizeLine, { max, tooLong }: Optional) =>
   z
     .string()
     .transform(tidy)
-    .pipe(z.string().check(atMost(max, tooLong)).refine(isPlain, marksPiled))
+    .pipe(z.string().check(atMost(max, tooLong)).refine(isPlain, tooManyCombiningMarks))
 
-const needed = (tidy: typeof tidyLine, { missing, max, tooLong }: Words) =>
+const needed = (tidy: typeof normalizeLine, { missing, max, tooLong }: Words) =>
   z
     .string({ error: missing })
     .transform(tidy)
-    .pipe(z.string().refine(isVisible, missing).check(atMost(max, tooLong)).refine(isPlain, marksPiled))
+    .pipe(z.string().refine(isVisible, missing).check(atMost(max, tooLong)).refine(isPlain, tooManyCombiningMarks))
 
 /** Optional line in its tidy form. */
-export const anyLine = (words: Optional) => any(tidyLine, words)
+export const anyLine = (words: Optional) => any(normalizeLine, words)
 
 /** Required line in its tidy form. */
-export const neededLine = (words: Words) => needed(tidyLine, words)
+export const neededLine = (words: Words) => needed(normalizeLine, words)
 
 /** Optional text of several lines in its tidy form. */
-export const anyText = (words: Optional) => any(tidyText, words)
+export const anyText = (words: Optional) => any(normalizeText, words)
 
 /** Required text of several lines in its tidy form. */
-export const neededText = (words: Words) => needed(tidyText, words)
+export const neededText = (words: Words) => needed(normalizeText, words)
 
 /** Digits and signs, such as a phone number or a code, from any keyboard. */
-export const digitsLine = () => z.string().transform(tidyDigits)
+export const digitsLine = () => z.string().transform(normalizeDigits)
 
 /** A day that PostgreSQL also accepts: it has no year 0. `first` is the earliest allowed day. */
 export const daySchema = (first = '0001-01-01') => z.iso.date().refine((day) => day >= first, 'Invalid ISO date')
@@ -88,7 +88,7 @@ export const idempotencyKeySchema = z
 export const searchText = (tooLong: string) =>
   z
     .string()
-    .transform(tidyLine)
+    .transform(normalizeLine)
     .pipe(z.string().check(atMost(listSearch.max, tooLong)))
     .transform((text) => (isSearchable(text) ? text : undefined))
     .optional()

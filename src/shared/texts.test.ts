@@ -5,9 +5,9 @@ import {
   isLongerThan,
   isPlain,
   isVisible,
-  tidyDigits,
-  tidyLine,
-  tidyText,
+  normalizeDigits,
+  normalizeLine,
+  normalizeText,
   unstorableIn,
 } from './texts.ts'
 
@@ -47,8 +47,8 @@ test.each([
   // Families, skin tones, flags of countries and regions, keycaps.
   '👨‍👩‍👧‍👦 👩🏽‍🚀 🏴‍☠️ ❤️‍🔥 🇵🇹 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣ ☺️',
 ])('keeps %j as it is', (text) => {
-  expect(tidyLine(text)).toBe(text)
-  expect(tidyText(text)).toBe(text)
+  expect(normalizeLine(text)).toBe(text)
+  expect(normalizeText(text)).toBe(text)
   expect(isPlain(text)).toBe(true)
 })
 
@@ -65,12 +65,12 @@ test.each([
   ['x\u{e0067}\u{e007f}', 'x'],
   ['\u3164\u115f\u2800\uffa0', ''],
 ])('cleans the line %j to %j', (pasted, clean) => {
-  expect(tidyLine(pasted)).toBe(clean)
-  expect(tidyLine(clean)).toBe(clean)
+  expect(normalizeLine(pasted)).toBe(clean)
+  expect(normalizeLine(clean)).toBe(clean)
 })
 
 test('a text keeps its line breaks', () => {
-  expect(tidyText(' one\r\ntwo\u2029\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
+  expect(normalizeText(' one\r\ntwo\u2029\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
 })
 
 test.each([
@@ -80,9 +80,11 @@ test.each([
   ['\u202a+१२ ३४\u202c', '+12 34'],
   ['１Ｚ９９ – ９', '1Z99 - 9'],
   ['𝟘𝟙𝟗', '019'],
-])('reads the digits %j as %j', (typed, digits) => expect(tidyDigits(typed)).toBe(digits))
+])('reads the digits %j as %j', (typed, digits) => expect(normalizeDigits(typed)).toBe(digits))
 
-test.each(['a\ud800b', `a${'\u0300'.repeat(9)}`])('refuses %j', (text) => expect(isPlain(tidyLine(text))).toBe(false))
+test.each(['a\ud800b', `a${'\u0300'.repeat(9)}`])('refuses %j', (text) =>
+  expect(isPlain(normalizeLine(text))).toBe(false),
+)
 
 test('invisible characters alone are not visible text', () => {
   expect(isVisible('\u200d \u200c')).toBe(false)

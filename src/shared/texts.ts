@@ -55,10 +55,10 @@ const cleaned = (text: string): string =>
     .normalize('NFC')
 
 /** Returns a line in its clean form, with single spaces inside and none around. */
-export const tidyLine = (text: string): string => cleaned(text).trim().replaceAll(/\s+/g, ' ')
+export const normalizeLine = (text: string): string => cleaned(text).trim().replaceAll(/\s+/g, ' ')
 
 /** Returns several lines in their clean form, with at most one empty line between two others. */
-export const tidyText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   cleaned(text)
     .trim()
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -74,9 +74,9 @@ function digitOf(character: string): string {
 }
 
 /** Cleans a phone number or a code: digits of any script become 0 to 9, dashes become `-`. */
-export const tidyDigits = (text: string): string =>
-  tidyLine(
-    tidyLine(text)
+export const normalizeDigits = (text: string): string =>
+  normalizeLine(
+    normalizeLine(text)
       .normalize('NFKC')
       .replaceAll(/\p{Pd}|\u2212/gu, '-')
       .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf),

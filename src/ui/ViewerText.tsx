@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, use } from 'react'
 import { useHydratedLater } from './useHydratedLater.ts'
-import { KeptZone, zoneOf } from './useViewerZone.ts'
+import { AccountTimeZone, zoneOf } from './useViewerZone.ts'
 
 type Props = {
   /** The time in the text, for a `<time>` element. */
@@ -20,7 +20,7 @@ type Props = {
 export function ViewerText({ at, exact, className, children }: Props) {
   const isHydrated = useHydratedLater()
   const key = isHydrated ? 'viewer' : 'server'
-  const zone = zoneOf(isHydrated, use(KeptZone))
+  const zone = zoneOf(isHydrated, use(AccountTimeZone))
   const look = { className: clsx(className, exact && zone === undefined && 'invisible') || undefined }
   const text = typeof children === 'function' ? children(zone) : children
   return at ? (

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { clockText, dateText, longMomentText, momentText, receiptMomentText } from './dates.ts'
-import { KeptZone, useViewerZone } from './useViewerZone.ts'
+import { AccountTimeZone, useViewerZone } from './useViewerZone.ts'
 import { ViewerText } from './ViewerText.tsx'
 
 const at = new Date('2026-11-27T23:05:09Z')
@@ -24,7 +24,9 @@ test('receipts name the zone', () => {
 const rendered = (kept: string | null) => {
   const Zone = () => createElement('p', null, useViewerZone() ?? 'unknown')
   const text = { at, exact: true, children: (zone: string | undefined) => momentText(at, zone ?? 'UTC') }
-  return renderToString(createElement(KeptZone, { value: kept }, createElement(Zone), createElement(ViewerText, text)))
+  return renderToString(
+    createElement(AccountTimeZone, { value: kept }, createElement(Zone), createElement(ViewerText, text)),
+  )
 }
 
 test('the server renders times in the stored zone of the person', () => {

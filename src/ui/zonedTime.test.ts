@@ -6,7 +6,7 @@ import {
   namedZone,
   nearDay,
   nearTime,
-  timeElsewhere,
+  timeInOtherZone,
   timeRange,
   zoneCity,
 } from './zonedTime.ts'
@@ -39,9 +39,9 @@ test('names today and tomorrow by the calendar of the zone', () => {
 })
 
 test('adds the other zone only where its clock differs, with the day where that differs', () => {
-  expect(timeElsewhere(at, berlin, newYork)).toBe('12:00 in New York')
-  expect(timeElsewhere(at, berlin, 'Europe/Paris')).toBeUndefined()
-  expect(timeElsewhere(at, newYork, auckland)).toBe('Wed 25 Nov, 06:00 in Auckland')
+  expect(timeInOtherZone(at, berlin, newYork)).toBe('12:00 in New York')
+  expect(timeInOtherZone(at, berlin, 'Europe/Paris')).toBeUndefined()
+  expect(timeInOtherZone(at, newYork, auckland)).toBe('Wed 25 Nov, 06:00 in Auckland')
 })
 
 test('compares the clocks of zones over a whole year', () => {
@@ -56,7 +56,7 @@ test('follows a change of the clocks', () => {
   const [before, after] = [new Date('2026-10-24T16:00:00Z'), new Date('2026-10-25T17:00:00Z')]
   expect([clockTime(before, berlin), clockTime(after, berlin)]).toEqual(['18:00', '18:00'])
   // Berlin leaves summer time a week before New York.
-  expect([timeElsewhere(before, berlin, newYork), timeElsewhere(after, berlin, newYork)]).toEqual([
+  expect([timeInOtherZone(before, berlin, newYork), timeInOtherZone(after, berlin, newYork)]).toEqual([
     '12:00 in New York',
     '13:00 in New York',
   ])

@@ -81,7 +81,7 @@ export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zon
 export const zoneTime = (zone: string): string => (zone === 'UTC' ? zone : `${zoneCity(zone)} time`)
 
 /** Returns the same time in another zone: "12:00 in New York", with the day if it differs; undefined if both clocks agree. */
-export function timeElsewhere(at: Date, zone: string, other: string): string | undefined {
+export function timeInOtherZone(at: Date, zone: string, other: string): string | undefined {
   const isSameDay = isoDay(at, zone) === isoDay(at, other)
   if (isSameDay && clockTime(at, zone) === clockTime(at, other)) return undefined
   const time = `${clockTime(at, other)} in ${zoneCity(other)}`

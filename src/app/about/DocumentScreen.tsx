@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isDocument, ownPageOf } from '#client/session/require.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { HeldBar } from '#features/accounts/suspension/screens/HeldBar.tsx'
+import { RestrictedBar } from '#features/accounts/suspension/screens/RestrictedBar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { type Document, type DocumentName, documents } from './documents.ts'
@@ -19,7 +19,7 @@ export function DocumentScreen({ name }: { name: DocumentName }) {
   const isHeld = ownPageOf(useSession()) !== undefined
   return (
     <>
-      <HeldBar />
+      <RestrictedBar />
       <Page>
         <PageHeader title={title} text={about} />
         {parts.map((part) => (

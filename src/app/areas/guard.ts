@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
-import { startOf } from '#client/session/kept-location.ts'
 import { requireSignedIn } from '#client/session/require.ts'
+import { startOf } from '#client/session/stored-location.ts'
 import type { Role, Session } from '#shared/session.ts'
 import { flagOf, mayEnter, type PagePath, titleOf } from '../pages.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAnnouncements } from '#client/announcements/announce.ts'
 import { readSession } from '#client/session/state.ts'
-import { forgetStored } from '#client/store/storage.ts'
+import { removeStored } from '#client/store/storage.ts'
 import { resetStores } from '#client/store/store.ts'
 import { recentsKey } from './spec.ts'
 
@@ -16,7 +16,7 @@ export function StateWatch({ userId }: { userId: string }) {
     () => () => {
       resetStores()
       // After a crash the stored state stays.
-      if (readSession(queryClient)?.user.id !== userId) forgetStored({ key: recentsKey })
+      if (readSession(queryClient)?.user.id !== userId) removeStored({ key: recentsKey })
     },
     [userId, queryClient],
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
-import { logoTarget } from '#client/session/kept-location.ts'
+import { logoTarget } from '#client/session/stored-location.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
 import { LiveCounter } from '#features/live/index.ts'
 import NotificationsBell from '#features/notifications/list/screens/NotificationsBell.tsx'

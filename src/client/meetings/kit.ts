@@ -1,5 +1,5 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
-import { bringScript } from '#client/page/bringScript.ts'
+import { loadScript } from '#client/page/loadScript.ts'
 import { within } from '#client/time/within.ts'
 import type { PublicConfig } from '#server/public-config.ts'
 
@@ -12,7 +12,7 @@ let localScript: Promise<void> | undefined
 /** Points the client's hosts to the stand-in of the local cloud. */
 function bringLocal(config: PublicConfig['meetings']): Promise<void> {
   if (!config) return Promise.resolve()
-  localScript ??= bringScript(config.scriptUrl).catch((error: unknown) => {
+  localScript ??= loadScript(config.scriptUrl).catch((error: unknown) => {
     localScript = undefined
     throw error
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Failure, isOutcomeCertain } from '#shared/idempotency.ts'
-import { nameOf } from './kept-keys.ts'
+import { nameOf } from './idempotency-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
 /** Simulates a failed press. Returns its key; drops it only if the failure proves that nothing was charged. */

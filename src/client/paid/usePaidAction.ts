@@ -7,7 +7,7 @@ import { fieldSentencesOf, sentenceOf } from '../query/sentence.ts'
 import { useSession } from '../session/use-session.ts'
 import { correctedMs } from '../time/clock.ts'
 import { trpc } from '../trpc/trpc.ts'
-import { type KeptKey, keyLifeMs, nameOf } from './kept-keys.ts'
+import { keyLifeMs, nameOf, type StoredIdempotencyKey } from './idempotency-keys.ts'
 import { holdKey, openKey, releaseKey } from './key-store.ts'
 
 /** Reason why a paid action failed, for the user and for the screen. */
@@ -62,7 +62,7 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
     }
   }
   const mutation = useMutation({
-    mutationFn: ({ ask, kept }: { ask: Ask; name: string; kept: KeptKey }) =>
+    mutationFn: ({ ask, kept }: { ask: Ask; name: string; kept: StoredIdempotencyKey }) =>
       action.send(ask, kept.key, kept.price ?? undefined),
     // Offline it fails at once: a payment must never be sent later by itself.
     networkMode: 'always',
@@ -103,7 +103,7 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
 /** Chooses the key of a press: this screen's own, then the stored one, then a new one. */
 function useKey<Ask>(intent: PaidAction<Ask, object>['intent']) {
   const personId = useSession()?.user.id ?? ''
-  const held = useRef<{ name: string; kept: KeptKey }>(undefined)
+  const held = useRef<{ name: string; kept: StoredIdempotencyKey }>(undefined)
   const opened = typeof intent === 'string' ? nameOf(personId, intent) : undefined
   useEffect(() => {
     if (opened !== undefined) held.current = { name: opened, kept: openKey(opened) }

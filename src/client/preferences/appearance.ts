@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../store/storage.ts'
-import { type Appearance, attributesOf, keptAppearance, plainAppearance } from './state.ts'
+import { type Appearance, attributesOf, plainAppearance, storedAppearance } from './state.ts'
 
 const watchers = new Set<() => void>()
 let known: Appearance | undefined
 
 /** Returns the current choice. It is read once, and again after another tab has changed it. */
 export function readAppearance(): Appearance {
-  known ??= readStored(keptAppearance, plainAppearance)
+  known ??= readStored(storedAppearance, plainAppearance)
   return known
 }
 
@@ -17,14 +17,14 @@ export function changeAppearance(change: Partial<Appearance>): void {
   for (const [name, value] of Object.entries(attributesOf(known)))
     if (value === null) document.documentElement.removeAttribute(name)
     else document.documentElement.setAttribute(name, value)
-  writeStored(keptAppearance, known)
+  writeStored(storedAppearance, known)
   for (const changed of watchers) changed()
 }
 
 function subscribe(changed: () => void) {
   const elsewhere = ({ key }: StorageEvent) => {
     // Another tab changed it, or cleared the storage (key null).
-    if (key !== keptAppearance.key && key !== null) return
+    if (key !== storedAppearance.key && key !== null) return
     known = undefined
     changed()
   }

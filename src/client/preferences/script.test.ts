@@ -7,8 +7,8 @@ import {
   appearanceOf,
   attributesOf,
   fontSizes,
-  keptAppearance,
   plainAppearance,
+  storedAppearance,
 } from './state.ts'
 import { themeColors, themeKey, themeOf } from './theme.ts'
 
@@ -74,7 +74,7 @@ const looks = [
 ]
 
 test.each(looks)('applies the appearance %j like the rule', (look) => {
-  stored.set(keptAppearance.key, encode(keptAppearance, look))
+  stored.set(storedAppearance.key, encode(storedAppearance, look))
   run()
   expect(Object.fromEntries(attributes)).toEqual(shown(look))
 })
@@ -85,7 +85,7 @@ test.each([
   null,
   7,
 ])('applies the stored values %j like the rule', (state) => {
-  stored.set(keptAppearance.key, JSON.stringify({ version: keptAppearance.version, state }))
+  stored.set(storedAppearance.key, JSON.stringify({ version: storedAppearance.version, state }))
   run()
   expect(Object.fromEntries(attributes)).toEqual(shown(appearanceOf(state)))
 })
@@ -93,7 +93,7 @@ test.each([
 test.each(['nonsense', 'null', '[]', '{"version":9,"state":{"accentColor":"rose"}}'])(
   'shows the default appearance for %s',
   (text) => {
-    stored.set(keptAppearance.key, text)
+    stored.set(storedAppearance.key, text)
     stored.set(themeKey, 'dark')
     run()
     expect([attributes.size, [...classes]]).toEqual([0, ['dark']])
@@ -102,10 +102,13 @@ test.each(['nonsense', 'null', '[]', '{"version":9,"state":{"accentColor":"rose"
 
 test('follows the choice of another tab', () => {
   stored.set(themeKey, 'dark')
-  stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'rose', fontSize: 'large' }))
+  stored.set(
+    storedAppearance.key,
+    encode(storedAppearance, { ...plainAppearance, accentColor: 'rose', fontSize: 'large' }),
+  )
   run()
   stored.set(themeKey, 'light')
-  stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'sky' }))
+  stored.set(storedAppearance.key, encode(storedAppearance, { ...plainAppearance, accentColor: 'sky' }))
   again()
   expect([[...classes], Object.fromEntries(attributes)]).toEqual([['light'], { 'data-accent': 'sky' }])
   expect(bars).toMatchObject({ name: 'theme-color', content: themeColors.light })

@@ -1,4 +1,4 @@
-import { keptAppearance } from './state.ts'
+import { storedAppearance } from './state.ts'
 import { chosenBars, themeColors, themeKey } from './theme.ts'
 
 /**
@@ -13,7 +13,7 @@ function show(){try{
 var t=localStorage.getItem('${themeKey}'),q,p={}
 e.classList.remove('light','dark');if(t!==null)e.classList.add(t==='dark'?t:'light')
 bars(t===null?0:t==='dark'?'${themeColors.dark}':'${themeColors.light}')
-try{q=JSON.parse(localStorage.getItem('${keptAppearance.key}'));if(q.version===${keptAppearance.version})p=q.state||p}catch(x){}
+try{q=JSON.parse(localStorage.getItem('${storedAppearance.key}'));if(q.version===${storedAppearance.version})p=q.state||p}catch(x){}
 put('accent',/^(secondary|emerald|rose|gold|sky)$/.test(p.accentColor)&&p.accentColor)
 put('font-size',/^(small|large|xlarge)$/.test(p.fontSize)&&p.fontSize)
 put('contrast',p.highContrast===true&&'high')

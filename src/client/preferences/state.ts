@@ -55,7 +55,7 @@ const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** How the appearance is stored. */
-export const keptAppearance: Kept<Appearance> = {
+export const storedAppearance: Kept<Appearance> = {
   key: 'limelight-settings',
   version: 1,
   migrations: {},

@@ -12,7 +12,7 @@ type Failure = { data?: { httpStatus: number } | null | undefined }
 const isMissing = ({ data }: Failure) => data?.httpStatus === 404 || data?.httpStatus === 422
 
 /** Query options for a single thing: a missing one is not requested again. */
-export const oneThing = { retry: (count: number, error: Failure) => !isMissing(error) && count < 2 }
+export const singleItemQuery = { retry: (count: number, error: Failure) => !isMissing(error) && count < 2 }
 
 type QueryOneProps<Data> = {
   query: {

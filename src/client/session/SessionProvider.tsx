@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Session } from '#shared/session.ts'
-import { KeptZone } from '#ui/useViewerZone.ts'
+import { AccountTimeZone } from '#ui/useViewerZone.ts'
 import { sessionKey } from './state.ts'
 import { SessionContext } from './use-session.ts'
 
@@ -18,7 +18,7 @@ export function SessionProvider({ client, children }: { client: QueryClient; chi
   const session = useSyncExternalStore(watch, read, read)
   return (
     <SessionContext value={session}>
-      <KeptZone value={session?.user.time_zone ?? null}>{children}</KeptZone>
+      <AccountTimeZone value={session?.user.time_zone ?? null}>{children}</AccountTimeZone>
     </SessionContext>
   )
 }

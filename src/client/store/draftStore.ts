@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '../session/events.ts'
 import type { Kept } from './persisted.ts'
-import { forgetStored, readStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
  * Creates a store for unsent input on this device: a draft of an item to sell, and notes on purchases by item id. It
@@ -41,9 +41,9 @@ export function createDraftStore<Draft>(key: string, draft: z.ZodMiniType<Draft>
       writeStored(kept, { ...all, notes: note === '' ? others : { ...others, [id]: note } })
     },
     /** @returns a function that stops. */
-    forgetOnSignOut: () =>
+    clearOnSignOut: () =>
       onSessionEvent(({ type }) => {
-        if (type === 'signed out') forgetStored(kept)
+        if (type === 'signed out') removeStored(kept)
       }),
   }
 }

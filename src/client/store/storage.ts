@@ -20,7 +20,7 @@ export function writeStored<S>(kept: Kept<S>, state: S): void {
   }
 }
 
-export function forgetStored({ key }: { key: string }): void {
+export function removeStored({ key }: { key: string }): void {
   try {
     localStorage.removeItem(key)
   } catch {

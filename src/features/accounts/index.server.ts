@@ -1,5 +1,12 @@
 export { sessionSchema } from './contract.ts'
-export { calledFirst, changesRole, decidedBy, findReader, isCalled, writePermissions } from './people/store.server.ts'
+export {
+  changesRole,
+  decidedBy,
+  findReader,
+  idsByNamePrefix,
+  isCalled,
+  writePermissions,
+} from './people/store.server.ts'
 export { exportAnswer } from './personal-data/contract.ts'
 export { deletePerson, exportOf } from './personal-data/service.server.ts'
 export { acceptingSchema, type OwnProfile, ownProfileSchema, socialLinkSchema } from './profile/contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf, wrongWithBirth } from './rules.ts'
+import { ageOn, dateOfBirthProblem, effectiveRole, isGone, isSecondStepMissing, pendingDeletionOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const day = 86_400_000
@@ -9,12 +9,12 @@ const leaving = { status: 'deleted', deletionRequestedAt: asked } as const
 
 test('accepts a date of birth from the 18th birthday on and refuses impossible years', () => {
   expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
-  expect(wrongWithBirth('2008-11-20', now)).toBeUndefined()
-  expect(wrongWithBirth('2008-11-21', now)).toBe('tooYoung')
-  expect(wrongWithBirth('2026-11-20', now)).toBe('tooYoung')
-  expect(wrongWithBirth('2026-11-21', now)).toBe('dateOfBirthAhead')
-  expect(wrongWithBirth('1904-11-20', now)).toBeUndefined()
-  expect(wrongWithBirth('1800-01-01', now)).toBe('dateOfBirthLongAgo')
+  expect(dateOfBirthProblem('2008-11-20', now)).toBeUndefined()
+  expect(dateOfBirthProblem('2008-11-21', now)).toBe('tooYoung')
+  expect(dateOfBirthProblem('2026-11-20', now)).toBe('tooYoung')
+  expect(dateOfBirthProblem('2026-11-21', now)).toBe('dateOfBirthAhead')
+  expect(dateOfBirthProblem('1904-11-20', now)).toBeUndefined()
+  expect(dateOfBirthProblem('1800-01-01', now)).toBe('dateOfBirthLongAgo')
 })
 
 test('creators and admins without two-step sign-in must set it up, unless they are exempt', () => {

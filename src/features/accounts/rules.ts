@@ -10,7 +10,7 @@ export function ageOn(dateOfBirth: string, today: string): number {
 }
 
 /** Returns the key of the sentence for an invalid date of birth; undefined if the person may join. */
-export function wrongWithBirth(dateOfBirth: string, now: Date) {
+export function dateOfBirthProblem(dateOfBirth: string, now: Date) {
   const today = now.toISOString().slice(0, 10)
   if (dateOfBirth > today) return 'dateOfBirthAhead'
   const age = ageOn(dateOfBirth, today)

@@ -1,4 +1,4 @@
-import { tidyDigits } from '#shared/texts.ts'
+import { normalizeDigits } from '#shared/texts.ts'
 import { codeDigits } from './lists.ts'
 
 /** Date fields of a form: day and year as typed, month from 1 to 12. */
@@ -52,4 +52,4 @@ export const readMailSearch = (search: Record<string, unknown>): MailSearch => (
 })
 
 /** Returns the digits of a typed or pasted code, cut to the length of a code. */
-export const digitsOf = (text: string): string => tidyDigits(text).replaceAll(/\D/g, '').slice(0, codeDigits)
+export const digitsOf = (text: string): string => normalizeDigits(text).replaceAll(/\D/g, '').slice(0, codeDigits)

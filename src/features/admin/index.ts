@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export const loadAdminHouse = () => import('./screens/AdminHouse.tsx')
+export const loadAdminHome = () => import('./screens/AdminHome.tsx')
 
-export const loadHouseCharts = () => import('./overview/screens/Charts.tsx')
+export const loadPlatformCharts = () => import('./overview/screens/Charts.tsx')
 
 /** For the platform's wallet. */
 export const MoneyExport = lazyWithRetry(() => import('./exports/screens/MoneyExport.tsx'))

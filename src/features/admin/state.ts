@@ -1,5 +1,5 @@
 /** Search parameters of the admin area before validation by `shell/state.ts`. */
-export type HouseAddress = {
+export type AdminDashboardSearch = {
   house?: string
   tab?: string
   application?: string
@@ -12,7 +12,7 @@ export type HouseAddress = {
 }
 
 /** Keeps text values. Small, because the loaders of all pages are part of every first load. */
-export function readHouseAddress(address: Readonly<Record<string, unknown>>): HouseAddress {
+export function readAdminDashboardSearch(address: Readonly<Record<string, unknown>>): AdminDashboardSearch {
   const { house, tab, application, person, queue, report, range, role, status } = address
   return {
     ...(typeof house === 'string' && { house }),

@@ -2,8 +2,8 @@ import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mails } from './mails.ts'
 import { notices } from './notices.ts'
-import { hearRecording, runCallRecordings } from './recording/service.server.ts'
-import { hearMeeting } from './room/service.server.ts'
+import { handleRecordingEvent, runCallRecordings } from './recording/service.server.ts'
+import { handleMeetingEvent } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
 import {
   blockedTopic,
@@ -34,8 +34,8 @@ export const calls = {
     'call.terms': termsTopic,
   },
   async meetingEvents(ctx, event) {
-    await hearMeeting(ctx, event)
-    await hearRecording(ctx, event)
+    await handleMeetingEvent(ctx, event)
+    await handleRecordingEvent(ctx, event)
   },
   personalData: {
     exports: {

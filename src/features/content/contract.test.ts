@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { marksPiled } from '#shared/schemas.ts'
+import { tooManyCombiningMarks } from '#shared/schemas.ts'
 import { updateInput, uploadBundleInput, uploadDigitalInput, uploadInput } from './contract.ts'
 import { bundleMax, priceMax, SENTENCES, tagsMax } from './spec.ts'
 
@@ -23,7 +23,7 @@ test('names each problem of an upload', () => {
   expect(problemOfUpload({ category: 'movement' })).toBe(SENTENCES.categoryUnknown)
   expect(problemOfUpload({ price: priceMax + 1 })).toBe(SENTENCES.priceTooHigh)
   for (const price of ['10', -1, 1.5, true]) expect(problemOfUpload({ price }), String(price)).toBe(SENTENCES.priceForm)
-  expect(problemOfUpload({ title: `a${'\u0301'.repeat(9)}` })).toBe(marksPiled)
+  expect(problemOfUpload({ title: `a${'\u0301'.repeat(9)}` })).toBe(tooManyCombiningMarks)
   const tags = Array.from({ length: tagsMax + 1 }, (_, n) => `tag${n}`)
   expect(problemOfUpload({ tags })).toBe(SENTENCES.tagsTooMany)
 })

@@ -1,5 +1,5 @@
 import { limitSentenceOf } from '#shared/limits.ts'
-import { beginningOf, isPlain, isVisible, tidyLine } from '#shared/texts.ts'
+import { beginningOf, isPlain, isVisible, normalizeLine } from '#shared/texts.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 
@@ -25,7 +25,7 @@ export function openingChange({ is_premium, price, ppv_price, tier_id }: Lock): 
 /** Returns the title of an item; if empty, the file's name without extension, or the name of its type. */
 export function titleOf(given: string, fileName: string | undefined, type: ContentType): string {
   if (given !== '') return given
-  const name = tidyLine(fileName ?? '')
+  const name = normalizeLine(fileName ?? '')
   const stem = name.replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
   const title = beginningOf(stem, titleMax, '').trim()
   // technical file names, which no person would write, are not used

@@ -4,7 +4,7 @@ import { mergeNews } from './news/rules.ts'
 import { notices } from './notices.ts'
 import { liveRouter } from './router.server.ts'
 import { reportable } from './service.server.ts'
-import { closeStreamOf, hearMeeting, maintainStreams, topics } from './stage/service.server.ts'
+import { closeStreamOf, handleMeetingEvent, maintainStreams, topics } from './stage/service.server.ts'
 
 /** Live's router, jobs, topics and notifications. */
 export const live = {
@@ -14,7 +14,7 @@ export const live = {
   reportable,
   topics,
   merges: { 'stream.news': { merge: mergeNews } },
-  meetingEvents: hearMeeting,
+  meetingEvents: handleMeetingEvent,
   personalData: {
     exports: {
       streams: 'your streams with their figures',

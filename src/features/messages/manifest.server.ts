@@ -1,4 +1,4 @@
-import { everyMinute, untilTried } from '#server/jobs/job.ts'
+import { everyMinute, runBatchesSkippingFailed } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
@@ -16,7 +16,8 @@ export const messages = {
         const { db, log } = ctx
         const withdrawn = await withdrawOverdue(ctx)
         return (
-          withdrawn + (await untilTried(log, 'a message could not be returned', (skip) => returnMessages(db, skip)))
+          withdrawn +
+          (await runBatchesSkippingFailed(log, 'a message could not be returned', (skip) => returnMessages(db, skip)))
         )
       },
     },

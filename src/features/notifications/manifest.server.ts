@@ -1,4 +1,4 @@
-import { daily, quarterHourly, untilDone, untilTried } from '#server/jobs/job.ts'
+import { daily, quarterHourly, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { type Merge, newest } from '#server/outbox/coalesce.ts'
 import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
@@ -24,7 +24,9 @@ export const notifications = {
     digests: {
       everyMinutes: quarterHourly,
       run: ({ db, log, ports }) =>
-        untilTried(log, 'a daily email could not be written', (skip) => writeDigests(db, ports.notices, skip)),
+        runBatchesSkippingFailed(log, 'a daily email could not be written', (skip) =>
+          writeDigests(db, ports.notices, skip),
+        ),
     },
     notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => purgeOld(db)) },
   },

@@ -47,7 +47,7 @@ export const pushTextMax = 240
 export const devicesMax = 20
 
 /** Days for which read and unread notifications are kept. */
-export const keptDays = { read: 90, unread: 360 } as const
+export const retentionDays = { read: 90, unread: 360 } as const
 
 /** Hosts of the push services of current browsers: Chromium, Firefox, Safari, Windows. */
 export const pushHosts = [

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, inHalves } from '#server/jobs/job.ts'
+import { type BatchAnswer, bisectBatch } from '#server/jobs/job.ts'
 import type { Notices } from '#shared/kinds.ts'
 import { kinds, textOf } from './rules.ts'
 import { copyDistanceSeconds, digest, moreMax, pushTextMax, unreadMax } from './spec.ts'
@@ -173,7 +173,7 @@ export async function writeDigests(db: Db, notices: Notices, skip: readonly stri
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id, 'kind', kind, 'type', type, 'title', title,
         'message', message, 'data', data, 'time_zone', (select time_zone from users where id = user_id))) from found where place <= ${digest.named}::int), '[]') as notices`)
   const { until, people, notices: told } = found.parse(rows[0])
-  return inHalves(people, async (some) => {
+  return bisectBatch(people, async (some) => {
     const theirs = told.filter((one) => some.includes(one.user_id))
     return writeMails(db, some, sql`${until}::timestamptz`, textsOf(notices, theirs))
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/schemas.ts'
+import { tooManyCombiningMarks } from '#shared/schemas.ts'
 import { createInput } from './contract.ts'
 import { customDays, SENTENCES } from './spec.ts'
 
@@ -23,5 +23,5 @@ test('names each problem of an offer', () => {
     expect(problemOf({ deliveryTime }), deliveryTime).toBe(SENTENCES.deliveryUnknown)
   for (const days of [undefined, customDays.min - 1, customDays.max + 1, 1.5])
     expect(problemOf({ deliveryTime: 'Custom', customDays: days })).toBe(SENTENCES.daysForm)
-  expect(problemOf({ title: `a${'\u0301'.repeat(9)}` })).toBe(marksPiled)
+  expect(problemOf({ title: `a${'\u0301'.repeat(9)}` })).toBe(tooManyCombiningMarks)
 })

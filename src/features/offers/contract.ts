@@ -79,7 +79,7 @@ export const createInput = z
   })
   .superRefine(needsDays)
 
-const asAnswered = z.unknown().optional()
+const readOnlyField = z.unknown().optional()
 
 /** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
 export const updateInput = z
@@ -93,14 +93,14 @@ export const updateInput = z
     customDays: days.optional(),
     maxQuantity: maxQuantity.optional(),
     active: z.boolean().optional(),
-    deliveryHours: asAnswered,
-    created_at: asAnswered,
-    updated_at: asAnswered,
-    viewCount: asAnswered,
-    purchaseCount: asAnswered,
-    conversion: asAnswered,
-    earningsUsdCents: asAnswered,
-    hidden_reason: asAnswered,
+    deliveryHours: readOnlyField,
+    created_at: readOnlyField,
+    updated_at: readOnlyField,
+    viewCount: readOnlyField,
+    purchaseCount: readOnlyField,
+    conversion: readOnlyField,
+    earningsUsdCents: readOnlyField,
+    hidden_reason: readOnlyField,
   })
   .superRefine(needsDays)
 

@@ -29,10 +29,10 @@ const wholeRow = orderRow.extend({
   files: z.array(attachmentSchema),
   sealed: sealedAddress.nullable(),
 })
-export type WholeRow = z.infer<typeof wholeRow>
+export type DetailsRow = z.infer<typeof wholeRow>
 
 /** An order for one of its sides, with its address still sealed. */
-export type StoredOrder = Omit<OrderDetails, 'shipping_address'> & Pick<WholeRow, 'sealed'>
+export type StoredOrder = Omit<OrderDetails, 'shipping_address'> & Pick<DetailsRow, 'sealed'>
 
 /** Returns an order for one of its sides, for a list. */
 export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
@@ -40,13 +40,13 @@ export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
   return { ...order, role: viewerId === buyer_id ? 'buyer' : 'seller', overdue: isOverdue(order, now) }
 }
 
-export const withFiles = ({ history, files }: WholeRow): OrderDetails['history'] =>
+export const withFiles = ({ history, files }: DetailsRow): OrderDetails['history'] =>
   history.map((event) => ({
     ...event,
     attachments: event.attachments.flatMap((id) => files.find((file) => file.id === id) ?? []),
   }))
 
-export function toWhole({ files, history, sealed, ...row }: WholeRow, viewerId: string, now: Date): StoredOrder {
+export function toWhole({ files, history, sealed, ...row }: DetailsRow, viewerId: string, now: Date): StoredOrder {
   return { ...toOrder(row, viewerId, now), history: withFiles({ files, history, sealed, ...row }), sealed }
 }
 
@@ -55,21 +55,21 @@ const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id, 'username'
 export const orderOf = sql`to_jsonb(o) || jsonb_build_object('buyer', ${person(sql`b`)}, 'seller', ${person(sql`s`)},
   'dispute', (select to_jsonb(d) from order_disputes d where d.order_id = o.id))`
 export const people = sql`join users b on b.id = o.buyer_id join users s on s.id = o.seller_id`
-export const wholeOf = sql`${orderOf} || jsonb_build_object(
+export const fullDetailsOf = sql`${orderOf} || jsonb_build_object(
   'history', (select coalesce(jsonb_agg(to_jsonb(h) order by h.id), '[]') from order_history h where h.order_id = o.id),
   'files', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from uploads u where u.state = 'kept' and u.id in (
     select unnest(h.attachments) from order_history h where h.order_id = o.id)),
   'sealed', (select jsonb_build_object('key_id', a.key_id, 'text', a.sealed, 'owner', o.buyer_id)
     from order_addresses a where a.order_id = o.id))`
 
-export const selectWhole = (db: Db, orderId: string) =>
-  db.execute(sql`select ${wholeOf} as "order" from orders o ${people} where o.id = ${orderId}::uuid`)
+export const selectFullDetails = (db: Db, orderId: string) =>
+  db.execute(sql`select ${fullDetailsOf} as "order" from orders o ${people} where o.id = ${orderId}::uuid`)
 
 export const orderRows = z.array(z.object({ order: orderRow }))
-export const wholeRows = z.array(z.object({ order: wholeRow }))
+export const detailsRows = z.array(z.object({ order: wholeRow }))
 
 /** Finds an order with its history; undefined if missing. The caller checks access. One round trip. */
-export async function findOrder(db: Db, orderId: string): Promise<WholeRow | undefined> {
-  const { rows } = await selectWhole(db, orderId)
-  return wholeRows.parse(rows)[0]?.order
+export async function findOrder(db: Db, orderId: string): Promise<DetailsRow | undefined> {
+  const { rows } = await selectFullDetails(db, orderId)
+  return detailsRows.parse(rows)[0]?.order
 }

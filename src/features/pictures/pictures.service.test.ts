@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { tidyUploads } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads } from '#features/uploads/index.server.ts'
 import { replacedMinutes } from '#features/uploads/spec.ts'
 import { png } from '../../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
@@ -64,10 +64,10 @@ test('keeps the files of a replaced picture for a while, for pages that are stil
   expect((await show(fan, 'profile-picture', second)).body.url).toContain(second)
   expect(await show(fan, 'profile-picture', first)).toMatchObject({ status: 404, body: { code: 'UPLOAD_GONE' } })
   await passed(fan, replacedMinutes - 1)
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect([await stored(first), await stored(second)]).toEqual([4, 4])
   await passed(fan, 1)
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect([await stored(first), await stored(second)]).toEqual([0, 4])
 })
 
@@ -125,7 +125,7 @@ test('keeps exactly one of three pictures that are set at the same moment', asyn
   )
   expect(kept?.avatar_url).toContain(kept?.id)
   await passed(fan, replacedMinutes)
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect((await Promise.all(ids.map(stored))).toSorted()).toEqual([0, 0, 4])
 })
 
@@ -138,7 +138,7 @@ test('erasing an account deletes its picture files', async () => {
   ])
   await world.owner('select personal.forget_uploads($1)', [fan.id])
 
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect(await stored(id)).toBe(0)
   expect(await world.owner('select from uploads where id = $1', [id])).toEqual([])
 })

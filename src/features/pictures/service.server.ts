@@ -1,5 +1,5 @@
 import { type OwnProfile, PROFILE_REFUSALS, toOwnProfile, writePicture } from '#features/accounts/index.server.ts'
-import { type GivenFile, mediaUrls, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads, type GivenFile, mediaUrls, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { PICTURE_SENTENCES, type PictureKind } from './spec.ts'
@@ -29,6 +29,6 @@ async function write(ctx: SignedInContext, picture: PictureKind, shown: Paramete
   if (outcome === 'not_creator')
     throw new AppError({ ...PROFILE_REFUSALS.creatorsOnly, sentence: PICTURE_SENTENCES.notCreator })
   if (outcome !== 'done' || !own) throw new AppError(COMMON.forbidden)
-  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
   return toOwnProfile(own, ctx.now)
 }

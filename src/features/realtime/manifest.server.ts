@@ -1,7 +1,7 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { notices } from './notices.ts'
-import { confirmOld, tellFollowers } from './presence/service.server.ts'
+import { confirmOld, notifyFollowers } from './presence/service.server.ts'
 import { realtimeRouter } from './router.server.ts'
 
 /** Routers, jobs and registrations of the feature realtime. */
@@ -9,7 +9,7 @@ export const realtime = {
   routers: { realtime: realtimeRouter },
   jobs: {
     presence: { everyMinutes: everyMinute, run: confirmOld },
-    arrivals: { everyMinutes: everyMinute, run: tellFollowers },
+    arrivals: { everyMinutes: everyMinute, run: notifyFollowers },
   },
   notices,
   personalData: { exports: { presence: 'presence' }, forgets: ['presence'] },

@@ -6,7 +6,7 @@ import { suspendPerson } from '#features/accounts/index.server.ts'
 import { eventAgeMs } from '#server/webhooks.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld, receivePresence, tellFollowers } from './presence/service.server.ts'
+import { confirmOld, notifyFollowers, receivePresence } from './presence/service.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()
@@ -387,8 +387,8 @@ test('notifies thousands of followers in batches, each of them once', async () =
     creator.id,
   ])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'arrivals')
-  await Promise.all([tellFollowers(ctx), tellFollowers(ctx)])
-  await tellFollowers(ctx)
+  await Promise.all([notifyFollowers(ctx), notifyFollowers(ctx)])
+  await notifyFollowers(ctx)
   const [heard] = await world.owner<{ all: string; each: string }>(
     `select count(*) as all, count(distinct user_id) as each from notifications
      where type = 'creator_online' and data #>> '{creator,id}' = $1::text`,

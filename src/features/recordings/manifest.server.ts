@@ -1,7 +1,7 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { makeCuts } from './cutting/service.server.ts'
-import { hearMeeting, maintainRecordings, topics } from './making/service.server.ts'
+import { handleMeetingEvent, maintainRecordings, topics } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
@@ -15,7 +15,7 @@ export const recordings = {
     recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
   },
   topics,
-  meetingEvents: hearMeeting,
+  meetingEvents: handleMeetingEvent,
   notices,
   personalData: {
     exports: { recordings: 'recordings of your shows', recordings_watched: 'recordings you watched' },

@@ -1,7 +1,7 @@
 import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { expandingTopic } from '#server/outbox/topic.ts'
-import { tellFollowers } from './announcements/store.server.ts'
+import { notifyFollowers } from './announcements/store.server.ts'
 import { availabilityRouter } from './availability/router.server.ts'
 import { mails as eventMails } from './events/mails.ts'
 import { notices as eventNotices } from './events/notices.ts'
@@ -31,7 +31,7 @@ export const schedule = {
   reportable: { class: reportableEvent },
   topics: {
     // row {event_id, at, id}: the next page of followers to notify of a private show starts after `id`
-    announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage, announcementRetryMinutes), {
+    announcement: expandingTopic((_, rows) => notifyFollowers(rows, announcementPage, announcementRetryMinutes), {
       attemptsMax: announcementAttemptsMax,
       leavesDue: true,
     }),

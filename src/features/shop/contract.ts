@@ -78,7 +78,7 @@ export const createInput = z
   .superRefine(needsPriceAndImage)
   .superRefine(agreesOnPrice)
 
-const asAnswered = z.unknown().optional()
+const readOnlyField = z.unknown().optional()
 
 /** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
 export const updateInput = z
@@ -98,14 +98,14 @@ export const updateInput = z
      */
     stock_was: countSchema().nullable().optional(),
     is_active: z.boolean().optional(),
-    physical: asAnswered,
-    sales_count: asAnswered,
-    created_at: asAnswered,
-    updated_at: asAnswered,
-    views: asAnswered,
-    conversion: asAnswered,
-    earned_tokens: asAnswered,
-    hidden_reason: asAnswered,
+    physical: readOnlyField,
+    sales_count: readOnlyField,
+    created_at: readOnlyField,
+    updated_at: readOnlyField,
+    views: readOnlyField,
+    conversion: readOnlyField,
+    earned_tokens: readOnlyField,
+    hidden_reason: readOnlyField,
   })
   .superRefine(agreesOnPrice)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/schemas.ts'
+import { tooManyCombiningMarks } from '#shared/schemas.ts'
 import { createTierInput, subscribeInput } from './contract.ts'
 import { benefitsMax, nameMax, priceMax, SENTENCES } from './spec.ts'
 
@@ -11,7 +11,7 @@ test('names each problem of a tier', () => {
   expect(problemOf({})).toBeUndefined()
   expect(problemOf({ name: '\u200b' })).toBe(SENTENCES.nameMissing)
   expect(problemOf({ name: 'x'.repeat(nameMax + 1) })).toBe(SENTENCES.nameLong)
-  expect(problemOf({ name: `a${'\u0301'.repeat(9)}` })).toBe(marksPiled)
+  expect(problemOf({ name: `a${'\u0301'.repeat(9)}` })).toBe(tooManyCombiningMarks)
   for (const price_tokens of [0, priceMax + 1, '10'])
     expect(problemOf({ price_tokens }), String(price_tokens)).toBe(SENTENCES.priceForm)
   expect(problemOf({ free_message_kinds: ['telepathy'] })).toBeDefined()

@@ -32,13 +32,13 @@ export const createTierInput = z.object({
   unlocks_content: said.unlocks_content.default(false),
   benefits: said.benefits.default([]),
 })
-const asAnswered = z.unknown().optional()
+const readOnlyField = z.unknown().optional()
 /** Read-only fields of an answer are accepted and ignored. */
 export const updateTierInput = z
   .object(said)
   .partial()
-  .extend({ id: z.uuid(), creator_id: asAnswered, created_at: asAnswered, subscribers: asAnswered })
-  .extend({ content_count: asAnswered })
+  .extend({ id: z.uuid(), creator_id: readOnlyField, created_at: readOnlyField, subscribers: readOnlyField })
+  .extend({ content_count: readOnlyField })
   .strict()
 export const oneInput = z.object({ id: z.uuid() })
 /** User id or username of a creator. */

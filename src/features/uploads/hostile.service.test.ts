@@ -5,7 +5,7 @@ import { gifWithScript } from '../../testing/pictures.ts'
 import { box, film, mp3 } from '../../testing/recordings.ts'
 import { completion, sendParts, storedKeys, unfinishedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld } from '../../testing/world.ts'
-import { tidyUploads } from './index.server.ts'
+import { deleteUnusedUploads } from './index.server.ts'
 import {
   completableHours,
   kindRefusals,
@@ -173,7 +173,7 @@ test('an unfinished copy leaves nothing in storage', async () => {
     id,
     completableHours,
   ])
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect(await storedKeys(world, id)).toEqual([])
   expect(await unfinishedKeys(world, id)).toEqual([])
 })

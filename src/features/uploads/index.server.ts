@@ -10,11 +10,11 @@ export {
   allOrNone,
   announceCut,
   cutFile,
+  deleteUnusedUploads,
   dropCut,
   type GivenFile,
   type StoreUpload,
   takeFile,
-  tidyUploads,
   uploadOf,
 } from './service.server.ts'
 

@@ -52,7 +52,7 @@ import {
  * ids in `failed` and adds new failures to it. Safe to repeat after a crash. Returns the number tried; 0 if none could be
  * removed.
  */
-export async function tidyUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
+export async function deleteUnusedUploads(ctx: Context, ownerId?: string, failed: string[] = []): Promise<number> {
   const dropped = await takeDropped(ctx.db, ownerId, failed)
   const before = failed.length
   for (const one of dropped)
@@ -75,7 +75,7 @@ async function removeFiles({ providers: { storage } }: Context, { id, partsId, c
 /** Removes files of all owners until none is left. A failure does not stop the others and is retried by the next run. */
 export function purgeUploads(ctx: Context): Promise<number> {
   const failed: string[] = []
-  return untilDone(() => tidyUploads(ctx, undefined, failed))
+  return untilDone(() => deleteUnusedUploads(ctx, undefined, failed))
 }
 
 const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600 }
@@ -196,7 +196,7 @@ export async function allOrNone<Result>(
     return await work(take)
   } catch (error) {
     await dropReady(ctx.db, userId, taken)
-    if (taken.length > 0) ctx.afterCommit(() => tidyUploads(ctx, userId))
+    if (taken.length > 0) ctx.afterCommit(() => deleteUnusedUploads(ctx, userId))
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { COMMON } from '#shared/errors.ts'
 import { gifWithScript, jpegWithPlace, png } from '../../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import type { StartedUpload } from './contract.ts'
-import { tidyUploads } from './index.server.ts'
+import { deleteUnusedUploads } from './index.server.ts'
 import {
   completableHours,
   kindRefusals,
@@ -225,7 +225,7 @@ test('deletes uploads that were not finished or kept within a day, with their pa
     completableHours,
   ])
   expect((await complete(fan, abandoned.upload.id)).status).toBe(404)
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   for (const id of old) expect(await stored(id)).toEqual([])
   expect(await world.owner('select id from uploads where id = any($1)', [old])).toEqual([])
   expect(await stored(young.upload.id)).toEqual([`quarantine/${young.upload.id}`])

@@ -1,4 +1,4 @@
-import { every5Minutes, everyMinute, hourly, untilDone, untilTried } from '#server/jobs/job.ts'
+import { every5Minutes, everyMinute, hourly, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
 import { provePlatform } from './admin/service.server.ts'
@@ -18,12 +18,14 @@ export const wallet = {
     fold: { everyMinutes: everyMinute, run: foldInbox },
     holds: {
       everyMinutes: everyMinute,
-      run: ({ db, log }) => untilTried(log, 'a hold could not be expired', (skip) => expireHolds(db, skip)),
+      run: ({ db, log }) =>
+        runBatchesSkippingFailed(log, 'a hold could not be expired', (skip) => expireHolds(db, skip)),
     },
     payouts: { everyMinutes: every5Minutes, run: runPayouts },
     mature: {
       everyMinutes: every5Minutes,
-      run: ({ db, log }) => untilTried(log, 'earnings could not mature', (skip) => matureEarnings(db, skip)),
+      run: ({ db, log }) =>
+        runBatchesSkippingFailed(log, 'earnings could not mature', (skip) => matureEarnings(db, skip)),
     },
     proof: { everyMinutes: hourly, run: provePlatform },
     requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },

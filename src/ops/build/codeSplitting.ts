@@ -101,7 +101,7 @@ const groups: Record<string, string[]> = {
     'src/ui/CountBadge.tsx',
   ],
   /** Hydration checks, the code that waits for them, and retries of calls. */
-  awake: [
+  hydration: [
     'src/client/hydration/waitForHydration.ts',
     'src/client/hydration/hydration-link.ts',
     'src/client/trpc/retrying-fetch.ts',
@@ -144,7 +144,7 @@ const groups: Record<string, string[]> = {
       .map((name) => `src/client/realtime/${name}.ts`),
   ],
   /** Schemas of received data. */
-  checks: [
+  schemas: [
     ...'api checks core doc errors parse regexes schemas util versions'
       .split(' ')
       .map((name) => `node_modules/zod/v4/core/${name}.js`),
@@ -155,17 +155,17 @@ const groups: Record<string, string[]> = {
   /** A creator's tiers. */
   tiers: of('subscriptions', 'subscribing/screens/CreatorTiers.tsx tiers/screens/Perks.tsx tiers/screens/TierCard.tsx'),
   /** A creator's upload card, and the texts of their gallery. */
-  adding: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
+  contentUpload: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
   /** Everything that spends tokens. */
-  paid: [
-    ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
+  payments: [
+    ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'idempotency-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
       (name) => `src/client/paid/${name}`,
     ),
   ],
   /** Checks of whether a press had its effect. */
   intent: ['src/client/query/failure.ts', 'src/shared/idempotency.ts'],
-  /** Times in a person's zone. */
-  clocks: [
+  /** Times in a person's time zone. */
+  timeZones: [
     ...['client/time/useMinute.ts', 'shared/dates.ts'].map((name) => `src/${name}`),
     ...kit('dates.ts zonedTime.ts'),
   ],
@@ -187,7 +187,7 @@ const groups: Record<string, string[]> = {
   slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
   /** A conversation: its stored and its pending messages. */
   conversation: [
-    ...of('messages', 'attachments/screens/AttachmentPlace.tsx channels/state.ts channels/screens/stores.ts'),
+    ...of('messages', 'attachments/screens/AttachmentSkeleton.tsx channels/state.ts channels/screens/stores.ts'),
     ...of(
       'messages',
       'sending/state.ts sending/screens/stores.ts sending/screens/useUnsent.ts thread/screens/stores.ts',
@@ -215,30 +215,30 @@ const groups: Record<string, string[]> = {
     ...icons('ticket'),
   ],
   /** Lists of events. */
-  finding: of(
+  eventLists: of(
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
   /** A recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
   /** Page heads for link previews. */
-  told: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
-  /** Extra bar of accounts that are suspended or scheduled for deletion. */
-  held: of('accounts/suspension', 'spec.ts screens/HeldBar.tsx'),
+  pageHead: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
+  /** Bar of accounts that are suspended or scheduled for deletion. */
+  restrictedBar: of('accounts/suspension', 'spec.ts screens/RestrictedBar.tsx'),
   /** Buttons over a stream, for its host and its viewers. */
-  over: icons('chevron-up hand'),
+  streamControls: icons('chevron-up hand'),
   /** Icons of refunds and of news about tokens. */
-  returned: icons('hand-coins undo-2'),
+  refundIcons: icons('hand-coins undo-2'),
   /** Buttons of a message field. */
-  writing: icons('paperclip send-horizontal'),
-  /** Icons of repetition. */
-  again: icons('refresh-cw skip-forward'),
+  composerIcons: icons('paperclip send-horizontal'),
+  /** Icons for retry and skip. */
+  repeatIcons: icons('refresh-cw skip-forward'),
   /** Buttons of a call or stage for the own devices. */
   stage: icons('phone-off switch-camera'),
   /** Icons of broadcasts and notes. */
   notes: icons('megaphone notebook-pen'),
   /** Icons of file pickers. */
-  chosen: icons('file image-plus'),
+  filePickerIcons: icons('file image-plus'),
   /** Icons of an order's progress. */
   parcel: icons('circle-x truck'),
   /** Buttons of players. */

@@ -4,7 +4,7 @@ import { isSignedBy } from './webhook-key.ts'
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
 /** State of a recording. Once it is ready, its file is in the product's bucket; a failed one has no file. */
-export type RecordingNews = {
+export type RecordingUpdate = {
   recordingId: string
   state: 'starting' | 'recording' | 'ending' | 'ready' | 'failed'
   /** Name of the file in the requested folder. */
@@ -25,7 +25,7 @@ export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'viewer'
 export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
 
 /** Event of a meeting. Events may be repeated, lost or out of order. */
-export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; recording: RecordingNews }
+export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; recording: RecordingUpdate }
 
 /** Meetings in which people see and hear each other. A token is valid until the meeting is closed. */
 export type Meetings = {
@@ -50,7 +50,7 @@ export type Meetings = {
   /** Stops a recording; its file is ready some time later. Stopping a stopped recording has no effect. */
   stopRecording(recordingId: string): Promise<void>
   /** Reads the state of a recording, in case an event was lost. @returns null if it does not exist. */
-  recording(recordingId: string): Promise<RecordingNews | null>
+  recording(recordingId: string): Promise<RecordingUpdate | null>
   /** @returns null for an invalid signature; `event` is null for an event that is about no person and no recording. */
   readEvent(body: string, signature: string): Promise<{ event: MeetingEvent | null } | null>
 }
@@ -116,7 +116,7 @@ const attendance = z.object({
 })
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
 const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
-const states: Record<z.infer<typeof statusSchema>, RecordingNews['state']> = {
+const states: Record<z.infer<typeof statusSchema>, RecordingUpdate['state']> = {
   INVOKED: 'starting',
   RECORDING: 'recording',
   PAUSED: 'recording',
@@ -322,7 +322,7 @@ async function read<T>(shape: z.ZodType<T>, answer: Response): Promise<T> {
   return parsed.data
 }
 
-const newsOf = (data: z.infer<typeof recorded>['data']): RecordingNews => ({
+const newsOf = (data: z.infer<typeof recorded>['data']): RecordingUpdate => ({
   recordingId: data.id,
   state: states[data.status],
   fileName: data.output_file_name,

@@ -3,7 +3,7 @@ import { framesOf } from './frames.ts'
 import { scrub, scrubFields } from './scrub.ts'
 
 /** An error to report, in the product's terms. */
-export type Trouble = {
+export type ErrorReport = {
   /** 32 hexadecimal digits, as shown to a person; created if missing. */
   id?: string | undefined
   /** The context of the error: the event of a log line, or a page. */
@@ -16,7 +16,7 @@ export type Trouble = {
 }
 
 /** Sends errors to an error-reporting service. Never throws: a lost report is harmless. */
-export type Reports = { send(trouble: Trouble): Promise<void> }
+export type Reports = { send(trouble: ErrorReport): Promise<void> }
 
 type Config = { dsn: string; environment: string; release: string; where: 'server' | 'browser' }
 
@@ -52,7 +52,7 @@ export const newReportId = (): string => crypto.randomUUID().replaceAll('-', '')
 const authOf = ({ key }: DsnParts) => `Sentry sentry_version=7, sentry_client=limelight/1, sentry_key=${key}`
 
 /** Builds the three lines: the recipient, the type, and the event. */
-function envelope(config: Config, trouble: Trouble): string {
+function envelope(config: Config, trouble: ErrorReport): string {
   const id = trouble.id ?? newReportId()
   const told = scrubFields({
     transaction: trouble.event,
@@ -75,7 +75,7 @@ function envelope(config: Config, trouble: Trouble): string {
 }
 
 /** Returns the grouping key of a report: the event, and the root cause without ids, numbers and quoted text. */
-function fingerprintOf({ where }: Config, trouble: Trouble): string[] {
+function fingerprintOf({ where }: Config, trouble: ErrorReport): string[] {
   const root = exceptions(trouble)[0]
   const [line = ''] = (root?.value ?? '').split('\n')
   const scrubbed = String(scrub(line.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')))
@@ -84,7 +84,7 @@ function fingerprintOf({ where }: Config, trouble: Trouble): string[] {
 }
 
 /** Returns the error and its causes for the protocol, the root cause first. */
-function exceptions({ event, error }: Trouble) {
+function exceptions({ event, error }: ErrorReport) {
   const found = []
   for (let e = error; e !== undefined && found.length < causesMax; e = e instanceof Error ? e.cause : undefined)
     found.unshift(

@@ -5,7 +5,7 @@ import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Db } from '../db/index.ts'
 
 const shards = 8
-const keptDays = 7
+const retentionDays = 7
 const nameMax = 100
 
 /** Providers whose failures are counted, including those of outbox deliveries. */
@@ -49,6 +49,6 @@ export async function noteIncident(db: Db, source: IncidentSource, error: unknow
 /** Deletes incidents that are older than a week. @returns the number of rows. */
 export async function purgeIncidents(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
-    delete from incidents where minute < now() - make_interval(days => ${keptDays}) returning 1`)
+    delete from incidents where minute < now() - make_interval(days => ${retentionDays}) returning 1`)
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachPage, eachRow, inHalves } from './job.ts'
+import { bisectBatch, eachPage, eachRow } from './job.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
 const readTwo = async (seen: readonly string[]) => rows.filter(({ id }) => !seen.includes(id)).slice(0, 2)
@@ -33,6 +33,6 @@ test('splits a failing statement so that only the broken row fails', async () =>
     return ids.length
   }
   const ids = rows.map(({ id }) => id)
-  expect(await inHalves(ids, run)).toEqual({ done: 4, failed: [{ id: 'd', error: 'Error: broken' }] })
-  expect(await inHalves([], run)).toEqual({ done: 0, failed: [] })
+  expect(await bisectBatch(ids, run)).toEqual({ done: 4, failed: [{ id: 'd', error: 'Error: broken' }] })
+  expect(await bisectBatch([], run)).toEqual({ done: 0, failed: [] })
 })

@@ -101,7 +101,7 @@ export function logFailed(log: Context['log'], event: string, failed: readonly F
  * Like `untilDone`, but rows may fail: a failed row is logged as `event` and not retried in this run, so that failed rows
  * never block later ones. @returns the number of processed rows.
  */
-export async function untilTried(
+export async function runBatchesSkippingFailed(
   log: Context['log'],
   event: string,
   batch: (skip: readonly string[]) => Promise<BatchAnswer>,
@@ -121,7 +121,7 @@ export async function untilTried(
  * Processes rows in one statement. If it fails, it processes the halves, down to single rows, so that only broken rows
  * fail. @throws if the database is down.
  */
-export async function inHalves(
+export async function bisectBatch(
   ids: readonly string[],
   run: (ids: readonly string[]) => Promise<number>,
 ): Promise<BatchAnswer> {
@@ -135,7 +135,7 @@ export async function inHalves(
     const why = error instanceof Error ? (error.cause ?? error) : error
     if (ids.length === 1) return { done: 0, failed: [{ id, error: String(why) }] }
     const middle = Math.floor(ids.length / 2)
-    const [first, second] = [await inHalves(ids.slice(0, middle), run), await inHalves(ids.slice(middle), run)]
+    const [first, second] = [await bisectBatch(ids.slice(0, middle), run), await bisectBatch(ids.slice(middle), run)]
     return { done: first.done + second.done, failed: [...first.failed, ...second.failed] }
   }
 }

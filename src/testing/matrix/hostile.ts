@@ -1,4 +1,4 @@
-import { tidyLine, tidyText } from '#shared/texts.ts'
+import { normalizeLine, normalizeText } from '#shared/texts.ts'
 
 /** Hostile texts. Each contains a unique mark to find it again in answers. */
 export const hostileTexts: Record<string, (mark: string) => string> = {
@@ -20,8 +20,8 @@ export const briefly: readonly string[] = ['script', 'prototype', 'nullCharacter
 export const formsOf = (text: string): string[] => [
   text,
   text.trim(),
-  tidyLine(text),
-  tidyText(text),
+  normalizeLine(text),
+  normalizeText(text),
   text.toLowerCase(),
 ]
 

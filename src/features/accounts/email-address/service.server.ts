@@ -7,7 +7,7 @@ import { askQuietly, attemptOf, conclude, requestMail } from '../mail-links/serv
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../mail-links/spec.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { forgetFamilies, refuseForeignPage } from '../sessions/service.server.ts'
+import { refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import { holdIfBanned, markIn } from '../suspension/service.server.ts'
 import { proveSecondStep } from '../two-step/service.server.ts'
@@ -79,6 +79,6 @@ export async function undoEmail(ctx: Context, token: string): Promise<MailAsked 
   const { email, families, ...use } = await undoAddress(ctx.db, attempt, ctx.now).catch(refuseTaken)
   conclude(ctx, attempt, use)
   if (!email) throw new AppError(MAIL_REFUSALS.linkInvalid)
-  await forgetFamilies(ctx, families)
+  await revokeFamilyTokens(ctx, families)
   return { ...(await askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email })), email }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tidyDigits } from '#shared/texts.ts'
+import { normalizeDigits } from '#shared/texts.ts'
 import { deviceTokenSchema, emailSchema, passwordSchema, signInInput } from '../contract.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 import { codeDigits, MAIL_SENTENCES } from './spec.ts'
@@ -7,7 +7,7 @@ import { codeDigits, MAIL_SENTENCES } from './spec.ts'
 /** Accepts spaces and dashes between the digits, as in mails and in copied text. */
 export const codeSchema = z
   .string({ error: MAIL_SENTENCES.codeForm })
-  .transform((text) => tidyDigits(text).replaceAll(/[\s-]/g, ''))
+  .transform((text) => normalizeDigits(text).replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${codeDigits}}$`), MAIL_SENTENCES.codeForm))
 
 export const tokenSchema = z.string().min(1).max(200)

@@ -7,7 +7,7 @@ import { fetchesOf, isDatabaseTrip } from '../../../testing/trips.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { PASSWORD_REFUSALS } from '../passwords/spec.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
-import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax, strangersCodesMax } from './spec.ts'
+import { codeRate, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax, otherNetworkCodesMax } from './spec.ts'
 import { tokenInHash } from './state.ts'
 import { deleteExpiredProofs } from './store.server.ts'
 
@@ -188,7 +188,7 @@ test('five wrong codes close one network for a known or unknown address, and no 
 test('wrong codes from many networks never spend the code where its mail was asked for', async () => {
   const { email } = await signUp()
   const { code, token } = await askLink(email)
-  for (let n = 0; n < strangersCodesMax; n += 5)
+  for (let n = 0; n < otherNetworkCodesMax; n += 5)
     await Promise.all([0, 1, 2, 3, 4].map((k) => present(email, wrongFor(code), network(n + k))))
   const spent = await present(email, code, network(1_000))
   expect(spent.body).toMatchObject({ code: 'CODE_SPENT', fields: { code: MAIL_REFUSALS.codeSpent.sentence } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type KnownProof, refuseProof, resendAfterSeconds } from './rules.ts'
-import { mailsPerHourMax, MAIL_REFUSALS as says, strangersCodesMax } from './spec.ts'
+import { mailsPerHourMax, otherNetworkCodesMax, MAIL_REFUSALS as says } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -24,9 +24,9 @@ test.each([
   ['a wrong code', byCode, good, says.codeWrong],
   // only an address with an account has used mails, so the answer must not reveal them
   ['a used code', byCode, { ...good, usedAt: now }, says.codeWrong],
-  ['an expired code', byCode, { ...good, expiresAt: now, attempts: strangersCodesMax }, says.codeWrong],
-  ['the last wrong code that counts', byCode, { ...good, attempts: strangersCodesMax - 1 }, says.codeWrong],
-  ['a code after too many wrong ones', byCode, { ...good, attempts: strangersCodesMax }, says.codeSpent],
+  ['an expired code', byCode, { ...good, expiresAt: now, attempts: otherNetworkCodesMax }, says.codeWrong],
+  ['the last wrong code that counts', byCode, { ...good, attempts: otherNetworkCodesMax - 1 }, says.codeWrong],
+  ['a code after too many wrong ones', byCode, { ...good, attempts: otherNetworkCodesMax }, says.codeSpent],
 ])('refuses %s with the matching sentence', (_, presented, found, refusal) => {
   expect(refuseProof(presented, found, now)).toBe(refusal)
 })

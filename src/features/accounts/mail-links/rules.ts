@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { keyFor } from '#shared/derived-keys.ts'
 import { toBase64Url } from '#shared/encoding.ts'
-import { codeDigits, MAIL_REFUSALS, mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
+import { codeDigits, MAIL_REFUSALS, mailsPerHourMax, otherNetworkCodesMax, resendCooldownMs } from './spec.ts'
 
 /** State of a mail before an attempt. `attempts`: the wrong codes that count against this caller. */
 export type KnownProof = { expiresAt: Date; usedAt: Date | null; challenge: string | null; attempts: number }
@@ -21,7 +21,7 @@ export function refuseProof({ by, isAddressed, challenge }: Presented, found: Kn
     if (found.expiresAt <= now) return MAIL_REFUSALS.linkExpired
   }
   if (by === 'code') {
-    const isSpent = found !== null && !found.usedAt && found.expiresAt > now && found.attempts >= strangersCodesMax
+    const isSpent = found !== null && !found.usedAt && found.expiresAt > now && found.attempts >= otherNetworkCodesMax
     return isSpent ? MAIL_REFUSALS.codeSpent : MAIL_REFUSALS.codeWrong
   }
   // the proof was valid, but a concurrent attempt used it first

@@ -20,7 +20,7 @@ export const codeRate = { name: 'mail-code', limit: 5, windowSeconds: 15 * 60 }
  * Most wrong codes of one mail from networks other than the requesting one. A code has a million values. Beyond this
  * limit the code works only in the requesting network; the link works anywhere.
  */
-export const strangersCodesMax = 50
+export const otherNetworkCodesMax = 50
 
 /** Limit of requested mails per network address, to any recipient. */
 export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }

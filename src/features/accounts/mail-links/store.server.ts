@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { mailGates, mailProofs } from '../tables.ts'
 import { type Gate, type KnownProof, resendAfterSeconds } from './rules.ts'
-import { mailsPerHourMax, resendCooldownMs, strangersCodesMax } from './spec.ts'
+import { mailsPerHourMax, otherNetworkCodesMax, resendCooldownMs } from './spec.ts'
 import type { MailPurpose } from './tables.ts'
 
 /** A mail with a proof, and the row of the outbox that sends it. */
@@ -119,7 +119,7 @@ export function usingProof(attempt: ProofAttempt, now: Date): SQL {
       update mail_proofs set attempts = attempts + case when ${isCode}::boolean and ${isStranger} then 1 else 0 end,
         used_at = case when ${isRight} then ${at(now)} end
       where ${keyOf(attempt)} and used_at is null and expires_at > ${at(now)}
-        ${isCode ? sql`and (attempts < ${strangersCodesMax} or not (${isStranger}))` : sql``}
+        ${isCode ? sql`and (attempts < ${otherNetworkCodesMax} or not (${isStranger}))` : sql``}
       returning id, purpose, email, user_id, used_at),
     used as (select * from tried where used_at is not null limit 1)`
 }

@@ -7,7 +7,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, PasswordChange, ResetAsk } from '../mail-links/contract.ts'
 import { askQuietly, attemptOf, conclude } from '../mail-links/service.server.ts'
 import { findById, type Person } from '../people/store.server.ts'
-import { admit, forgetFamilies, giveBack, refuseForeignPage } from '../sessions/service.server.ts'
+import { admit, giveBack, refuseForeignPage, revokeFamilyTokens } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { isSignedInSince } from '../sessions/store.server.ts'
 import { SENTENCES } from '../spec.ts'
@@ -37,7 +37,7 @@ export const hasPassword = (stored: string): boolean => form.test(stored)
 
 /** Returns true if the password matches the hash. For an unknown form of hash returns false in the same time. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(nobodysHash) ?? []
+  const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(dummyPasswordHash) ?? []
   if (!salt || !tag) return false
   const found = await derive(password, fromBase64(salt), { m: Number(m), t: Number(t), p: Number(p) })
   return isEqual(found, fromBase64(tag))
@@ -51,7 +51,7 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Hash for accounts that do not exist, so that checking them takes the same time. */
-export const nobodysHash =
+export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** Returns the refusal of a password that is too easy to guess, at its field. */
@@ -88,7 +88,7 @@ async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): 
   const attempt = await attemptOf(ctx, proof, 'reset')
   const { families, ...use } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
   conclude(ctx, attempt, use)
-  await forgetFamilies(ctx, families)
+  await revokeFamilyTokens(ctx, families)
 }
 
 async function setByOwner(ctx: Asking, current: string, password: string): Promise<void> {
@@ -102,7 +102,7 @@ async function setByOwner(ctx: Asking, current: string, password: string): Promi
   const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
   const families = await changePassword(ctx.db, change, ctx.now)
   if (!families) throw wrong('current_password')
-  await forgetFamilies(ctx, families)
+  await revokeFamilyTokens(ctx, families)
 }
 
 const wrong = (field: string) =>

@@ -25,7 +25,7 @@ export function isCalled(u: SQL, text: string): SQL {
  * Selects ids of people `u` under `rules` whose username or display name begins with a search: the first `limit` of
  * each, by its index.
  */
-export function calledFirst(text: string, rules: SQL, limit: number): SQL {
+export function idsByNamePrefix(text: string, rules: SQL, limit: number): SQL {
   const { username, name } = startsOf(text)
   const words = sql`public.search_words(u.display_name)`
   return sql`

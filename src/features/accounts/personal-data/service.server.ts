@@ -6,7 +6,7 @@ import type { PermittedContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { checkOwnPassword } from '../passwords/service.server.ts'
 import { findById } from '../people/store.server.ts'
-import { forgetFamilies, refuseForeignPage, signOut, silence } from '../sessions/service.server.ts'
+import { refuseForeignPage, revokeFamilyTokens, signOut, silence } from '../sessions/service.server.ts'
 import { keepMarks, permitAct } from '../suspension/service.server.ts'
 import type { DeleteInput, DeletionState } from './contract.ts'
 import { csvHeader, csvLine, readmeOf, refusalOf } from './rules.ts'
@@ -136,7 +136,7 @@ export async function deletePerson(
   const asked = await requestDeletion(ctx.db, userId, forfeitTokens, audit)
   if (asked.outcome === 'refused')
     throw new AppError(refusalOf(asked.reason, asked), { details: { tokens: asked.tokens } })
-  await forgetFamilies(ctx, asked.families)
+  await revokeFamilyTokens(ctx, asked.families)
   silence(ctx, userId)
   ctx.announce()
   return { deletion_date: asked.deletion_date }
@@ -166,7 +166,7 @@ export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): P
     const refusal = refusalOf(asked.reason, asked)
     throw new AppError(refusal, { details: { tokens: asked.tokens } })
   }
-  await forgetFamilies(ctx, asked.families)
+  await revokeFamilyTokens(ctx, asked.families)
   await signOut(ctx, undefined)
   ctx.announce()
   return { deletion_date: asked.deletion_date }

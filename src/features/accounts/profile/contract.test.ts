@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksPiled } from '#shared/schemas.ts'
+import { tooManyCombiningMarks } from '#shared/schemas.ts'
 import { displayNameMax, NAME_SENTENCES } from '../people/spec.ts'
 import { profileInput, rateSchema, ratesInput } from './contract.ts'
 import { bioMax, PROFILE_SENTENCES, RATES_SENTENCES, specialtiesMax } from './spec.ts'
@@ -7,7 +7,7 @@ import { bioMax, PROFILE_SENTENCES, RATES_SENTENCES, specialtiesMax } from './sp
 test.each([
   [{ display_name: '' }, 'display_name', NAME_SENTENCES.missing],
   [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', NAME_SENTENCES.length],
-  [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', marksPiled],
+  [{ display_name: `a${'\u0301'.repeat(9)}` }, 'display_name', tooManyCombiningMarks],
   [{ display_name: 'Limelight Support' }, 'display_name', NAME_SENTENCES.official],
   [{ bio: 'x'.repeat(bioMax + 1) }, 'bio', PROFILE_SENTENCES.bioLength],
   [{ category: 'Gardening' }, 'category', PROFILE_SENTENCES.category],

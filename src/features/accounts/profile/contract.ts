@@ -4,7 +4,7 @@ import { isCountry } from '#shared/countries.ts'
 import { isTimeZone } from '#shared/dates.ts'
 import { anyLine, anyText, countSchema } from '#shared/schemas.ts'
 import { shownNameSchema } from '../people/contract.ts'
-import { linkOf, rateOf, readLinks, tidySpecialties } from './rules.ts'
+import { linkOf, normalizeSpecialties, rateOf, readLinks } from './rules.ts'
 import {
   bioMax,
   creatorTypeMax,
@@ -108,7 +108,7 @@ const bioSchema = anyText({ max: bioMax, tooLong: PROFILE_SENTENCES.bioLength })
 
 const specialtiesSchema = z
   .array(anyLine({ max: specialtyMax, tooLong: PROFILE_SENTENCES.specialties }))
-  .transform(tidySpecialties)
+  .transform(normalizeSpecialties)
   .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
 
 /** Links as typed, validated one by one; null or an empty text removes a link. */

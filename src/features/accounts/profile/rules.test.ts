@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   acceptingOf,
   linkOf,
+  normalizeSpecialties,
   pricesOfRates,
   rateOf,
   ratesOf,
@@ -9,7 +10,6 @@ import {
   readLinks,
   socialLinksOf,
   socialPage,
-  tidySpecialties,
   toRateColumns,
 } from './rules.ts'
 import { channels, socialNames, startRates } from './spec.ts'
@@ -64,7 +64,7 @@ test('drops empty links and reports only the wrong one', () => {
 })
 
 test('removes empty and repeated specialties', () => {
-  expect(tidySpecialties(['Fado', '', 'fado', 'Piano'])).toEqual(['Fado', 'Piano'])
+  expect(normalizeSpecialties(['Fado', '', 'fado', 'Piano'])).toEqual(['Fado', 'Piano'])
 })
 
 test.each([

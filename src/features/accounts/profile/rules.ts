@@ -82,7 +82,7 @@ export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
 }
 
 /** Returns the specialties without empty ones and without repetitions in another case. */
-export function tidySpecialties(typed: readonly string[]): string[] {
+export function normalizeSpecialties(typed: readonly string[]): string[] {
   const seen = new Set<string>()
   return typed.filter((text) => {
     const key = text.toLowerCase()

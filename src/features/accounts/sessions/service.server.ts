@@ -150,7 +150,7 @@ function endSession(ctx: Context): never {
 async function endStolen(ctx: Context, familyId: string, userId: string): Promise<void> {
   noteSecurity(ctx, 'stolen_session', 'accounts.refresh', { user: userId })
   if (!(await endReusedFamily(ctx.db, familyId, userId, ctx.now))) return
-  await forgetFamilies(ctx, [familyId])
+  await revokeFamilyTokens(ctx, [familyId])
   ctx.announce()
 }
 
@@ -191,7 +191,7 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
 }
 
 /** Revokes the access tokens of these sign-ins; their refresh tokens are revoked in the table. */
-export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise<void> {
+export async function revokeFamilyTokens(ctx: Context, familyIds: string[]): Promise<void> {
   if (familyIds.length === 0) return
   if (await ctx.providers.cache.revoke(familyIds, accessTokenSeconds(ctx.env))) return
   ctx.log.warn('revoked sign-ins are not marked; the job will', { families: familyIds.length })
@@ -199,7 +199,7 @@ export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise
 
 const revokeOne = async (ctx: Context, userId: string, familyId: string): Promise<boolean> => {
   const ended = await revokeFamilies(ctx.db, userId, { only: familyId }, ctx.now)
-  await forgetFamilies(ctx, ended)
+  await revokeFamilyTokens(ctx, ended)
   return ended.length > 0
 }
 
@@ -207,7 +207,7 @@ const revokeOne = async (ctx: Context, userId: string, familyId: string): Promis
 export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: string): Promise<number> {
   const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
   const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
-  await forgetFamilies(ctx, ended)
+  await revokeFamilyTokens(ctx, ended)
   if (ended.length > 0) silence(ctx, userId)
   return ended.length
 }

@@ -9,18 +9,18 @@ import { askQuietly, attemptOf, conclude, confirmationFor } from '../mail-links/
 import { MAIL_REFUSALS } from '../mail-links/spec.ts'
 import { isReservedForUndo } from '../mail-links/store.server.ts'
 import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
-import { badPassword, hashPassword, nobodysHash, verifyPassword } from '../passwords/service.server.ts'
+import { badPassword, dummyPasswordHash, hashPassword, verifyPassword } from '../passwords/service.server.ts'
 import { toUsername } from '../people/rules.ts'
 import { findByEmail, insertPerson } from '../people/store.server.ts'
 import { takenUsername } from '../profile/service.server.ts'
-import { isGone, wrongWithBirth } from '../rules.ts'
+import { dateOfBirthProblem, isGone } from '../rules.ts'
 import {
   admit,
   budgetsOf,
-  forgetFamilies,
   giveBack,
   knownDevice,
   refuseForeignPage,
+  revokeFamilyTokens,
 } from '../sessions/service.server.ts'
 import { SESSION_SENTENCES } from '../sessions/spec.ts'
 import { REFUSALS, SENTENCES, signUpRate, takenEmailRate } from '../spec.ts'
@@ -35,7 +35,7 @@ import { signInByMail } from './store.server.ts'
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   refuseForeignPage(ctx)
-  const wrong = wrongWithBirth(input.date_of_birth, ctx.now)
+  const wrong = dateOfBirthProblem(input.date_of_birth, ctx.now)
   if (wrong)
     throw new AppError(
       { ...COMMON.invalid, sentence: SENTENCES[wrong] },
@@ -92,7 +92,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const device = await knownDevice(ctx, person?.id, input.device_token)
   const budgets = budgetsOf(signInRates, input.email, networkOf(ctx.request.address), device)
   await admit(ctx, budgets, SESSION_SENTENCES.tooManySignIns)
-  const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, input.password)
+  const isRight = await verifyPassword(person?.passwordHash ?? dummyPasswordHash, input.password)
   if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
   return openSession(ctx, person, input.device_token)
@@ -120,7 +120,7 @@ export async function exchange(ctx: Context, { device_token, ...proof }: Exchang
   const attempt = await attemptOf(ctx, proof, 'link')
   const { person, families, ...use } = await signInByMail(ctx.db, attempt, ctx.now)
   conclude(ctx, attempt, use)
-  await forgetFamilies(ctx, families)
+  await revokeFamilyTokens(ctx, families)
   ctx.announce()
   if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return openSession(ctx, person, device_token)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
-import { inHalves, untilDone, untilTried } from '#server/jobs/job.ts'
+import { bisectBatch, runBatchesSkippingFailed, untilDone } from '#server/jobs/job.ts'
 import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { forgetFamilies, silence } from '../sessions/service.server.ts'
+import { revokeFamilyTokens, silence } from '../sessions/service.server.ts'
 import {
   decideRestoration,
   decideSuspension,
@@ -26,7 +26,7 @@ export async function applyAccessChange(ctx: Context, people: store.ChangedPeopl
   const userIds = people.map(({ user_id }) => user_id)
   if (!(await ctx.providers.cache.doubt(userIds, accessTokenSeconds(ctx.env))))
     ctx.log.warn('changed accounts are not marked; the job will', { people: userIds.length })
-  await forgetFamilies(
+  await revokeFamilyTokens(
     ctx,
     people.flatMap(({ families }) => families),
   )
@@ -107,10 +107,10 @@ export const restorePerson = (ctx: PermittedContext, userId: string): Promise<bo
  * @returns their number.
  */
 export const liftDueSuspensions = (ctx: Context): Promise<number> =>
-  untilTried(ctx.log, 'a suspension could not be lifted', async (skip) => {
+  runBatchesSkippingFailed(ctx.log, 'a suspension could not be lifted', async (skip) => {
     const due = await store.listDueLifts(ctx.db, { now: ctx.now, limit: suspensionBatch, skip })
     const lifted: store.ChangedPeople = []
-    const answer = await inHalves(due, async (userIds) => {
+    const answer = await bisectBatch(due, async (userIds) => {
       const people = await store.liftDue(ctx.db, { actor: ctx.actor, now: ctx.now, userIds })
       lifted.push(...people)
       return people.length
@@ -173,7 +173,7 @@ export async function permitAct(ctx: PermittedContext, userId: string): Promise<
 export async function signOutPerson(ctx: PermittedContext, userId: string): Promise<number> {
   await permitAct(ctx, userId)
   const families = await store.writeSignOut(ctx.db, { actor: ctx.actor, now: ctx.now, userId })
-  await forgetFamilies(ctx, families)
+  await revokeFamilyTokens(ctx, families)
   if (families.length > 0) silence(ctx, userId)
   return families.length
 }

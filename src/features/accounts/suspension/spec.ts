@@ -8,7 +8,7 @@ export const suspensionBatch = 200
  * Pages that a suspended person, or one with a pending deletion, may read besides their own page
  * (client/session/require.ts allows them).
  */
-export const HELD = {
+export const RESTRICTED = {
   documents: 'Rules and terms',
   back: 'Back to your account',
   read: [

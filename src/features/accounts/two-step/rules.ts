@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { Secret, TOTP } from 'otpauth/bare'
-import { tidyDigits } from '#shared/texts.ts'
+import { normalizeDigits } from '#shared/texts.ts'
 import { totpDigits, totpDriftSteps, totpIssuer, totpStepSeconds } from './spec.ts'
 
 const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
@@ -38,7 +38,7 @@ export function matchTotp(secret: Uint8Array, code: string, now: Date): number |
 export const otpauthUrl = (secret: string, account: string): string => totpOf(secret, account).toString()
 
 /** Returns a typed code without spaces and dashes. */
-export const normalCode = (typed: string): string => tidyDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalCode = (typed: string): string => normalizeDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase()
 
 export const isTotpCode = (code: string): boolean => code.length === totpDigits && /^\d+$/.test(code)
 

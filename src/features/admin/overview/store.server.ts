@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { users } from '#features/accounts/tables.ts'
 import { filtersOf } from '#features/applications/index.server.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import type { Db } from '#server/db/index.ts'
 import { performersMax } from '../spec.ts'
 import {
@@ -61,7 +61,7 @@ export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof 
 /** Sends the figures to the admins' channel if an admin was active lately. Returns true if it did. One round trip. */
 export async function announceStats(db: Db, figures: z.infer<typeof statsAnswer>): Promise<boolean> {
   const { rowCount } = await db.execute(
-    tellAdmins(
+    publishToAdmins(
       'admin_realtime_update',
       sql`${JSON.stringify({ type: 'stats_update', stats: figures })}::jsonb`,
       sql`(select 1 where exists (

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ExportFilters } from '../exports/contract.ts'
 import { EXPORT_TEXTS, type ExportType } from '../exports/spec.ts'
-import { HOUSE } from '../shell/spec.ts'
+import { ADMIN_DASHBOARD } from '../shell/spec.ts'
 
 type ExportProps = { type: ExportType; filters?: ExportFilters; selection?: readonly string[] }
 
@@ -32,7 +32,7 @@ export function ExportButton({ type, filters, selection = [] }: ExportProps) {
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate()}>
       <Download aria-hidden="true" />
-      {HOUSE.export}
+      {ADMIN_DASHBOARD.export}
     </Button>
   )
 }

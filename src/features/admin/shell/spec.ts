@@ -1,7 +1,7 @@
 import type { DateRange, Location, Specialty } from '#features/applications/index.ts'
 import type { View } from '../spec.ts'
 
-export const HOUSE = {
+export const ADMIN_DASHBOARD = {
   title: 'Admin',
   views: {
     dashboard: 'Dashboard',

@@ -1,4 +1,4 @@
-export const HOUSE_ANALYTICS = {
+export const PLATFORM_ANALYTICS = {
   title: 'Analytics',
   about: "How the platform develops, and any creator's figures as they see them.",
   find: "A creator's figures",

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
-import { untilTried } from '#server/jobs/job.ts'
+import { runBatchesSkippingFailed } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { readSetting, writeSetting, writeSummaries } from './store.server.ts'
 
@@ -12,7 +12,7 @@ type Tools = Pick<Context, 'db' | 'now' | 'env' | 'announce' | 'log'>
 export async function mailSummaries({ db, now, env, announce, log }: Tools): Promise<number> {
   if (!isOn('analytics', env.FEATURE_FLAGS)) return 0
   let all = 0
-  await untilTried(log, 'the email about a month could not be written', async (skip) => {
+  await runBatchesSkippingFailed(log, 'the email about a month could not be written', async (skip) => {
     const { mailed, ...answer } = await writeSummaries(db, now, skip)
     all += mailed
     return answer

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, inHalves } from '#server/jobs/job.ts'
+import { type BatchAnswer, bisectBatch } from '#server/jobs/job.ts'
 import { summary } from './spec.ts'
 
 const done = z.object({ done: z.number(), mailed: z.number() })
@@ -39,7 +39,7 @@ export async function writeSummaries(
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(dueAt(at, sql`u.id <> all (${array(skip)})`))
   let mailed = 0
-  const answer = await inHalves(
+  const answer = await bisectBatch(
     ids.parse(rows).map(({ id }) => id),
     async (some) => {
       const written = await writeMails(db, at, some)

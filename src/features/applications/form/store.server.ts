@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { type Db, violatedConstraint } from '#server/db/index.ts'
 import { applicationStatuses } from '../lists.ts'
 import type { ApplyInput } from './contract.ts'
@@ -64,7 +64,7 @@ export async function writeApplication(
           ${now.toISOString()}::timestamptz
         from users u where u.id = ${userId}::uuid and u.role = 'fan' and not u.is_super_admin and u.status = 'active'
         returning *),
-      told as (${tellAdmins('new_creator_application', told, sql`written w join users u on u.id = w.user_id`)})
+      told as (${publishToAdmins('new_creator_application', told, sql`written w join users u on u.id = w.user_id`)})
       select * from written`)
     return z.array(row).parse(rows)[0]
   } catch (error) {

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { becomesCreator, calledFirst, pageAsCreator } from '#features/accounts/index.server.ts'
+import { becomesCreator, idsByNamePrefix, pageAsCreator } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { emailOf } from '#shared/network.ts'
@@ -26,7 +26,7 @@ function statusOf(status: ListInput['status']): SQL {
 /** Applications of people whose username or name starts with the search, or who use this email address. */
 function searchOf(search = ''): SQL {
   if (search.trim() === '') return sql`true`
-  return sql`a.user_id in (${calledFirst(search, sql`true`, searchPeopleMax)}
+  return sql`a.user_id in (${idsByNamePrefix(search, sql`true`, searchPeopleMax)}
     union select u.id from users u where u.email = ${emailOf(search)})`
 }
 
@@ -194,7 +194,7 @@ const noted = ({ admin, note }: Decision) => sql`
 
 /** Sends the activity and the new counts to other admins. */
 const announced = (type: string, admin: AdminActor) => sql`
-  announced as (${tellAdmins(
+  announced as (${publishToAdmins(
     'admin_realtime_update',
     sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${`application.${type}`}::text, 'id', w.id,
       'subject', u.display_name, 'actor', (select m.display_name from users m where m.id = ${admin.id}::uuid), 'timestamp', now()))`,
@@ -276,7 +276,7 @@ export async function writeClaim(
       where id = ${id}::uuid and status in ('pending', 'queued')
         and (claimed_by is null or claimed_by = ${admin.id}::uuid or claimed_until <= ${now.toISOString()}::timestamptz)
       returning id),
-    announced as (${tellAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`claimed`)})
+    announced as (${publishToAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`claimed`)})
     select id, ${entry} as entry from claimed`)
   return rows.length > 0
 }
@@ -296,7 +296,7 @@ export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promi
     with released as (
       update creator_applications set claimed_by = null, claimed_until = null
       where id = ${id}::uuid and claimed_by = ${admin.id}::uuid returning id),
-    announced as (${tellAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`released`)})
+    announced as (${publishToAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`released`)})
     select ${entry} from released`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import type { CallSide } from '../lists.ts'
-import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { graceSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import { findTerms, writeRecord } from '../meter/store.server.ts'
 import { courtesyDays, silenceSeconds } from './spec.ts'
 import { resolveMinimum } from './store.server.ts'
@@ -35,8 +35,8 @@ async function talking(people?: { fan: TestPerson; creator: TestPerson }) {
     await world.contextOf().providers.rooms.send('call', request.id, question)
   }
   const pass = async (seconds: number, beats: Partial<Record<CallSide, object>>) => {
-    for (let left = seconds; left > 0; left -= beatSeconds) {
-      world.skip(Math.min(left, beatSeconds) * 1_000)
+    for (let left = seconds; left > 0; left -= heartbeatSeconds) {
+      world.skip(Math.min(left, heartbeatSeconds) * 1_000)
       for (const side of sides) if (beats[side]) await lines[side].say(beats[side])
       await look()
     }
@@ -63,7 +63,7 @@ const settledReceipt = async (call: Talking) => {
   return vi.waitFor(() => receiptOf(call.fan, call))
 }
 /** Lets the fan go silent and stay away while the creator stays. */
-const drop = (call: Talking) => call.pass(silenceSeconds + graceSeconds + beatSeconds, { creator: alone })
+const drop = (call: Talking) => call.pass(silenceSeconds + graceSeconds + heartbeatSeconds, { creator: alone })
 
 async function reported() {
   const call = await talking()

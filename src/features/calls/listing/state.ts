@@ -1,5 +1,5 @@
 import { isCurrent } from '#shared/booking.ts'
-import { nearDay, nearTime, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
+import { nearDay, nearTime, timeInOtherZone, timeRange, zoneCity } from '#ui/zonedTime.ts'
 import type { CallRequest } from '../lifecycle/contract.ts'
 import { type CallFilter, type CallSide, type CallStatus, type CallsSearch, callSides, callStatuses } from '../lists.ts'
 import type { Session } from './contract.ts'
@@ -42,7 +42,7 @@ export function whenOf(
 ) {
   const { zone, now } = clock
   const text = `${nearDay(at, zone, now)}, ${timeRange(at, duration_minutes, zone)}`
-  return { text, zones: timeElsewhere(at, zone, time_zone) ?? `${zoneCity(zone)} time` }
+  return { text, zones: timeInOtherZone(at, zone, time_zone) ?? `${zoneCity(zone)} time` }
 }
 
 type Reading = Pick<CallRequest, 'role' | 'fan' | 'creator'>

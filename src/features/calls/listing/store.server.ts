@@ -117,16 +117,16 @@ const timelineRow = z.object({
 })
 export type TimelineRow = z.infer<typeof timelineRow>
 const wholeRow = callRow.extend({ timeline: z.array(timelineRow) })
-export type WholeRow = z.infer<typeof wholeRow>
-const wholeOf = sql`${callOf} || jsonb_build_object('timeline', (
+export type DetailsRow = z.infer<typeof wholeRow>
+const fullDetailsOf = sql`${callOf} || jsonb_build_object('timeline', (
   select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from timeline t where t.subject_id = c.id))`
-const wholeRows = z.array(z.object({ call: wholeRow }))
+const detailsRows = z.array(z.object({ call: wholeRow }))
 
 /** Finds a call with its timeline. One round trip. */
-export async function findWholeCall(db: Db, callId: string): Promise<WholeRow | undefined> {
+export async function findWholeCall(db: Db, callId: string): Promise<DetailsRow | undefined> {
   const { rows } = await db.execute(sql`
-    select ${wholeOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
-  return wholeRows.parse(rows)[0]?.call
+    select ${fullDetailsOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
+  return detailsRows.parse(rows)[0]?.call
 }
 
 const filterOf = (status: RequestsInput['status']): SQL => {

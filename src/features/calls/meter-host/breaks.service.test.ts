@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { createWorld } from '../../../testing/world.ts'
 import { freeSeconds, silenceSeconds } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
-import { beatSeconds, graceSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { graceSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import { placeRoom } from '../meter/store.server.ts'
 
 const world = createWorld()
@@ -44,8 +44,8 @@ async function look({ id, where }: Pick<Call, 'id' | 'where'>): Promise<string> 
 
 /** Lets seconds pass, during which the sides in `beating` prove their media. */
 async function pass(call: Call, seconds: number, beating: readonly CallSide[] = sides): Promise<void> {
-  for (let left = seconds; left > 0; left -= beatSeconds) {
-    call.where.skip(Math.min(left, beatSeconds) * 1_000)
+  for (let left = seconds; left > 0; left -= heartbeatSeconds) {
+    call.where.skip(Math.min(left, heartbeatSeconds) * 1_000)
     for (const side of beating) await call.lines[side].say(good)
     await look(call)
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type World } from '../../../testing/world.ts'
 import type { CallSide } from '../lists.ts'
-import { beatSeconds, goodbyeSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { goodbyeSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import type { MeterReading } from '../meter/state.ts'
 
 const good = { type: 'beat', sending: true, receiving: true }
@@ -34,7 +34,7 @@ async function accepted(world: World, rate: number) {
       await line.say(good)
     },
     /** Lets seconds pass with good media on both sides. Each step waits for the database, so that the hold can grow. */
-    async pass(seconds: number, step = beatSeconds) {
+    async pass(seconds: number, step = heartbeatSeconds) {
       for (let left = seconds; left > 0; left -= step) {
         world.skip(Math.min(left, step) * 1_000)
         for (const side of sides) await lines[side]?.say(good)
@@ -121,7 +121,7 @@ test('a free call reads bookings again when they are made, cancelled and made ag
   const second = await bookNext(world, call, callMinutes + 10)
   const limit = second.startsAt - bufferMinutes * minuteMs
   await vi.waitFor(() => expect(known()).toMatchObject({ left_reason: 'booking' }))
-  await call.pass(Math.floor(secondsTo(limit)) - beatSeconds)
+  await call.pass(Math.floor(secondsTo(limit)) - heartbeatSeconds)
   await call.pass(10, 1)
   expect((await endsInTime(world, call, limit)).tokens).toBe(0)
 })

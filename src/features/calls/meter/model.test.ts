@@ -5,7 +5,7 @@ import { stopReasons } from '../billing/lists.ts'
 import { credit, freeSeconds, leaving, silenceSeconds, usableSecondsMin } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
 import { decideMeter, nextMoment } from './rules.ts'
-import { beatSeconds, goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
+import { goodbyeSeconds, heartbeatSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, readMeter, startMeter, type Terms } from './state.ts'
 
 const runs = sampledRuns(10_000)
@@ -156,7 +156,7 @@ test('any script: the seconds stay within the evidence, the bill within the hold
       expect(bill.tokens).toBe(bill.lines.reduce((sum, { tokens }) => sum + tokens, 0))
       if (bill.seconds <= freeSeconds) expect(bill.tokens).toBe(0)
       expect(bill.tokens + bill.disputed_tokens).toBeLessThanOrEqual(state.held)
-      if (!given.keepsGoing) expect(bill.seconds).toBeLessThanOrEqual(given.minutes * 60 + beatSeconds)
+      if (!given.keepsGoing) expect(bill.seconds).toBeLessThanOrEqual(given.minutes * 60 + heartbeatSeconds)
       const credited = bill.lines.find(({ what }) => what === 'credit')?.seconds ?? 0
       expect(credited).toBeLessThanOrEqual(given.creditSeconds + 1)
       if (settled[0]?.by !== 'fan')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { credit, leaving, silenceSeconds, togetherSeconds } from '../billing/spec.ts'
 import type { CallSide } from '../lists.ts'
 import { decideMeter, nextMoment } from './rules.ts'
-import { beatSeconds, callHoursMax, goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
+import { callHoursMax, goodbyeSeconds, graceSeconds, heartbeatSeconds, unpaidSecondsMax } from './spec.ts'
 import {
   completed,
   type MeterEffect,
@@ -491,10 +491,10 @@ test('media that stop on both sides end the call after a minute and charge its s
   const call = talking()
   call.pass(60)
   for (const side of call.both) call.drop(side)
-  for (let n = 0; n <= graceSeconds / beatSeconds; n++) {
+  for (let n = 0; n <= graceSeconds / heartbeatSeconds; n++) {
     for (const side of call.both) call.tell(call.beatOf(side, false))
     if (n === 0) expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
-    call.pass(beatSeconds)
+    call.pass(heartbeatSeconds)
   }
   expect(call.outcome()).toMatchObject({ reason: 'dropped', bill: { seconds: 60, tokens: 30 } })
 })

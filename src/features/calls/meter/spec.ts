@@ -1,5 +1,5 @@
 /** Seconds between two beats of a side. */
-export const beatSeconds = 5
+export const heartbeatSeconds = 5
 /** Seconds in which a side that dropped can return. */
 export const graceSeconds = 60
 /**

@@ -16,7 +16,7 @@ import {
 } from '../billing/rules.ts'
 import { freeSeconds } from '../billing/spec.ts'
 import { type CallSide, callSides } from '../lists.ts'
-import { beatSeconds, callHoursMax, goodbyeSeconds, growth } from './spec.ts'
+import { callHoursMax, goodbyeSeconds, growth, heartbeatSeconds } from './spec.ts'
 
 export type Outcome = {
   /** The call took place, a fault prevented or ended it, or a side did not join. */
@@ -112,7 +112,7 @@ export function shownMs(state: MeterState): number {
   const counting = countingUntil(state)
   if (counting === undefined) return certain
   const behind = Math.min(...callSides.map((side) => lastProof(state, side)?.to ?? counting))
-  return certain + Math.min(Math.max(0, counting - behind), beatSeconds * second)
+  return certain + Math.min(Math.max(0, counting - behind), heartbeatSeconds * second)
 }
 
 function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined {

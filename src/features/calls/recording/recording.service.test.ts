@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall } from '../lifecycle/service.server.ts'
 import { placeRoom } from '../meter/store.server.ts'
-import { endRecordings, hearRecording, runCallRecordings } from './service.server.ts'
+import { endRecordings, handleRecordingEvent, runCallRecordings } from './service.server.ts'
 import { agreementWords } from './spec.ts'
 import { changeRecording } from './store.server.ts'
 
@@ -36,7 +36,7 @@ async function deliver(call: Call, state: 'recording' | 'ending' | 'ready' | 'fa
   const recordingId = await providerIdOf(call)
   const now = new Date()
   const recording = { recordingId, state, fileName, startedAt: now, stoppedAt: now, bytes: 3 }
-  await hearRecording(world.contextOf(), { what: 'recording', meetingId: call.meetingId, recording })
+  await handleRecordingEvent(world.contextOf(), { what: 'recording', meetingId: call.meetingId, recording })
 }
 
 test('records while both agree, stores the words they agreed to, and stops when one withdraws', async () => {

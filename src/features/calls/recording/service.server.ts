@@ -1,5 +1,5 @@
 import { privateKey, signedMediaUrl } from '#features/uploads/index.server.ts'
-import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
+import { type MeetingEvent, MeetingsUnavailable, type RecordingUpdate } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -134,7 +134,7 @@ export async function remove(ctx: SignedInContext, id: string) {
 }
 
 /** Handles a provider event about a recording; late, repeated and lost events are harmless. */
-export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, event: MeetingEvent): Promise<void> {
+export async function handleRecordingEvent(ctx: Tools & Pick<Context, 'announce'>, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
   const { recording: news, meetingId } = event
   const found = await store.findByProvider(ctx.db, news.recordingId, meetingId)
@@ -146,7 +146,7 @@ export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, even
 }
 
 /** Handles a recording that was not stored, for example after a crash of the Worker: keeps it if both sides agree. */
-async function adoptUnknown(ctx: Tools, callId: string, news: RecordingNews): Promise<void> {
+async function adoptUnknown(ctx: Tools, callId: string, news: RecordingUpdate): Promise<void> {
   const call = await store.findRecordingFacts(ctx.db, callId)
   if (!call || news.state === 'ready' || news.state === 'failed') return
   if (requiredAction(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
@@ -156,7 +156,7 @@ async function adoptUnknown(ctx: Tools, callId: string, news: RecordingNews): Pr
 
 type Known = store.RecordingRow & { call_id: string }
 
-async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<void> {
+async function adopt(ctx: Tools, known: Known, news: RecordingUpdate): Promise<void> {
   // deleted before its file arrived
   if (known.state === 'deleted' && news.state === 'ready')
     return ctx.providers.storage.remove([arrivedKey(known.call_id, news.fileName)])
@@ -175,7 +175,7 @@ async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<voi
 const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
 
 /** Moves the file from the provider's folder to the key for private files. */
-async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Known, { fileName }: RecordingNews) {
+async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Known, { fileName }: RecordingUpdate) {
   const [from, to] = [arrivedKey(call_id, fileName), privateKey(id, 'file')]
   if (!(await storage.about(to))) await storage.copy(from, to, fileType)
   await storage.remove([from])

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson, type World } from '../../../testing/world.ts'
-import { beatSeconds, goodbyeSeconds, lastBeatSeconds } from '../meter/spec.ts'
+import { goodbyeSeconds, heartbeatSeconds, lastBeatSeconds } from '../meter/spec.ts'
 import type { MeterReading } from '../meter/state.ts'
 
 const good = { type: 'beat', sending: true, receiving: true }
@@ -25,8 +25,8 @@ async function talking(world: World, left = 1_000, price: number = rate) {
   }
   const lines = [await enter('fan'), await enter('creator')]
   const pass = async (seconds: number) => {
-    for (let left = seconds; left > 0; left -= beatSeconds) {
-      world.skip(Math.min(left, beatSeconds) * 1_000)
+    for (let left = seconds; left > 0; left -= heartbeatSeconds) {
+      world.skip(Math.min(left, heartbeatSeconds) * 1_000)
       for (const line of lines) await line.say(good)
     }
   }

@@ -267,7 +267,7 @@ async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Prom
 }
 
 /** Handles a provider event about a participant who left. Late, repeated and lost events are harmless. */
-export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
+export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'left') return
   const found = await findByMeeting(ctx.db, event.meetingId, event.personId)
   if (found?.side) await ask(ctx, found.id, { ask: 'left', side: found.side, at: event.at })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -27,7 +27,10 @@ type CallScreenProps = { id: string; ask?: string | undefined }
 export function CallScreen({ id, ask }: CallScreenProps) {
   const query = trpc.sessions.request.useQuery(
     { id },
-    { ...oneThing, refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? answerLookMs : false) },
+    {
+      ...singleItemQuery,
+      refetchInterval: ({ state: { data } }) => (data && isRinging(data.request) ? answerLookMs : false),
+    },
   )
   return (
     <Page>

@@ -1,9 +1,9 @@
-import { tidyUploads } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { UpdateContent } from '../contract.ts'
-import { wholeOf } from '../items/service.server.ts'
+import { fullDetailsOf } from '../items/service.server.ts'
 import { refusalOf } from '../publishing/service.server.ts'
 import { openingChange } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
@@ -31,7 +31,7 @@ export async function update(ctx: SignedInContext, input: UpdateContent & { post
     ...openingChange(input),
   })
   if (result.refused !== undefined) throw refusalOf(result.refused)
-  return { success: true as const, content: wholeOf(ctx, result.content) }
+  return { success: true as const, content: fullDetailsOf(ctx, result.content) }
 }
 
 /** Deletes an item from the caller's page; buyers keep it. @throws AppError CONTENT_NOT_FOUND */
@@ -47,7 +47,7 @@ export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   if (gone.size > 0)
     ctx.afterCommit(async () => {
       await store.purge(ctx.db, ctx.claims.userId, purgeBatch)
-      await tidyUploads(ctx, ctx.claims.userId)
+      await deleteUnusedUploads(ctx, ctx.claims.userId)
     })
   return { success: true as const, deleted: gone.size, failed: [...new Set(ids)].filter((id) => !gone.has(id)) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { selectWhole } from '../items/store.server.ts'
+import { selectFullDetails } from '../items/store.server.ts'
 import {
   type ChangeRefused,
   changed,
@@ -24,7 +24,7 @@ export async function change(
     db.execute(sql`
       select public.content_change(${creatorId}::uuid, ${id}::uuid, ${toColumns(changes)}::jsonb, ${premium}::boolean,
         ${categories}::jsonb) as result`),
-    db.execute(selectWhole({ userId: creatorId, country: null }, sql`i.id = ${id}::uuid`)),
+    db.execute(selectFullDetails({ userId: creatorId, country: null }, sql`i.id = ${id}::uuid`)),
   ])
   return written(changed.parse(result.rows[0]?.result).why, content.rows)
 }

@@ -5,7 +5,7 @@ import type { FeatureFlag } from '#shared/flags.ts'
 import type { ContentFile, ContentItem, ContentWithFiles } from '../contract.ts'
 import { type Access, isOpen } from '../rules.ts'
 import type { ContentType } from '../spec.ts'
-import type { FileRow, ItemRow, WholeRow } from './store.server.ts'
+import type { DetailsRow, FileRow, ItemRow } from './store.server.ts'
 
 type Signer = Pick<Context, 'env' | 'now'>
 type Pictured = {
@@ -105,7 +105,7 @@ function fileOf(ctx: Signer, item: ItemRow, row: FileRow): ContentFile {
 }
 
 /** Converts a row to the item with its files. */
-export const wholeOf = (ctx: Signer, row: WholeRow): ContentWithFiles => ({
+export const fullDetailsOf = (ctx: Signer, row: DetailsRow): ContentWithFiles => ({
   ...itemOf(ctx, row),
   files: row.all_files.map((file) => fileOf(ctx, row, file)),
 })

@@ -80,11 +80,11 @@ const isThere = (viewer: Viewer): SQL => sql`(
 const whole = z
   .object({ item: itemRow, all_files: z.array(fileRow) })
   .transform(({ item, all_files }) => ({ ...item, all_files }))
-export type WholeRow = z.infer<typeof whole>
-export const wholeRows = z.array(whole)
+export type DetailsRow = z.infer<typeof whole>
+export const detailsRows = z.array(whole)
 
 /** Selects an item with its files, if visible to the viewer; `which` identifies it. */
-export const selectWhole = (viewer: Viewer, which: SQL): SQL => sql`
+export const selectFullDetails = (viewer: Viewer, which: SQL): SQL => sql`
   select public.content_rows(${viewer.userId}::uuid, array[i.id]) as item, (
     select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'description', c.description, 'upload_id', c.upload_id,
       'file_type', c.file_type, 'size', c.size, 'width', c.width, 'height', c.height, 'duration_ms', c.duration_ms)
@@ -94,9 +94,9 @@ export const selectWhole = (viewer: Viewer, which: SQL): SQL => sql`
   where ${which} and ${isThere(viewer)}`
 
 /** Reads an item with its files. One round trip. */
-export async function findContent(db: Db, viewer: Viewer, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await db.execute(selectWhole(viewer, sql`i.id = ${id}::uuid`))
-  return wholeRows.parse(rows)[0]
+export async function findContent(db: Db, viewer: Viewer, id: string): Promise<DetailsRow | undefined> {
+  const { rows } = await db.execute(selectFullDetails(viewer, sql`i.id = ${id}::uuid`))
+  return detailsRows.parse(rows)[0]
 }
 
 const accessRow = fileRow.extend({

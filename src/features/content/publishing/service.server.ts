@@ -2,7 +2,7 @@ import { allOrNone, type StoreUpload, uploadGone, uploadOf } from '#features/upl
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Upload, UploadBundle, UploadDigital } from '../contract.ts'
-import { digitalOf, wholeOf } from '../items/service.server.ts'
+import { digitalOf, fullDetailsOf } from '../items/service.server.ts'
 import { openingOf, titleOf } from '../rules.ts'
 import { type ContentType, REFUSALS, SENTENCES } from '../spec.ts'
 import type { ChangeRefused } from './store.server.ts'
@@ -62,7 +62,7 @@ export async function upload(ctx: SignedInContext, input: Upload) {
     const item = { type, title, description, category, tags, ...openingOf(input), ...shown, isBundle: false, posterId }
     return publish(ctx, item, [{ upload_id: uploadId, title, description }])
   })
-  return { success: true as const, content: wholeOf(ctx, row) }
+  return { success: true as const, content: fullDetailsOf(ctx, row) }
 }
 
 const shown = { isPublic: true, allowDownload: false }
@@ -85,7 +85,7 @@ export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
     const item = { type: 'photo' as const, title, description, category, tags, posterId: null }
     return publish(ctx, { ...item, ...openingOf(input), ...shown, isBundle: true }, files)
   })
-  return { success: true as const, bundle: wholeOf(ctx, row) }
+  return { success: true as const, bundle: fullDetailsOf(ctx, row) }
 }
 
 /** Publishes a digital. @throws AppError as `upload` */

@@ -1,5 +1,5 @@
 import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
-import { beginningOf, tidyLine } from '#shared/texts.ts'
+import { beginningOf, normalizeLine } from '#shared/texts.ts'
 import type { UploadBundle, UploadDigital } from '../contract.ts'
 import { bundleMax, categoriesOf, defaultCategory, SENTENCES, titleMax, type UploadType } from '../spec.ts'
 import { type ContentDraft, type ContentProblems, problemsOf, tagsFrom } from '../state.ts'
@@ -114,4 +114,4 @@ export const digitalOf = (draft: UploadDraft): Pick<UploadDigital, 'isPublic' | 
 
 /** Returns the file's name without its extension. */
 export const titleFromName = (name: string): string =>
-  beginningOf(tidyLine(name.replace(/\.[^.]{1,8}$/, '')), titleMax, '')
+  beginningOf(normalizeLine(name.replace(/\.[^.]{1,8}$/, '')), titleMax, '')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { selectWhole, type WholeRow, wholeRows } from '../items/store.server.ts'
+import { type DetailsRow, detailsRows, selectFullDetails } from '../items/store.server.ts'
 import type { ContentCategory, ContentType } from '../spec.ts'
 
 export type NewItem = {
@@ -52,11 +52,11 @@ export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
 /** Refusals of a change of an item. */
 export const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
 export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
-export type Written<Refused> = { refused: Refused } | { refused: undefined; content: WholeRow }
+export type Written<Refused> = { refused: Refused } | { refused: undefined; content: DetailsRow }
 
 export function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> {
   if (why !== null) return { refused: why }
-  const content = wholeRows.parse(rows)[0]
+  const content = detailsRows.parse(rows)[0]
   if (!content) throw new Error('an item that was written is not there')
   return { refused: undefined, content }
 }
@@ -73,7 +73,7 @@ export async function publish(
     db.execute(sql`
       select public.content_publish(${creatorId}::uuid, ${toColumns(item)}::jsonb, ${JSON.stringify(files)}::jsonb,
         array[${item.type}]::text[]) as result`),
-    db.execute(selectWhole({ userId: creatorId, country: null }, sql`i.upload_id = ${first}::uuid`)),
+    db.execute(selectFullDetails({ userId: creatorId, country: null }, sql`i.upload_id = ${first}::uuid`)),
   ])
   return written(published.parse(result.rows[0]?.result).why, content.rows)
 }

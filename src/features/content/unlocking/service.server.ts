@@ -4,7 +4,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
-import { itemOf, type Page, wholeOf } from '../items/service.server.ts'
+import { fullDetailsOf, itemOf, type Page } from '../items/service.server.ts'
 import { weeklyLimitSentence } from '../rules.ts'
 import { priceChanged, REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
@@ -42,7 +42,7 @@ export async function unlock(ctx: SignedInContext, { id, price, idempotencyKey }
   // bought earlier, and removed by moderation since
   if (!content) throw new AppError(REFUSALS.notFound)
   if (!result.replayed) ctx.announce()
-  return { success: true as const, content: wholeOf(ctx, content), balance: result.balance }
+  return { success: true as const, content: fullDetailsOf(ctx, content), balance: result.balance }
 }
 
 /** Lists the caller's purchases, newest first. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/schemas.ts'
-import { itemRow, selectWhole, wholeRows } from '../items/store.server.ts'
+import { detailsRows, itemRow, selectFullDetails } from '../items/store.server.ts'
 import { figureSlots } from '../spec.ts'
 
 const purchases = z.array(z.object({ id: z.uuid(), tokens: z.number(), purchased_at: z.coerce.date(), item: itemRow }))
@@ -54,7 +54,7 @@ export async function unlock(db: Db, { viewer, id, price, key, hash }: Unlocking
     db.execute(sql`
       select ledger.content_unlock(${viewer.userId}::uuid, ${id}::uuid, ${price ?? null}::int, ${viewer.country}::text,
         ${key ?? null}::text, ${hash}::text, ${figureSlots}::int) as result`),
-    db.execute(selectWhole(viewer, sql`i.id = ${id}::uuid`)),
+    db.execute(selectFullDetails(viewer, sql`i.id = ${id}::uuid`)),
   ])
-  return { result: unlocked.parse(result.rows[0]?.result), content: wholeRows.parse(content.rows)[0] }
+  return { result: unlocked.parse(result.rows[0]?.result), content: detailsRows.parse(content.rows)[0] }
 }

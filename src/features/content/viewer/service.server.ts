@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
-import { has, storedOf, wholeOf } from '../items/service.server.ts'
+import { fullDetailsOf, has, storedOf } from '../items/service.server.ts'
 import { findContent, findFile } from '../items/store.server.ts'
 import { type Access, isOpen, maySave } from '../rules.ts'
 import { type ContentType, REFUSALS, viewSeconds } from '../spec.ts'
@@ -20,7 +20,7 @@ function isThere(ctx: Context, { access, type }: { access: Access; type: Content
 export async function readItem(ctx: Context, id: string) {
   const found = await findContent(ctx.db, viewerOf(ctx), id)
   if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
-  return { content: wholeOf(ctx, found) }
+  return { content: fullDetailsOf(ctx, found) }
 }
 
 type Asked = { id: string; file?: string | undefined; download: boolean }

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
-import { loadAdminHouse } from '#features/admin/index.ts'
+import { loadAdminHome } from '#features/admin/index.ts'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 
-const AdminHouse = lazyWithRetry(loadAdminHouse)
+const AdminHome = lazyWithRetry(loadAdminHome)
 
 /**
  * Loads the admin area on demand and renders it in the browser only, because the server bundle would grow for a few
@@ -20,7 +20,7 @@ export function AdminDashboard() {
       <PageHeader title={SENTENCES.house} text={SENTENCES.houseAbout} actions={<PhoneBell />} />
       {isHere ? (
         <Suspense fallback={<HouseLoading />}>
-          <AdminHouse />
+          <AdminHome />
         </Suspense>
       ) : (
         <HouseLoading />

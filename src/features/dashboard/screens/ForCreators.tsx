@@ -15,8 +15,8 @@ export function ForCreators() {
             Get paid for your time
           </h2>
           <p className="measure text-lg text-muted">
-            You set your prices. Every token is worth {usdPrice(tokenUsdCents)} to you, with no further fees. Paid out from{' '}
-            {usdPrice(payoutMin * tokenUsdCents)}.
+            You set your prices. Every token is worth {usdPrice(tokenUsdCents)} to you, with no further fees. Paid out
+            from {usdPrice(payoutMin * tokenUsdCents)}.
           </p>
           <Link
             to="/auth"

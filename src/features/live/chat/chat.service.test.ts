@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messagesOn } from '../../../testing/realtime.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { streamNews } from '../news/contract.ts'
-import { hearMeeting } from '../stage/service.server.ts'
+import { handleMeetingEvent } from '../stage/service.server.ts'
 import { messagesKept } from './spec.ts'
 import { removeLines, restoreLines } from './store.server.ts'
 
@@ -14,7 +14,7 @@ async function goLive() {
   const host = await world.person('creator')
   const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show' })
   const event = { personId: host.id, peerId: `host-${host.id}`, what: 'joined' as const, at: new Date() }
-  await hearMeeting(world.contextOf(), { ...event, meetingId: meeting_id })
+  await handleMeetingEvent(world.contextOf(), { ...event, meetingId: meeting_id })
   return { host, id: stream.id }
 }
 const say = (who: TestPerson, id: string, text: string) => world.as(who).live.say({ id, text })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { calledFirst } from '#features/accounts/index.server.ts'
+import { idsByNamePrefix } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../contract.ts'
@@ -248,7 +248,7 @@ export async function findPeople(db: Db, viewer: Viewer & { userId: string }, se
   const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where id in (${calledFirst(search, rules, peopleSearch.results)})
+    where id in (${idsByNamePrefix(search, rules, peopleSearch.results)})
     order by username limit ${peopleSearch.results}`)
   return peopleAnswer.shape.people.parse(rows)
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Providers } from '#server/providers.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hearMeeting, maintainStreams } from '../stage/service.server.ts'
+import { handleMeetingEvent, maintainStreams } from '../stage/service.server.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -18,8 +18,8 @@ async function startStream() {
   const { id } = stream
   const enter = async ({ id: personId }: TestPerson) => {
     const about = { meetingId, personId, peerId: crypto.randomUUID() }
-    await hearMeeting(world.contextOf(), { ...about, what: 'joined', at: new Date() })
-    return () => hearMeeting(world.contextOf(), { ...about, what: 'left', at: new Date() })
+    await handleMeetingEvent(world.contextOf(), { ...about, what: 'joined', at: new Date() })
+    return () => handleMeetingEvent(world.contextOf(), { ...about, what: 'left', at: new Date() })
   }
   for (const one of [host, fan, other]) await enter(one)
   const live = (who: TestPerson) => world.as(who).live

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
 import { eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hearMeeting } from '../stage/service.server.ts'
+import { handleMeetingEvent } from '../stage/service.server.ts'
 
 const world = createWorld()
 const { put, take, tokens, statuses, startIn, violations } = eventsIn(world)
@@ -23,7 +23,7 @@ async function onStage(given: object = {}) {
   await startIn(event, -heldMinutes)
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream.id])
   const connect = (who: TestPerson, minutes: number) =>
-    hearMeeting(world.contextOf(), {
+    handleMeetingEvent(world.contextOf(), {
       meetingId,
       personId: who.id,
       peerId: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hearMeeting } from '../stage/service.server.ts'
+import { handleMeetingEvent } from '../stage/service.server.ts'
 
 const world = createWorld()
 const refusal = (code: string) => ({ cause: { code } })
@@ -10,7 +10,13 @@ async function onStage(given: object = {}) {
   const host = await world.person('creator')
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'On tour', ...given })
   const enter = (personId: string) =>
-    hearMeeting(world.contextOf(), { meetingId, personId, peerId: crypto.randomUUID(), what: 'joined', at: new Date() })
+    handleMeetingEvent(world.contextOf(), {
+      meetingId,
+      personId,
+      peerId: crypto.randomUUID(),
+      what: 'joined',
+      at: new Date(),
+    })
   await enter(host.id)
   return { host, id: stream.id, enter }
 }

@@ -1,5 +1,5 @@
 import { memo, Suspense, useDeferredValue } from 'react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,7 +18,7 @@ const StreamNews = lazyWithRetry(() => import('../watching/screens/StreamNews.ts
 
 /** /live/{id}: a stream; for its host the stage. Dark in every theme. */
 export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
-  const query = trpc.live.one.useQuery({ id }, { ...oneThing, refetchInterval: readAgainMs })
+  const query = trpc.live.one.useQuery({ id }, { ...singleItemQuery, refetchInterval: readAgainMs })
   return (
     <div className="room dark">
       <QueryOne

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { holdSeconds } from '../spec.ts'
-import { hearMeeting, maintainStreams } from './service.server.ts'
+import { handleMeetingEvent, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 const leaving: (() => void)[] = []
@@ -25,7 +25,7 @@ const readStream = async ({ id }: Started) => (await world.as().live.one({ id })
 const isLive = async ({ id }: Started) =>
   (await world.owner('select 1 from live_now where stream_id = $1', [id])).length > 0
 const sendWebhook = ({ meetingId }: Started, personId: string, peerId: string, what: 'joined' | 'left') =>
-  hearMeeting(world.contextOf(), { meetingId, personId, peerId, what, at: new Date() })
+  handleMeetingEvent(world.contextOf(), { meetingId, personId, peerId, what, at: new Date() })
 /**
  * Sets how long the host has been away, plus 9 ms, because a procedure's clock has milliseconds and the database's has
  * fractions of them.

@@ -248,7 +248,7 @@ async function noteLive({ db, now }: Pick<Context, 'db' | 'now'>, { event_id, ho
 }
 
 /** Handles a webhook of the media provider about a meeting. */
-export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
+export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what === 'recording') return
   const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
   const visit = await store.noteVisit(ctx.db, event)

@@ -3,7 +3,7 @@ import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { holdSeconds, previewRate, previewSeconds } from '../spec.ts'
-import { hearMeeting, maintainStreams } from './service.server.ts'
+import { handleMeetingEvent, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 
@@ -18,7 +18,7 @@ let peers = 0
 async function enter({ meetingId }: Pick<Started, 'meetingId'>, personId: string, at = new Date()) {
   const peerId = `peer-${++peers}`
   const say = (what: 'joined' | 'left', when: Date) =>
-    hearMeeting(world.contextOf(), { meetingId, personId, peerId, what, at: when })
+    handleMeetingEvent(world.contextOf(), { meetingId, personId, peerId, what, at: when })
   await say('joined', at)
   return (when = new Date()) => say('left', when)
 }
@@ -84,8 +84,8 @@ test('counts different viewers without the host, in any order of webhooks', asyn
   // the leave arrives before the join
   const about = { meetingId: stream.meetingId, personId: ada.id, peerId: 'late' }
   const now = Date.now()
-  await hearMeeting(world.contextOf(), { ...about, what: 'left', at: new Date(now) })
-  await hearMeeting(world.contextOf(), { ...about, what: 'joined', at: new Date(now - 50) })
+  await handleMeetingEvent(world.contextOf(), { ...about, what: 'left', at: new Date(now) })
+  await handleMeetingEvent(world.contextOf(), { ...about, what: 'joined', at: new Date(now - 50) })
   expect(await readStream(stream.id)).toMatchObject({ viewers: 2, stats: { peak_viewers: 3 } })
   const { streams } = await world.as().live.list({})
   expect(streams.find(({ id }) => id === stream.id)?.viewers).toBe(2)

@@ -4,7 +4,7 @@ import { eventsIn } from '../../../testing/events.ts'
 import { enterMeeting } from '../../../testing/meeting-peer.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { doorsMinutes, REFUSALS } from '../spec.ts'
-import { hearMeeting, maintainStreams } from './service.server.ts'
+import { handleMeetingEvent, maintainStreams } from './service.server.ts'
 
 const world = createWorld()
 const { put, take, giveBack, cancel, tokens, statuses, startIn } = eventsIn(world)
@@ -38,7 +38,7 @@ async function holdAndSettle({ creator, stream, meetingId, event }: Held, from: 
   await world.owner("update streams set started_at = now() - interval '80 minutes' where id = $1", [stream])
   const peer = { meetingId, personId: creator.id, peerId: crypto.randomUUID() }
   const hear = (what: 'joined' | 'left', minutesAgo: number) =>
-    hearMeeting(world.contextOf(), { ...peer, what, at: new Date(Date.now() - minutesAgo * 60_000) })
+    handleMeetingEvent(world.contextOf(), { ...peer, what, at: new Date(Date.now() - minutesAgo * 60_000) })
   await hear('joined', from)
   if (to > 0) await hear('left', to)
   await world.as(creator).live.end({ id: stream })
@@ -121,7 +121,7 @@ test('pays a class that took place and lists the attendance in the summary', asy
   await startIn(event, 10)
   const { stream, meeting_id: meetingId } = await start()
   const there = { meetingId, personId: came.id, peerId: crypto.randomUUID(), at: new Date() }
-  await hearMeeting(world.contextOf(), { ...there, what: 'joined' })
+  await handleMeetingEvent(world.contextOf(), { ...there, what: 'joined' })
   // the host comes early and stays
   await holdAndSettle({ creator, stream: stream.id, meetingId, event }, 24)
   expect(await statuses(event)).toEqual(['used', 'used'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { hearMeeting } from '../stage/service.server.ts'
+import { handleMeetingEvent } from '../stage/service.server.ts'
 import { figuresEveryMs, visitorsShareMs } from './spec.ts'
 
 const world = createWorld()
@@ -9,7 +9,13 @@ async function goLive(given: object = {}) {
   const host = await world.person('creator')
   const { stream, meeting_id: meetingId } = await world.as(host).live.start({ title: 'A show', ...given })
   const enter = (personId: string) =>
-    hearMeeting(world.contextOf(), { meetingId, personId, peerId: `peer ${personId}`, what: 'joined', at: new Date() })
+    handleMeetingEvent(world.contextOf(), {
+      meetingId,
+      personId,
+      peerId: `peer ${personId}`,
+      what: 'joined',
+      at: new Date(),
+    })
   await enter(host.id)
   return { host, id: stream.id, enter }
 }

@@ -1,4 +1,4 @@
-import { tidyUploads } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads } from '#features/uploads/index.server.ts'
 import { timeAndIdIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -93,7 +93,7 @@ export async function remove(ctx: SignedInContext, { userId, messageId }: { user
   const outcome = await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)
   if (outcome !== 'done') throw new AppError(outcome === 'sold' ? REFUSALS.sold : REFUSALS.messageNotFound)
   ctx.announce()
-  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
 }
 
 /** Deletes a conversation for the caller. @throws AppError CONVERSATION_NOT_FOUND */

@@ -3,7 +3,7 @@ import { Check, CheckCheck, Hourglass } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { AttachmentPlace } from '../attachments/screens/AttachmentPlace.tsx'
+import { AttachmentSkeleton } from '../attachments/screens/AttachmentSkeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../contract.ts'
 import { When } from '../dates/screens/When.tsx'
 import { KINDS, SENTENCES } from '../spec.ts'
@@ -64,7 +64,7 @@ function MessageText({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'us
   if (message.attachment_id === null) return <bdi>{message.content || KINDS[message.kind].preview}</bdi>
   return (
     <>
-      <Suspense fallback={<AttachmentPlace message={message} isOwn={isOwn} />}>
+      <Suspense fallback={<AttachmentSkeleton message={message} isOwn={isOwn} />}>
         <MessageAttachment message={message} user={user} isOwn={isOwn} />
       </Suspense>
       {message.content && <bdi className="bubble-words">{message.content}</bdi>}

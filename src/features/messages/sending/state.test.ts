@@ -4,7 +4,7 @@ import * as state from './state.ts'
 const draft = { key: 'k1', userId: 'mira', kind: 'text' as const, content: 'hello', price: 50, at: 0 }
 
 test('a message that may have arrived keeps its key and price; a refused one gets new ones', () => {
-  let now = state.beginSending(state.typeDraft(state.nothingUnfinished, 'mira', 'hello'), draft)
+  let now = state.beginSending(state.typeDraft(state.emptyUnsentState, 'mira', 'hello'), draft)
   expect(now.drafts).toEqual({})
   now = state.failed(now, 'k1', { sentence: '', settled: false })
   now = state.retry(now, 'k1', { key: 'k2', price: 60 })
@@ -18,7 +18,7 @@ test('a message that may have arrived keeps its key and price; a refused one get
 test('finds lost messages in the order of writing, without old, refused or foreign ones', () => {
   const written = ['k1', 'k2', 'k3', 'k4'].reduce(
     (now, key, at) => state.beginSending(now, { ...draft, key, at, userId: key === 'k3' ? 'noor' : 'mira' }),
-    state.nothingUnfinished,
+    state.emptyUnsentState,
   )
   const lostAll = ['k4', 'k3', 'k1'].reduce(
     (now, key) => state.failed(now, key, { sentence: '', settled: false }),
@@ -33,7 +33,7 @@ test('finds lost messages in the order of writing, without old, refused or forei
 })
 
 test('after a reload, resends fresh messages and asks about old ones', () => {
-  const now = state.beginSending(state.nothingUnfinished, draft)
+  const now = state.beginSending(state.emptyUnsentState, draft)
   expect(state.restoreUnsent(now, 1_000, 2_000).unsent[0]?.status).toBe('sending')
   expect(state.restoreUnsent(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')
 })

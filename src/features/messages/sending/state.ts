@@ -21,14 +21,14 @@ export type Unsent = {
 }
 
 /** Drafts by person, and unsent messages. */
-export type Unfinished = { readonly drafts: Readonly<Record<string, string>>; readonly unsent: readonly Unsent[] }
+export type UnsentState = { readonly drafts: Readonly<Record<string, string>>; readonly unsent: readonly Unsent[] }
 
-export const nothingUnfinished: Unfinished = { drafts: {}, unsent: [] }
+export const emptyUnsentState: UnsentState = { drafts: {}, unsent: [] }
 
 /** Unsent messages that are kept; the oldest are dropped. */
 export const unsentMax = 100
 
-export function typeDraft(state: Unfinished, userId: string, text: string): Unfinished {
+export function typeDraft(state: UnsentState, userId: string, text: string): UnsentState {
   if ((state.drafts[userId] ?? '') === text) return state
   const { [userId]: _, ...others } = state.drafts
   return { ...state, drafts: text === '' ? others : { ...others, [userId]: text } }
@@ -36,19 +36,19 @@ export function typeDraft(state: Unfinished, userId: string, text: string): Unfi
 
 /** Turns the draft into a message that is being sent. */
 export const beginSending = (
-  state: Unfinished,
+  state: UnsentState,
   message: Omit<Unsent, 'status' | 'sentence' | 'settled'>,
-): Unfinished => ({
+): UnsentState => ({
   ...typeDraft(state, message.userId, ''),
   unsent: [...state.unsent, { ...message, status: 'sending' as const, sentence: '', settled: false }].slice(-unsentMax),
 })
 
-export const sent = (state: Unfinished, key: string): Unfinished =>
+export const sent = (state: UnsentState, key: string): UnsentState =>
   state.unsent.some((one) => one.key === key)
     ? { ...state, unsent: state.unsent.filter((one) => one.key !== key) }
     : state
 
-export const failed = (state: Unfinished, key: string, why: { sentence: string; settled: boolean }): Unfinished => ({
+export const failed = (state: UnsentState, key: string, why: { sentence: string; settled: boolean }): UnsentState => ({
   ...state,
   unsent: state.unsent.map((one) => (one.key === key ? { ...one, ...why, status: 'failed' as const } : one)),
 })
@@ -57,7 +57,7 @@ export const failed = (state: Unfinished, key: string, why: { sentence: string; 
  * Retries a message: with the same key while its outcome is unknown, so that it is not sent or paid twice; after a
  * certain refusal with a new key and the current price.
  */
-export function retry(state: Unfinished, key: string, now: { key: string; price: number }): Unfinished {
+export function retry(state: UnsentState, key: string, now: { key: string; price: number }): UnsentState {
   return {
     ...state,
     unsent: state.unsent.map((one) => {
@@ -69,18 +69,18 @@ export function retry(state: Unfinished, key: string, now: { key: string; price:
 }
 
 /** Restores the state after a reload: recent messages are sent again, older ones fail and wait for the writer. */
-export const restoreUnsent = (state: Unfinished, now: number, withinMs: number): Unfinished => ({
+export const restoreUnsent = (state: UnsentState, now: number, withinMs: number): UnsentState => ({
   ...state,
   unsent: state.unsent.map((one) =>
     one.status === 'sending' && now - one.at > withinMs ? { ...one, status: 'failed' as const } : one,
   ),
 })
 
-export const unsentTo = (state: Unfinished, userId: string): Unsent[] =>
+export const unsentTo = (state: UnsentState, userId: string): Unsent[] =>
   state.unsent.filter((one) => one.userId === userId)
 
 /** Messages with an unknown outcome that are recent enough to be resent automatically, in order. */
-export const resendable = (state: Unfinished, now: number, withinMs: number, userId?: string): Unsent[] =>
+export const resendable = (state: UnsentState, now: number, withinMs: number, userId?: string): Unsent[] =>
   state.unsent.filter(
     (one) =>
       one.status === 'failed' &&

@@ -102,13 +102,17 @@ export function receive(thread: Thread, message: Message, kept: number): Thread 
   const lastSeq = Math.max(thread.lastSeq, message.seq)
   const place = thread.messages.findIndex(({ seq }) => seq === message.seq)
   if (place >= 0)
-    return { ...thread, lastSeq, messages: thread.messages.with(place, keepKey(thread.messages[place], message)) }
+    return {
+      ...thread,
+      lastSeq,
+      messages: thread.messages.with(place, storeIdempotencyKey(thread.messages[place], message)),
+    }
   if (message.seq !== newestSeq(thread) + 1) return lastSeq === thread.lastSeq ? thread : { ...thread, lastSeq }
   return trim({ ...thread, lastSeq, messages: [...thread.messages, message] }, kept)
 }
 
 /** Keeps parts that events lack: a deletion for this reader only, and attachment URLs. */
-function keepKey(known: Message | undefined, message: Message): Message {
+function storeIdempotencyKey(known: Message | undefined, message: Message): Message {
   if (known?.deleted_at && !message.deleted_at)
     return { ...message, content: '', attachment: null, deleted_at: known.deleted_at }
   const { attachment } = message

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { changedPeople, restores } from '#features/accounts/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { countingStrikes } from '../cases/store.server.ts'
@@ -103,7 +103,7 @@ export async function writeAppeal(db: Db, { about, userId, text }: Written) {
       insert into appeals (case_id, decision_id, removed_by, author_id, text)
       select d.*, ${text} from decision d on conflict do nothing returning *),
     noted as (insert into moderation_events (case_id, event) select case_id, 'appealed' from a where case_id is not null),
-    announced as (${tellAdmins(
+    announced as (${publishToAdmins(
       'admin_realtime_update',
       sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'appeal.new', 'id', a.id,
         'subject', u.display_name, 'actor', null, 'timestamp', now()))`,
@@ -234,7 +234,7 @@ const answered = ({ appeal, admin, reason }: Answering, outcome: 'upheld' | 'ove
       mailed as (
         insert into outbox (kind, payload)
         select 'mail', jsonb_build_object('to', d.email, 'template', 'appeal_decided', 'props', ${props}) from person d),
-      announced as (${tellAdmins(
+      announced as (${publishToAdmins(
         'admin_realtime_update',
         sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${action}::text, 'id', d.id,
           'subject', d.display_name, 'timestamp', now(),

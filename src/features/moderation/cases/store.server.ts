@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { uploads } from '#features/uploads/index.server.ts'
 import type { AdminActor } from '#server/actor.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { caseEvents, flagKinds, reportReasons, ruleCodes } from '../lists.ts'
@@ -194,7 +194,7 @@ export async function writeClaim(
       where id = ${id}::uuid and status = 'open'
         and (claimed_by is null or claimed_by = ${admin.id}::uuid or claimed_until <= ${now.toISOString()}::timestamptz)
       returning id),
-    announced as (${tellAdmins('admin_realtime_update', claimNews, sql`claimed`)})
+    announced as (${publishToAdmins('admin_realtime_update', claimNews, sql`claimed`)})
     select id, ${entry} as entry from claimed`)
   return rows.length > 0
 }
@@ -213,6 +213,6 @@ export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promi
     with released as (
       update moderation_cases set claimed_by = null, claimed_until = null
       where id = ${id}::uuid and claimed_by = ${admin.id}::uuid returning id),
-    announced as (${tellAdmins('admin_realtime_update', claimNews, sql`released`)})
+    announced as (${publishToAdmins('admin_realtime_update', claimNews, sql`released`)})
     select ${entry} from released`)
 }

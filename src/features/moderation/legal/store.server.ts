@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type CaseKind, caseKinds, type LegalKind, legalKinds, legalStatuses } from '../lists.ts'
@@ -86,7 +86,7 @@ export async function insertNotice(db: Db, notice: NewNotice) {
       insert into outbox (kind, payload)
       select 'mail', jsonb_build_object('to', n.email, 'template', 'legal_received', 'props',
         jsonb_build_object('id', n.id, 'kind', n.kind, 'due_at', n.due_at)) from n),
-    announced as (${tellAdmins(
+    announced as (${publishToAdmins(
       'admin_realtime_update',
       sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', 'legal.new', 'id', n.id,
         'subject', n.kind, 'actor', null, 'timestamp', now()))`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { changedPeople, releases, restores, suspends } from '#features/accounts/index.server.ts'
 import type { Actor, AdminActor } from '#server/actor.ts'
-import { tellAdmins } from '#server/admin-channel.ts'
+import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
@@ -34,7 +34,7 @@ const eventOf = (id: string, event: CaseEvent, { admin, note }: Writer, code: st
 
 /** Announces a decision to the other admins. */
 export const announced = (action: string, event: string, { id: adminId }: AdminActor): SQL =>
-  tellAdmins(
+  publishToAdmins(
     'admin_realtime_update',
     sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${action}::text, 'id', c.id,
       'subject', u.display_name, 'actor', (select m.display_name from users m where m.id = ${adminId}::uuid), 'timestamp', now()))`,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
-import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
+import { useListFocus } from '#client/navigation/useListFocus.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -57,7 +57,7 @@ export default function ModerationView({ tab, onTab, open, onOpen, aside }: Mode
   // keeps the filter of the appeals while a case is open
   const [appeals, setAppeals] = useState<AppealsStatus>('open')
   const isListed = !isQueue(tab) || list.items !== undefined
-  const place = useFocusGoesOn({
+  const place = useListFocus({
     open,
     step: read && `${asking.asked} ${read.status}`,
     isLoaded: open ? read !== undefined : isListed,

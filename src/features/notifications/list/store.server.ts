@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { keptDays } from '../spec.ts'
+import { retentionDays } from '../spec.ts'
 import { unreadOf } from '../store.server.ts'
 
 const row = z.object({
@@ -83,8 +83,8 @@ export async function purgeNotifications(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (
       select id from notifications
-      where created_at < now() - make_interval(days => ${keptDays.unread})
-        or (read_at is not null and created_at < now() - make_interval(days => ${keptDays.read}))
+      where created_at < now() - make_interval(days => ${retentionDays.unread})
+        or (read_at is not null and created_at < now() - make_interval(days => ${retentionDays.read}))
       limit ${batch}),
     gone as (delete from notifications where id in (select id from old) returning id)
     select count(*)::int as unread, true as found from gone`)

@@ -107,7 +107,7 @@ const keys = ['title', 'description', 'category', 'price', 'delivery', 'days', '
 export const isSame = (one: OfferDraft, other: OfferDraft): boolean => keys.every((key) => one[key] === other[key])
 
 /** Parses whole numbers only: "1.5" must not become 15. */
-function wholeOf(typed: string): number | undefined {
+function fullDetailsOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
@@ -125,13 +125,13 @@ export function problemsOf(draft: OfferDraft): OfferProblems {
     if (draft[field].trim() === '') problems[field] = SENTENCES.required
   if (isLongerThan(draft.title.trim(), titleMax)) problems.title = SENTENCES.titleTooLong
   if (isLongerThan(draft.description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
-  const price = wholeOf(draft.price)
+  const price = fullDetailsOf(draft.price)
   if (!problems.price && (price === undefined || price < priceMin)) problems.price = SENTENCES.priceForm
   else if (price !== undefined && price > priceMax) problems.price = SENTENCES.priceTooHigh
-  const days = wholeOf(draft.days)
+  const days = fullDetailsOf(draft.days)
   if (draft.delivery === customDelivery && (days === undefined || days < customDays.min || days > customDays.max))
     problems.days = SENTENCES.daysForm
-  const quantity = wholeOf(draft.quantity)
+  const quantity = fullDetailsOf(draft.quantity)
   if (draft.quantity.trim() !== '' && (quantity === undefined || quantity < 1))
     problems.quantity = SENTENCES.quantityForm
   else if (quantity !== undefined && quantity > quantityMax) problems.quantity = SENTENCES.quantityTooLarge

@@ -14,4 +14,4 @@ const draft: z.ZodMiniType<OfferDraft> = z.object({
 })
 
 /** Drafts of a new offer, and notes of unfinished orders by offer. */
-export const { readDraft, keepDraft, readNote, keepNote, forgetOnSignOut } = createDraftStore('limelight-offers', draft)
+export const { readDraft, keepDraft, readNote, keepNote, clearOnSignOut } = createDraftStore('limelight-offers', draft)

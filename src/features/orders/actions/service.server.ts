@@ -7,7 +7,7 @@ import { bodyHash } from '#shared/idempotency.ts'
 import { isParty, opened } from '../page/service.server.ts'
 import { type Action, decideOrder, type OrderAction, type OrderActionArguments, type OrderActor } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
-import { findOrder, toWhole, type WholeRow } from '../store.server.ts'
+import { type DetailsRow, findOrder, toWhole } from '../store.server.ts'
 import * as store from './store.server.ts'
 
 const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COMMON.forbidden]
@@ -22,7 +22,7 @@ async function repeated(ctx: SignedInContext, id: string, answer: store.Answer):
   return { order: await wholeOrder(ctx, id), balance: answer.balance }
 }
 
-async function wholeOrder(ctx: SignedInContext, id: string): Promise<WholeRow> {
+async function wholeOrder(ctx: SignedInContext, id: string): Promise<DetailsRow> {
   const order = await findOrder(ctx.db, id)
   if (!order) throw new AppError(REFUSALS.notFound)
   return order
@@ -45,7 +45,7 @@ export type Performing = {
   notFound?: Reason
   audited?: store.Audited
 }
-export type Performed = { order: WholeRow; balance?: number | undefined }
+export type Performed = { order: DetailsRow; balance?: number | undefined }
 
 /**
  * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the

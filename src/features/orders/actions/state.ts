@@ -7,7 +7,7 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Returns true for letters, digits, spaces and hyphens, as `tidyDigits` leaves them. */
+/** Returns true for letters, digits, spaces and hyphens, as `normalizeDigits` leaves them. */
 export const isTracking = (text: string): boolean => text.length <= trackingMax && /^[A-Za-z0-9 -]*$/.test(text)
 
 export const isLink = (text: string): boolean =>

@@ -4,7 +4,7 @@ import type { AdminActor } from '#server/actor.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import type { OrderWrites } from '../rules.ts'
-import { type OrderRow, orderOf, orderRow, people, selectWhole, wholeRows } from '../store.server.ts'
+import { detailsRows, type OrderRow, orderOf, orderRow, people, selectFullDetails } from '../store.server.ts'
 
 /** The caller and their idempotency key: a repeated request gets the same answer. */
 export type Request = { userId: string; key: string | undefined; hash: string }
@@ -78,7 +78,7 @@ export async function writeOrder(db: Db, change: Writing, request: Request) {
     db.execute(sql`
       with written as materialized (select ${writing(change, request)} as result)
       select result, ${audit} as audit from written`),
-    selectWhole(db, change.order.id),
+    selectFullDetails(db, change.order.id),
   ])
-  return { result: written.parse(result.rows[0]?.result), order: wholeRows.parse(whole.rows)[0]?.order }
+  return { result: written.parse(result.rows[0]?.result), order: detailsRows.parse(whole.rows)[0]?.order }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -10,7 +10,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { OrderActions } from '../actions/screens/OrderActions.tsx'
 import type { OrderDetails } from '../contract.ts'
 import { CaseNotice } from '../disputes/screens/CaseNotice.tsx'
-import { useOrderNews } from '../news/screens/useOrderNews.ts'
+import { useOrderUpdates } from '../news/screens/useOrderUpdates.ts'
 import { OrderBadge } from '../page/screens/OrderBadge.tsx'
 import { OrderHistory } from '../page/screens/OrderHistory.tsx'
 import { OrderPicture } from '../page/screens/OrderPicture.tsx'
@@ -20,8 +20,8 @@ import { OrderClock } from './OrderClock.tsx'
 
 /** /orders/{id}: one order for its two sides, with its history and actions. */
 export function OrderScreen({ id }: { id: string }) {
-  useOrderNews()
-  const query = trpc.orders.one.useQuery({ id }, oneThing)
+  useOrderUpdates()
+  const query = trpc.orders.one.useQuery({ id }, singleItemQuery)
   return (
     <Page>
       <QueryOne

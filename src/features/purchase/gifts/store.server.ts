@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { calledFirst } from '#features/accounts/index.server.ts'
+import { idsByNamePrefix } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { recipientSearch } from '../spec.ts'
@@ -35,7 +35,7 @@ export async function findRecipients(db: Db, viewer: Viewer & { userId: string }
     and not exists (select from gift_settings g where g.user_id = u.id and not g.accepts_gifts)`
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where id in (${calledFirst(search, rules, recipientSearch.results)})
+    where id in (${idsByNamePrefix(search, rules, recipientSearch.results)})
     order by username limit ${recipientSearch.results}`)
   return z.array(recipientRow).parse(rows)
 }

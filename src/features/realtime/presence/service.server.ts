@@ -52,7 +52,7 @@ const unconfirmedMax = 1_000
 const batchesMax = 40
 
 /** Job: notifies the remaining followers of creators who came online. */
-export async function tellFollowers(ctx: Context): Promise<number> {
+export async function notifyFollowers(ctx: Context): Promise<number> {
   let told = 0
   for (let batch = 0; batch < batchesMax; batch++) {
     const count = await tellArrivals(ctx.db)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { privateKey, tidyUploads } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads, privateKey } from '#features/uploads/index.server.ts'
 import { pictureAt, soundAt } from '#testing/recordings.ts'
 import { recorded, storeShow } from '#testing/replays.ts'
 import { createWorld, type TestPerson } from '#testing/world.ts'
@@ -99,7 +99,7 @@ test('after a new trim, viewers wait for the new file and the old one is removed
   // addresses that were given expire first
   expect((await fetch(new URL(before.url, world.cloud.appOrigin))).status).toBe(200)
   await world.owner("update uploads set replaced_at = now() - interval '2 hours' where id = $1", [old?.upload_id])
-  await tidyUploads(world.contextOf())
+  await deleteUnusedUploads(world.contextOf())
   expect(await upload()).toEqual([])
   expect(await world.contextOf().providers.storage.about(privateKey(old?.upload_id ?? '', 'file'))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import type { RecordingNews } from '#providers/meetings/index.ts'
+import type { RecordingUpdate } from '#providers/meetings/index.ts'
 import { chatChannel, personalChannel } from '#shared/channels.ts'
 import { messagesOn } from '../../../testing/realtime.ts'
 import { webm } from '../../../testing/recordings.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { REFUSALS } from '../spec.ts'
-import { hearMeeting, maintainRecordings } from './service.server.ts'
+import { handleMeetingEvent, maintainRecordings } from './service.server.ts'
 import { listMaking } from './store.server.ts'
 
 const world = createWorld()
@@ -32,8 +32,8 @@ async function recorded({ real = false, hasCover = false } = {}) {
   if (!real) await world.owner(`update recordings set provider_id = 'test-' || id where id = $1`, [made.id])
   const recordingId = (await providerOf(made.id)) ?? ''
   const startedAt = new Date(Date.now() - 90_000)
-  const sendWebhook = (state: RecordingNews['state']) =>
-    hearMeeting(world.contextOf(), {
+  const sendWebhook = (state: RecordingUpdate['state']) =>
+    handleMeetingEvent(world.contextOf(), {
       what: 'recording',
       meetingId: stage.meetingId,
       recording: { recordingId, state, fileName: 'show.webm', startedAt, stoppedAt: new Date(), bytes: 100 },

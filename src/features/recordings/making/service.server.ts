@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { publishItem } from '#features/content/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { adoptFile, adoptPicture } from '#features/uploads/index.server.ts'
-import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
+import { type MeetingEvent, MeetingsUnavailable, type RecordingUpdate } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import { eachRow } from '#server/jobs/job.ts'
 import { topic } from '#server/outbox/topic.ts'
@@ -106,7 +106,7 @@ export async function ofStream(ctx: Context, streamId: string) {
 }
 
 /** Handles a webhook about a recording; ignores unknown recordings. */
-export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
+export async function handleMeetingEvent(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
   const row = await store.findByProvider(ctx.db, event.recording.recordingId, event.meetingId)
   if (!row) return
@@ -114,7 +114,7 @@ export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<vo
   ctx.announce()
 }
 
-const heardOf: Record<RecordingNews['state'], ProviderEvent> = {
+const heardOf: Record<RecordingUpdate['state'], ProviderEvent> = {
   starting: 'recording',
   recording: 'recording',
   ending: 'stopped',
@@ -126,7 +126,7 @@ const heardOf: Record<RecordingNews['state'], ProviderEvent> = {
 const wasInterrupted = ({ stopped_at, end_reason }: store.MakingRow): boolean =>
   stopped_at === null && end_reason !== 'host' && end_reason !== 'cancelled'
 
-async function hear(ctx: Context, row: store.MakingRow, news: RecordingNews): Promise<void> {
+async function hear(ctx: Context, row: store.MakingRow, news: RecordingUpdate): Promise<void> {
   if (news.state === 'ready') return fetchFile(ctx, row, news)
   const to = afterHearing(row.making, heardOf[news.state])
   if (to === row.making) return
@@ -135,7 +135,7 @@ async function hear(ctx: Context, row: store.MakingRow, news: RecordingNews): Pr
 }
 
 /** Copies the file of a recording into our storage, and creates an unpublished content item of it. */
-async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingNews): Promise<void> {
+async function fetchFile(ctx: Context, row: store.MakingRow, news: RecordingUpdate): Promise<void> {
   const { id, creator_id: ownerId, title } = row
   if (!(await store.claim(ctx.db, id))) return
   const key = `${folderOf(id)}/${news.fileName}`
@@ -173,7 +173,7 @@ const posterOf = async (ctx: Context, { id, creator_id: ownerId, cover_id: pictu
       })
 
 /** Returns the length from the file, or else the seconds between start and end; at least 1. */
-function secondsOf(durationMs: number | null, row: store.MakingRow, news: RecordingNews): number {
+function secondsOf(durationMs: number | null, row: store.MakingRow, news: RecordingUpdate): number {
   const passed = Number(news.stoppedAt ?? row.stopped_at ?? row.started_at) - Number(news.startedAt ?? row.started_at)
   return Math.max(1, Math.floor((durationMs ?? passed) / 1_000))
 }

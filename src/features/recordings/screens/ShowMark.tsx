@@ -1,11 +1,11 @@
 import { Badge } from '#ui/Badge.tsx'
 import { SHOW } from '../spec.ts'
-import { useRecordingNews, useStreamRecording } from './useStreamRecording.ts'
+import { useRecordingUpdates, useStreamRecording } from './useStreamRecording.ts'
 
 /** Mark on the picture while a show is recorded. */
 export default function ShowMark({ id }: { id: string }) {
   const { isOn } = useStreamRecording(id)
-  useRecordingNews(isOn)
+  useRecordingUpdates(isOn)
   return (
     isOn && (
       <Badge tone="glass" className="recorded-mark">

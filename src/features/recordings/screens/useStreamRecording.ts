@@ -28,7 +28,7 @@ export function useStreamRecording(id: string) {
 }
 
 /** Announces the start and end of recording to screen readers. */
-export function useRecordingNews(isOn: boolean): void {
+export function useRecordingUpdates(isOn: boolean): void {
   const wasOn = useRef(false)
   useEffect(() => {
     if (isOn !== wasOn.current) announce(isOn ? SHOW.began : SHOW.ended, 'assertive')

@@ -12,6 +12,6 @@ export async function announceEvent(db: Db, creatorId: string, eventId: string):
  * Statement that notifies the next `limit` followers of each announcement in the outbox. Returns no rows to deliver:
  * the rest waits for the next drain. Announcements of a suspended creator are retried after `retryMinutes`.
  */
-export const tellFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
+export const notifyFollowers = (claimed: { id: number }[], limit: number, retryMinutes: number): SQL => sql`
   select id, kind, payload, attempts
   from event_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int, ${retryMinutes}::int)`

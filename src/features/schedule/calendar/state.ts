@@ -1,4 +1,4 @@
-import { clockTime, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { clockTime, timeInOtherZone, timeRange } from '#ui/zonedTime.ts'
 import {
   addDays,
   type Day,
@@ -184,7 +184,7 @@ export const otherZoneOf = (
   { zone, now }: { zone: string; now: Date },
 ): string | undefined => {
   const [only, ...others] = new Set(zones)
-  return only !== undefined && others.length === 0 && timeElsewhere(now, zone, only) ? only : undefined
+  return only !== undefined && others.length === 0 && timeInOtherZone(now, zone, only) ? only : undefined
 }
 
 /** Returns the state of an entry. An offered seat and a place on the waiting list come first. */
@@ -199,7 +199,7 @@ export function wordsOf(item: CalendarItem, zone: string): string {
   const isUsual = status === 'scheduled' || status === 'confirmed'
   const sort = kind === 'event' && [TYPES[type], role === 'guest' && CALENDAR.with(item.creator_name)]
   const words = [
-    ...[timeRange(starts_at, minutesFrom(starts_at, ends_at), zone), timeElsewhere(starts_at, zone, item.time_zone)],
+    ...[timeRange(starts_at, minutesFrom(starts_at, ends_at), zone), timeInOtherZone(starts_at, zone, item.time_zone)],
     ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && stateOf(item, zone)],
   ]
   return words.filter(Boolean).join(', ')

@@ -94,7 +94,7 @@ export function withType(draft: EventDraft, type: EventType): EventDraft {
 }
 
 /** Parses whole digits only, so that "1.5" does not become 15. */
-function wholeOf(typed: string): number | undefined {
+function fullDetailsOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
@@ -126,14 +126,14 @@ function timeProblem(draft: EventDraft, { zone, now, before }: Judged): string |
 }
 
 function priceProblem({ price }: EventDraft): string | undefined {
-  const tokens = wholeOf(price)
+  const tokens = fullDetailsOf(price)
   if (tokens === undefined) return SENTENCES.priceForm
   return tokens > priceMax ? SENTENCES.priceTooHigh : undefined
 }
 
 function seatsProblem({ seats }: EventDraft): string | undefined {
   if (seats.trim() === '') return undefined
-  const number = wholeOf(seats)
+  const number = fullDetailsOf(seats)
   if (number === undefined || number < 1) return SENTENCES.participantsForm
   return number > participantsMax ? SENTENCES.participantsTooMany : undefined
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { purgeReminders, runReminders } from './service.server.ts'
-import { keptDays } from './spec.ts'
+import { retentionDays } from './spec.ts'
 
 const world = createWorld()
 const minuteMs = 60_000
@@ -287,8 +287,8 @@ test('deletes the record of sent reminders after some days', async () => {
   const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
   await runAt(startsAt, 60)
   const kept = async () => (await world.owner('select from reminders where subject_id = $1', [id])).length
-  await purgeReminders({ db: world.db, now: instant(startsAt + (keptDays * 24 * 60 - 1) * minuteMs) })
+  await purgeReminders({ db: world.db, now: instant(startsAt + (retentionDays * 24 * 60 - 1) * minuteMs) })
   expect(await kept()).toBe(2)
-  await purgeReminders({ db: world.db, now: instant(startsAt + (keptDays * 24 * 60 + 1) * minuteMs) })
+  await purgeReminders({ db: world.db, now: instant(startsAt + (retentionDays * 24 * 60 + 1) * minuteMs) })
   expect(await kept()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { inHalves, logFailed, untilTried } from '#server/jobs/job.ts'
+import { bisectBatch, logFailed, runBatchesSkippingFailed } from '#server/jobs/job.ts'
 import * as store from './store.server.ts'
 
 type Tools = Pick<Context, 'db' | 'now' | 'log'>
@@ -16,11 +16,11 @@ export async function runReminders(ctx: Tools): Promise<number> {
     all += given
     return done
   }
-  await untilTried(ctx.log, 'reminders could not be given', async (skip) => {
-    const { done, failed } = await inHalves(await store.listDue(ctx.db, ctx.now, skip), (ids) => remind(ids))
+  await runBatchesSkippingFailed(ctx.log, 'reminders could not be given', async (skip) => {
+    const { done, failed } = await bisectBatch(await store.listDue(ctx.db, ctx.now, skip), (ids) => remind(ids))
     for (const { id } of failed) {
       if (id === null) continue
-      const alone = await inHalves(await store.listPeople(ctx.db, ctx.now, id), (only) => remind([id], only))
+      const alone = await bisectBatch(await store.listPeople(ctx.db, ctx.now, id), (only) => remind([id], only))
       logFailed(ctx.log, 'a person could not be reminded', alone.failed)
     }
     return { done, failed }

@@ -15,4 +15,4 @@ export const reminderBatch = 50
 /** Minutes after a reminder was due during which an event is checked again, to include tickets that were just taken. */
 export const settleMinutes = 3
 /** Days after the start when reminder records are deleted. */
-export const keptDays = 7
+export const retentionDays = 7

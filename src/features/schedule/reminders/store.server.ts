@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { agreeingWords, keptDays, reminderBatch, reminderKinds, reminderMinutes, settleMinutes } from './spec.ts'
+import { agreeingWords, reminderBatch, reminderKinds, reminderMinutes, retentionDays, settleMinutes } from './spec.ts'
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 const kinds = JSON.stringify(reminderKinds.map((kind) => ({ kind, minutes: reminderMinutes[kind] })))
@@ -107,10 +107,10 @@ export async function remind(
   return counted.parse(rows)[0] ?? { done: 0, given: 0 }
 }
 
-/** Deletes reminder records of starts more than `keptDays` ago. One round trip. */
+/** Deletes reminder records of starts more than `retentionDays` ago. One round trip. */
 export async function purgeReminders(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
-    with gone as (delete from reminders where starts_at < ${at(now)} - make_interval(days => ${keptDays}::int) returning 1)
+    with gone as (delete from reminders where starts_at < ${at(now)} - make_interval(days => ${retentionDays}::int) returning 1)
     select count(*)::int as done, 0 as given from gone`)
   return counted.parse(rows)[0]?.done ?? 0
 }

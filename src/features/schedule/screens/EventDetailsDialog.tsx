@@ -14,13 +14,13 @@ import { EventBadges } from '../events/screens/EventBadges.tsx'
 import { EventFacts } from '../events/screens/EventFacts.tsx'
 import { HostActions } from '../events/screens/HostActions.tsx'
 import { IcsButton } from '../events/screens/IcsButton.tsx'
-import { useEventNews } from '../events/screens/useEventNews.ts'
+import { useEventUpdates } from '../events/screens/useEventUpdates.ts'
 import { DETAILS, SENTENCES } from '../events/spec.ts'
 import { TicketActions } from '../tickets/screens/TicketActions.tsx'
 
 /** Details of an event, with the actions of its host or a guest. */
 export function EventDetailsDialog({ id, open, onOpenChange, ...look }: ModalComponentProps<'eventDetails'>) {
-  useEventNews()
+  useEventUpdates()
   const query = trpc.events.one.useQuery({ id: id ?? '' }, { enabled: id !== undefined && open, retry: 1 })
   const { data, error, isFetching, refetch } = query
   const event = data?.event

@@ -1,4 +1,4 @@
-import { tidyUploads } from '#features/uploads/index.server.ts'
+import { deleteUnusedUploads } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
@@ -54,14 +54,14 @@ export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem)
   }
   const result = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes)
   if (result.outcome !== 'done') throw refused(result.outcome)
-  if ('image_url' in changes) ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  if ('image_url' in changes) ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
   return { success: true as const, item: result.item }
 }
 
 /** Deletes a product; its orders stay. @throws AppError PRODUCT_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   if (!(await store.deleteProduct(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
-  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
   return { success: true as const }
 }
 

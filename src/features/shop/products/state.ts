@@ -79,7 +79,7 @@ const keys = ['name', 'description', 'category', 'price', 'stock', 'image', 'upl
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean => keys.every((key) => one[key] === other[key])
 
 /** Parses whole numbers only: "1.5" must not become 15. */
-function wholeOf(typed: string): number | undefined {
+function fullDetailsOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
@@ -93,10 +93,10 @@ export function problemsOf(draft: ProductDraft): ProductProblems {
   if (name.trim() === '') problems.name = SENTENCES.nameMissing
   else if (isLongerThan(name.trim(), nameMax)) problems.name = SENTENCES.nameTooLong
   if (isLongerThan(description.trim(), descriptionMax)) problems.description = SENTENCES.descriptionTooLong
-  const price = wholeOf(draft.price)
+  const price = fullDetailsOf(draft.price)
   if (price === undefined || price < priceMin) problems.price = SENTENCES.priceForm
   else if (price > priceMax) problems.price = SENTENCES.priceTooHigh
-  const stock = wholeOf(draft.stock)
+  const stock = fullDetailsOf(draft.stock)
   if (draft.stock.trim() !== '' && stock === undefined) problems.stock = SENTENCES.stockForm
   else if (stock !== undefined && stock > stockMax) problems.stock = SENTENCES.stockTooLarge
   if (upload === '' && image.trim() === '') problems.image = SENTENCES.imageMissing

@@ -29,8 +29,8 @@ export function keepAddress(owner: string, address: AddressDraft): void {
 }
 
 /** Returns a function that stops it. */
-export function forgetOnSignOut() {
-  const stop = begun.forgetOnSignOut()
+export function clearOnSignOut() {
+  const stop = begun.clearOnSignOut()
   const stopTyped = onSessionEvent(({ type }) => {
     if (type === 'signed out') typed = undefined
   })

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
-import { logFailed, untilTried } from '#server/jobs/job.ts'
+import { logFailed, runBatchesSkippingFailed } from '#server/jobs/job.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { refusedFor } from '../service.server.ts'
 import { jobMs } from '../spec.ts'
@@ -20,7 +20,7 @@ export async function renewSubscriptions({ db, announce, env, log }: Tools): Pro
   const left = () => performance.now() < end
   for (const tellNext of [store.announceNext, store.remindNext])
     try {
-      await untilTried(log, 'a subscriber could not be told', async (skip) =>
+      await runBatchesSkippingFailed(log, 'a subscriber could not be told', async (skip) =>
         left() ? tellNext(db, skip) : { done: 0, failed: [] },
       )
     } catch (error) {

@@ -5,7 +5,7 @@ import { png } from '../../../testing/pictures.ts'
 import { completion, storedKeys, uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { animationIn } from '../animations/service.server.ts'
-import { signedMediaUrl, tidyUploads } from '../index.server.ts'
+import { deleteUnusedUploads, signedMediaUrl } from '../index.server.ts'
 import { windowed } from '../rules.ts'
 import {
   creatorKinds,
@@ -194,11 +194,11 @@ test('a file is kept once by its owner and for its kind; a released file is dele
 
   await world.owner('select public.sell_uploads(array[$1]::uuid[])', [sold.id])
   await world.owner('select public.release_uploads(array[$1, $2]::uuid[])', [id, sold.id])
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect(await storedKeys(world, id)).toEqual([])
   expect(await storedKeys(world, sold.id)).toHaveLength(5)
   await world.owner('select personal.forget_uploads($1)', [creator.id])
-  while ((await tidyUploads(world.contextOf())) > 0);
+  while ((await deleteUnusedUploads(world.contextOf())) > 0);
   expect((await see(sold.url)).status).toBe(200)
   expect(await world.owner('select owner_id from uploads where id = $1', [sold.id])).toEqual([{ owner_id: null }])
 })

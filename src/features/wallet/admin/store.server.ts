@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { calledFirst } from '#features/accounts/index.server.ts'
+import { idsByNamePrefix } from '#features/accounts/index.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/schemas.ts'
@@ -104,7 +104,7 @@ export async function findAdjustable(db: Db, search: string): Promise<Adjustable
     select u.id, u.username, u.display_name, u.avatar_url, u.role, u.status,
       (b.wallet ->> 'spendable')::int as spendable, (b.wallet ->> 'available')::int as available
     from (
-      select * from users where id in (${calledFirst(search, sql`true`, peopleSearch.results)})
+      select * from users where id in (${idsByNamePrefix(search, sql`true`, peopleSearch.results)})
       order by username limit ${peopleSearch.results}
     ) u cross join lateral (select ledger.wallet_balance(u.id) as wallet) b
     order by u.username`)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { missingInWords, problemOf, weekKey } from '../payouts/rules.ts'
 import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
-import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
+import { daysUntil, maturingReason, payoutObstacle } from './rules.ts'
 import { HOLDS } from './spec.ts'
 
 test('gives the most serious reason that stops a payout', () => {
   const fine = { available: 400, debt: 0, ready: true, stopped: false, held: null }
-  expect(whyNotPayable(fine)).toBeNull()
-  expect(whyNotPayable({ ...fine, available: 399 })).toBe(PAYOUT_SENTENCES.below)
-  expect(whyNotPayable({ ...fine, ready: false, available: 0 })).toBe(PAYOUT_SENTENCES.notReady)
-  expect(whyNotPayable({ ...fine, ready: false, debt: 1 })).toBe(PAYOUT_SENTENCES.inDebt)
-  expect(whyNotPayable({ ...fine, held: 'A check.', debt: 1 })).toBe(PAYOUT_SENTENCES.held('A check.'))
-  expect(whyNotPayable({ ...fine, stopped: true, debt: 1 })).toBe(PAYOUT_SENTENCES.stopped)
+  expect(payoutObstacle(fine)).toBeNull()
+  expect(payoutObstacle({ ...fine, available: 399 })).toBe(PAYOUT_SENTENCES.below)
+  expect(payoutObstacle({ ...fine, ready: false, available: 0 })).toBe(PAYOUT_SENTENCES.notReady)
+  expect(payoutObstacle({ ...fine, ready: false, debt: 1 })).toBe(PAYOUT_SENTENCES.inDebt)
+  expect(payoutObstacle({ ...fine, held: 'A check.', debt: 1 })).toBe(PAYOUT_SENTENCES.held('A check.'))
+  expect(payoutObstacle({ ...fine, stopped: true, debt: 1 })).toBe(PAYOUT_SENTENCES.stopped)
 })
 
 test('accepts a payout amount that is a whole number from the minimum to the available tokens', () => {

@@ -7,7 +7,7 @@ import { HOLDS } from './spec.ts'
 type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean; held: string | null }
 
 /** Returns a sentence with the reason why no payout is possible; null if one is. The database decides again under its lock. */
-export function whyNotPayable({ available, debt, ready, stopped, held }: Standing): string | null {
+export function payoutObstacle({ available, debt, ready, stopped, held }: Standing): string | null {
   if (stopped) return PAYOUT_SENTENCES.stopped
   if (held !== null) return PAYOUT_SENTENCES.held(held)
   if (debt > 0) return PAYOUT_SENTENCES.inDebt

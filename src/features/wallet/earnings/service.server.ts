@@ -5,7 +5,7 @@ import { toCursor, toPage } from '#shared/pagination.ts'
 import { PAYOUT_SENTENCES } from '../payouts/spec.ts'
 import { payoutMin } from '../spec.ts'
 import type { Overview, Revenue } from './contract.ts'
-import { daysUntil, maturingReason, whyNotPayable } from './rules.ts'
+import { daysUntil, maturingReason, payoutObstacle } from './rules.ts'
 import { type Bucket, HOLDS, type Period, periods } from './spec.ts'
 import { type EarningsOverview, findZones, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 
@@ -26,7 +26,7 @@ export async function overview(ctx: SignedInContext): Promise<Overview> {
       ready: settings.ready,
       schedule: settings.schedule,
       minimum: payoutMin,
-      refusal: whyNotPayable({ available, debt, ready: settings.ready, stopped, held }),
+      refusal: payoutObstacle({ available, debt, ready: settings.ready, stopped, held }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { untilTried } from '#server/jobs/job.ts'
+import { runBatchesSkippingFailed } from '#server/jobs/job.ts'
 import { createLog } from '#server/log.ts'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { expireHolds, openHold, postHold, voidHold } from '../index.server.ts'
@@ -107,7 +107,7 @@ test('logs a hold that fails to expire and expires the later ones, even with a b
   for (const [n, id] of ids.entries()) await becomesDue(id, 9 - n)
   const lines: string[] = []
   const run = () =>
-    untilTried(
+    runBatchesSkippingFailed(
       createLog('test', (line) => lines.push(line)),
       'a hold could not be expired',
       (skip) => expireHolds(ledger.db, skip, 1),

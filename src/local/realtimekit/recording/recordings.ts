@@ -36,7 +36,7 @@ export const startSchema = z.object({
 const isActive = ({ status }: Recording) => ['INVOKED', 'RECORDING', 'PAUSED'].includes(status)
 /** Time without participants after which a recording stops. */
 const aloneMaxMs = 60_000
-const keptDays = 7
+const retentionDays = 7
 const now = () => new Date().toISOString()
 
 type Options = { app(): App; r2(): Promise<string>; origin(): string }
@@ -116,7 +116,7 @@ export class RecordingHouse implements Recordings {
   /** Returns the download address, valid as long as the vendor stores the file. */
   downloadOf({ id, status, isKept, stoppedAt }: Recording): { url: string; expiry: string } | null {
     if (status !== 'UPLOADED' || !isKept || stoppedAt === null) return null
-    const expiry = new Date(Date.parse(stoppedAt) + keptDays * 86_400_000).toISOString()
+    const expiry = new Date(Date.parse(stoppedAt) + retentionDays * 86_400_000).toISOString()
     return { url: `${this.#options.origin()}/__recordings/${id}.webm`, expiry }
   }
 

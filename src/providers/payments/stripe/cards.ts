@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
-import { asking, keyOf, sane } from './client.ts'
+import { asking, assertWellFormed, keyOf } from './client.ts'
 
 type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'findFingerprint' | 'listCards' | 'removeCard'>
 
@@ -12,7 +12,7 @@ export function createCards(stripe: Stripe): Calls {
         const customer = await stripe.customers.create(body, {
           idempotencyKey: await keyOf(`customer-${userId}`, body),
         })
-        sane(typeof customer.id === 'string')
+        assertWellFormed(typeof customer.id === 'string')
         return customer.id
       }),
 
@@ -24,14 +24,14 @@ export function createCards(stripe: Stripe): Calls {
     findFingerprint: (paymentMethodId) =>
       asking(async () => {
         const { id, card } = await stripe.paymentMethods.retrieve(paymentMethodId)
-        sane(typeof id === 'string')
+        assertWellFormed(typeof id === 'string')
         return card?.fingerprint ?? null
       }),
 
     listCards: (customerId) =>
       asking(async () => {
         const page = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 })
-        sane(Array.isArray(page.data))
+        assertWellFormed(Array.isArray(page.data))
         return page.data.flatMap((method) => toCard(method) ?? [])
       }),
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
-import { asking, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
+import { asking, assertWellFormed, fromSeconds, idOf, sinceSeconds } from './client.ts'
 import { dueOf } from './disputes.ts'
 
 const pageSize = 100
@@ -17,7 +17,7 @@ export function createCharges(stripe: Stripe): Calls {
     listSince: (since, after) =>
       asking(async () => {
         const page = await stripe.paymentIntents.list(pageOf(since, after))
-        sane(Array.isArray(page.data))
+        assertWellFormed(Array.isArray(page.data))
         return { charges: page.data.map(toCharge), more: page.has_more }
       }),
 
@@ -29,7 +29,7 @@ export function createCharges(stripe: Stripe): Calls {
     listRefunds: (since, after) =>
       asking(async () => {
         const page = await stripe.refunds.list(pageOf(since, after))
-        sane(Array.isArray(page.data))
+        assertWellFormed(Array.isArray(page.data))
         return { refunds: page.data.map(toRefund), more: page.has_more }
       }),
 
@@ -37,7 +37,7 @@ export function createCharges(stripe: Stripe): Calls {
       asking(async () => {
         for (let last = after; ; ) {
           const page = await stripe.disputes.list(pageOf(since, last))
-          sane(Array.isArray(page.data))
+          assertWellFormed(Array.isArray(page.data))
           const disputes = page.data.flatMap((dispute) => toDispute(dispute) ?? [])
           // A page that contains only inquiries has no dispute to continue from, so the next page is read.
           if (disputes.length > 0 || !page.has_more) return { disputes, more: page.has_more }
@@ -67,7 +67,9 @@ const toIntent = (request: ChargeRequest): Stripe.PaymentIntentCreateParams => (
 })
 
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
-  sane(typeof intent.id === 'string' && typeof intent.amount === 'number' && typeof intent.status === 'string')
+  assertWellFormed(
+    typeof intent.id === 'string' && typeof intent.amount === 'number' && typeof intent.status === 'string',
+  )
   return {
     intentId: intent.id,
     status: toStatus(intent.status),
@@ -97,7 +99,7 @@ function toStatus(status: string): Charge['status'] {
 }
 
 export function toRefund(refund: Stripe.Refund): Refund {
-  sane(typeof refund.id === 'string' && typeof refund.amount === 'number')
+  assertWellFormed(typeof refund.id === 'string' && typeof refund.amount === 'number')
   const { status } = refund
   return {
     refundId: refund.id,
@@ -110,7 +112,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
 
 /** Converts a dispute; undefined for an inquiry of the bank, which takes no money. */
 export function toDispute(dispute: Stripe.Dispute): Dispute | undefined {
-  sane(typeof dispute.id === 'string' && typeof dispute.amount === 'number')
+  assertWellFormed(typeof dispute.id === 'string' && typeof dispute.amount === 'number')
   if (dispute.status.startsWith('warning')) return undefined
   return {
     disputeId: dispute.id,

@@ -23,7 +23,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Checks that an answer has the expected form, unlike for example a proxy's error page. */
-export function sane(isSane: boolean): void {
+export function assertWellFormed(isSane: boolean): void {
   if (!isSane) throw new PaymentError('unreachable', 'The payment provider answered with something else.')
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeCase, Payments } from '../words.ts'
-import { asking, fromSeconds, sane } from './client.ts'
+import { asking, assertWellFormed, fromSeconds } from './client.ts'
 
 export function createDisputes(stripe: Stripe): Pick<Payments, 'findDispute' | 'giveEvidence' | 'keepFile'> {
   return {
@@ -14,7 +14,7 @@ export function createDisputes(stripe: Stripe): Pick<Payments, 'findDispute' | '
     keepFile: ({ name, type, bytes: data }) =>
       asking(async () => {
         const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file: { data, name, type } })
-        sane(typeof id === 'string')
+        assertWellFormed(typeof id === 'string')
         return id
       }),
   }
@@ -23,7 +23,7 @@ export function createDisputes(stripe: Stripe): Pick<Payments, 'findDispute' | '
 const decided = ['won', 'lost'] as const
 
 function toCase(dispute: Stripe.Dispute): DisputeCase {
-  sane(typeof dispute.id === 'string' && typeof dispute.status === 'string')
+  assertWellFormed(typeof dispute.id === 'string' && typeof dispute.status === 'string')
   const { status, evidence_details: details } = dispute
   const texts = Object.entries({ ...dispute.evidence }).flatMap(([field, text]) =>
     typeof text === 'string' && text !== '' ? [[field, text]] : [],

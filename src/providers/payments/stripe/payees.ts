@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, keyOf, sane, sinceSeconds } from './client.ts'
+import { asking, assertWellFormed, keyOf, sinceSeconds } from './client.ts'
 
 type Accounts = Pick<Payments, 'createPayee' | 'findPayee' | 'onboardingUrl' | 'payeePageUrl'>
 type Transfers = Pick<Payments, 'transfer' | 'findTransfer' | 'reverseTransfer'>
@@ -29,7 +29,7 @@ function createAccounts(stripe: Stripe): Accounts {
           metadata: { user_id: userId },
         }
         const account = await stripe.accounts.create(body, { idempotencyKey: await keyOf(`payee-${userId}`, body) })
-        sane(typeof account.id === 'string')
+        assertWellFormed(typeof account.id === 'string')
         return account.id
       }),
 
@@ -43,14 +43,14 @@ function createAccounts(stripe: Stripe): Accounts {
           return_url: returnUrl,
           refresh_url: refreshUrl,
         })
-        sane(typeof link.url === 'string')
+        assertWellFormed(typeof link.url === 'string')
         return link.url
       }),
 
     payeePageUrl: (payeeId) =>
       asking(async () => {
         const link = await stripe.accounts.createLoginLink(payeeId)
-        sane(typeof link.url === 'string')
+        assertWellFormed(typeof link.url === 'string')
         return link.url
       }),
   }
@@ -72,7 +72,7 @@ function createTransfers(stripe: Stripe): Transfers {
     findTransfer: (key) =>
       asking(async () => {
         const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 })
-        sane(Array.isArray(data))
+        assertWellFormed(Array.isArray(data))
         return data[0] && toTransfer(data[0])
       }),
 
@@ -106,14 +106,14 @@ function createPayouts(stripe: Stripe): Payouts {
           { created: sinceSeconds(since), limit: pageSize, ...(after !== undefined && { starting_after: after }) },
           { stripeAccount: payeeId },
         )
-        sane(Array.isArray(page.data))
+        assertWellFormed(Array.isArray(page.data))
         return { payouts: page.data.map((payout) => toPayout(payeeId, payout)), more: page.has_more }
       }),
   }
 }
 
 export function toPayee(account: Stripe.Account): Payee {
-  sane(typeof account.id === 'string')
+  assertWellFormed(typeof account.id === 'string')
   return {
     payeeId: account.id,
     ready: account.payouts_enabled,
@@ -122,7 +122,7 @@ export function toPayee(account: Stripe.Account): Payee {
 }
 
 function toTransfer(transfer: Stripe.Transfer): Transfer {
-  sane(typeof transfer.id === 'string')
+  assertWellFormed(typeof transfer.id === 'string')
   return {
     transferId: transfer.id,
     usdCents: transfer.amount,
@@ -132,7 +132,7 @@ function toTransfer(transfer: Stripe.Transfer): Transfer {
 }
 
 export function toPayout(payeeId: string, payout: Stripe.Payout): Payout {
-  sane(typeof payout.id === 'string' && typeof payout.status === 'string')
+  assertWellFormed(typeof payout.id === 'string' && typeof payout.status === 'string')
   const { status } = payout
   return {
     payoutId: payout.id,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { startOf } from '#client/session/kept-location.ts'
 import { authRetry } from '#client/session/retry.ts'
+import { startOf } from '#client/session/stored-location.ts'
 import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'

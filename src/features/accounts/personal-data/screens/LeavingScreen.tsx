@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { sentenceOf } from '#client/query/sentence.ts'
-import { startOf } from '#client/session/kept-location.ts'
+import { startOf } from '#client/session/stored-location.ts'
 import { useSession, useSessionManager } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import { FormError } from '../../screens/FormError.tsx'
 import { TakeData } from '../../screens/TakeData.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
-import { HeldDocuments } from '../../suspension/screens/HeldDocuments.tsx'
+import { RestrictedDocuments } from '../../suspension/screens/RestrictedDocuments.tsx'
 import { DATA_SENTENCES } from '../spec.ts'
 
 /** The only page for people with a pending deletion: restore the account, export the data, sign out. */
@@ -57,7 +57,7 @@ export function LeavingScreen() {
           </Button>
           <FormError>{restore.error ? sentenceOf(restore.error) : undefined}</FormError>
         </div>
-        <HeldDocuments />
+        <RestrictedDocuments />
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data

@@ -6,7 +6,6 @@ import { ZoneSelect } from '#ui/ZoneSelect.tsx'
 import { PROFILE_SENTENCES } from '../spec.ts'
 import type { ProfileForm } from './useProfileForm.ts'
 
-
 type PlaceFieldsProps = {
   form: ProfileForm
   isCreator: boolean

@@ -7,7 +7,7 @@ import { useSessionManager } from '#client/session/use-session.ts'
 import { correctedNow } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import type { Session } from '../../contract.ts'
-import { wrongWithBirth } from '../../rules.ts'
+import { dateOfBirthProblem } from '../../rules.ts'
 import { challengeIn } from '../../screens/useSending.ts'
 import { SENTENCES } from '../../spec.ts'
 import { dateOfParts } from '../../state.ts'
@@ -47,7 +47,7 @@ function missing(mode: Mode, text: (name: string) => string, born: string | unde
     }
   const isWhole = ['day', 'month', 'year'].every((part) => text(part).trim())
   if (!born) return { date_of_birth: isWhole ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthMissing }
-  const wrong = wrongWithBirth(born, correctedNow())
+  const wrong = dateOfBirthProblem(born, correctedNow())
   return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
 }
 

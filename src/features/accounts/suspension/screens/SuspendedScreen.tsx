@@ -7,7 +7,7 @@ import { clockTime, fullDayName } from '#ui/zonedTime.ts'
 import { TakeData } from '../../screens/TakeData.tsx'
 import { SignOutButton } from '../../sessions/screens/SignOutButton.tsx'
 import { SUSPENSION_SENTENCES } from '../spec.ts'
-import { HeldDocuments } from './HeldDocuments.tsx'
+import { RestrictedDocuments } from './RestrictedDocuments.tsx'
 
 /** The only page of a suspended person: the reason, the rules, an appeal (`children`), the data export and the sign-out. */
 export function SuspendedScreen({ children }: { children?: ReactNode }) {
@@ -39,7 +39,7 @@ export function SuspendedScreen({ children }: { children?: ReactNode }) {
           </p>
         </section>
         {children}
-        <HeldDocuments />
+        <RestrictedDocuments />
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
             Your data

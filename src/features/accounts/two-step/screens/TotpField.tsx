@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { tidyDigits } from '#shared/texts.ts'
+import { normalizeDigits } from '#shared/texts.ts'
 import { Input } from '#ui/Input.tsx'
 import { totpDigits } from '../spec.ts'
 
@@ -16,7 +16,7 @@ const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, r
 /** Field for a code of the app or a recovery code. */
 export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole }: TotpFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
-    const digits = tidyDigits(field.value).replaceAll(/\D/g, '').slice(0, totpDigits)
+    const digits = normalizeDigits(field.value).replaceAll(/\D/g, '').slice(0, totpDigits)
     if (digits !== field.value) field.value = digits
     if (sendsWhenWhole && digits.length === totpDigits) field.form?.requestSubmit()
   }

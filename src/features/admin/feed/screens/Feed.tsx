@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { HOUSE } from '../../shell/spec.ts'
+import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { FEED } from '../spec.ts'
 
 /** The live activity feed, newest first. */
@@ -14,7 +14,12 @@ export function Feed() {
   return (
     <Panel title={FEED.title}>
       {query.isError && !activities && (
-        <ErrorState heading="h3" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          heading="h3"
+          text={ADMIN_DASHBOARD.failed}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!activities && !query.isError && <Skeleton className="h-40" />}
       {activities?.length === 0 && <p className="text-muted">{FEED.none}</p>}

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
-import { trpc } from '#client/trpc/trpc.ts'
+import { type Outputs, trpc } from '#client/trpc/trpc.ts'
 import type { Filters } from '#features/applications/index.ts'
 import { fullNumber, usdText } from '#shared/money.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { HOUSE } from '../../shell/spec.ts'
+import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { OVERVIEW } from '../spec.ts'
 import { BarShape, Dot, LineShape, PieShape } from './shapes.tsx'
 
@@ -33,12 +33,15 @@ export default function Charts({ filters }: { filters: Filters }) {
   const { data } = query
   if (query.isError && !data)
     return (
-      <ErrorState heading="h2" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        heading="h2"
+        text={ADMIN_DASHBOARD.failed}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   if (!data) return <Skeleton className="h-96" />
   const usd = (amount: number) => usdText(Math.round(amount * 100))
-  const most = Math.max(1, ...data.performance.map(({ earnings }) => earnings))
-  const mostSessions = Math.max(1, ...data.performance.map(({ sessions }) => sessions))
   const isEmpty = (values: readonly number[]) => values.every((value) => value === 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
@@ -74,42 +77,53 @@ export default function Charts({ filters }: { filters: Filters }) {
           }))}
         />
       </ChartPanel>
-      <ChartPanel
-        title={charts.performance}
-        empty={data.performance.length === 0}
-        head={[OVERVIEW.creator, OVERVIEW.earnings, OVERVIEW.sessions, OVERVIEW.rating]}
-        rows={data.performance.map(({ creator, earnings, sessions, rating }) => [
-          ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
-        ])}
-      >
-        <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-sm">
-          {bars.map(({ label, color }) => (
-            <span key={label} className="flex items-center gap-2">
-              <Dot color={color} />
-              {label}
-            </span>
-          ))}
-        </p>
-        <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {data.performance.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
-            <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-              <span className="flex justify-between gap-3 text-sm">
-                <span className="truncate">{creator}</span>
-                <span translate="no" className="figures">
-                  {fullNumber(earnings)}
-                </span>
-              </span>
-              <BarShape part={earnings / most} color={bars[0].color} />
-              <BarShape part={sessions / mostSessions} color={bars[1].color} />
-              <BarShape part={(rating ?? 0) / 5} color={bars[2].color} />
-            </li>
-          ))}
-        </ul>
-      </ChartPanel>
+      <PerformancePanel rows={data.performance} />
       <p className="text-muted text-sm lg:col-span-2">
         {OVERVIEW.trueFor} <Moment at={data.as_of} />
       </p>
     </div>
+  )
+}
+
+type PerformanceRows = Outputs['admin']['analytics']['performance']
+
+/** The creators with the highest earnings, as bars. */
+function PerformancePanel({ rows }: { rows: PerformanceRows }) {
+  const most = Math.max(1, ...rows.map(({ earnings }) => earnings))
+  const mostSessions = Math.max(1, ...rows.map(({ sessions }) => sessions))
+  return (
+    <ChartPanel
+      title={charts.performance}
+      empty={rows.length === 0}
+      head={[OVERVIEW.creator, OVERVIEW.earnings, OVERVIEW.sessions, OVERVIEW.rating]}
+      rows={rows.map(({ creator, earnings, sessions, rating }) => [
+        ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
+      ])}
+    >
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-sm">
+        {bars.map(({ label, color }) => (
+          <span key={label} className="flex items-center gap-2">
+            <Dot color={color} />
+            {label}
+          </span>
+        ))}
+      </p>
+      <ul aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {rows.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
+          <li key={username} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <span className="flex justify-between gap-3 text-sm">
+              <span className="truncate">{creator}</span>
+              <span translate="no" className="figures">
+                {fullNumber(earnings)}
+              </span>
+            </span>
+            <BarShape part={earnings / most} color={bars[0].color} />
+            <BarShape part={sessions / mostSessions} color={bars[1].color} />
+            <BarShape part={(rating ?? 0) / 5} color={bars[2].color} />
+          </li>
+        ))}
+      </ul>
+    </ChartPanel>
   )
 }
 

@@ -11,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Feed } from '../../feed/screens/Feed.tsx'
 import { HealthPanel } from '../../health/screens/HealthPanel.tsx'
-import { HOUSE } from '../../shell/spec.ts'
+import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import { recentMax } from '../../spec.ts'
 import { OVERVIEW } from '../spec.ts'
 import { StatGrid } from './StatGrid.tsx'
@@ -58,7 +58,7 @@ function Recent({ filters: { search, location, specialty, dateRange } }: { filte
       {query.isError && !applications && (
         <ErrorState
           heading="h3"
-          text={sentenceOf(query.error, HOUSE.failed)}
+          text={sentenceOf(query.error, ADMIN_DASHBOARD.failed)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -10,7 +10,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { shortNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatFigure } from '#ui/StatFigure.tsx'
-import { HOUSE } from '../../shell/spec.ts'
+import { ADMIN_DASHBOARD } from '../../shell/spec.ts'
 import type { AdminSearch } from '../../shell/state.ts'
 import type { CountedFigure } from '../contract.ts'
 import { OVERVIEW } from '../spec.ts'
@@ -29,7 +29,12 @@ export function StatGrid() {
   const [opened, setOpened] = useState<CountedFigure>()
   if (query.isError && !data)
     return (
-      <ErrorState heading="h2" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        heading="h2"
+        text={ADMIN_DASHBOARD.failed}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   if (!data) return <Skeleton className="h-56" />
   const { stats } = OVERVIEW
@@ -56,7 +61,7 @@ export function StatGrid() {
     { label: stats.reports, value: data.reports, to: { house: 'moderation' } },
   ]
   return (
-    <section aria-label={HOUSE.views.dashboard} className="grid gap-2">
+    <section aria-label={ADMIN_DASHBOARD.views.dashboard} className="grid gap-2">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map((figure) => (
           <li key={figure.label} className="grid">

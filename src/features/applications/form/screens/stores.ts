@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { categories } from '#shared/categories.ts'
 import { formSteps } from '../spec.ts'
 import { emptyDraft } from '../state.ts'
@@ -39,11 +39,11 @@ export function readDraft(owner: string): ApplicationDraft | undefined {
 
 export function saveDraft(owner: string, draft: ApplicationDraft | undefined): void {
   if (draft) writeStored(kept, { owner, ...draft })
-  else forgetStored(kept)
+  else removeStored(kept)
 }
 
 /** Returns a function that stops it. */
-export const forgetOnSignOut = () =>
+export const clearOnSignOut = () =>
   onSessionEvent(({ type }) => {
-    if (type === 'signed out') forgetStored(kept)
+    if (type === 'signed out') removeStored(kept)
   })

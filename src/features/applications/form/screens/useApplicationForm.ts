@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { APPLICATION_REFUSALS } from '../../spec.ts'
 import { FORM, type FormStep, formSteps } from '../spec.ts'
 import * as state from '../state.ts'
-import { forgetOnSignOut, readDraft, saveDraft } from './stores.ts'
+import { clearOnSignOut, readDraft, saveDraft } from './stores.ts'
 
 const first = formSteps[0]
 
@@ -26,7 +26,7 @@ export function useApplicationForm(before: state.Draft | undefined, onSent: () =
   useLayoutEffect(() => {
     const saved = readDraft(owner)
     if (saved) setProgress(saved)
-    return forgetOnSignOut()
+    return clearOnSignOut()
   }, [owner])
   const mutation = trpc.applications.submit.useMutation({
     onSuccess: (answer) => {

@@ -1,6 +1,6 @@
-import { countryName } from '#shared/country-names.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { countryName } from '#shared/country-names.ts'
 import { tokensText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Moment } from '#ui/Moment.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { adminCall } from '#client/admin/adminCalls.ts'
-import { useFocusGoesOn } from '#client/navigation/useFocusGoesOn.ts'
+import { useListFocus } from '#client/navigation/useListFocus.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { useUnsentText } from '#client/useUnsentText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +52,7 @@ export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps)
   const decisions = useDecisions((id) => id === open && go(neighbour(ids, id, 1)), keep)
   const isPending = filters.status === 'pending'
   const { selected, chosen, toggle, approvals, onApproved } = useSelection(isPending ? ids : [])
-  const place = useFocusGoesOn({
+  const place = useListFocus({
     open,
     step: open ? read && `${isRejecting} ${read.status}` : `approved ${approvals}`,
     isLoaded: (open ? read : list.items) !== undefined,

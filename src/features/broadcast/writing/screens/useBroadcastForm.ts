@@ -3,7 +3,7 @@ import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { correctedNow } from '#client/time/clock.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { useKeptDraft } from '#features/uploads/index.ts'
+import { useStoredUploadDraft } from '#features/uploads/index.ts'
 import { isoDay } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -93,7 +93,7 @@ function useDraft(audience: Audience | undefined) {
   const [draft, setDraft] = useState(() => emptyDraft(audience))
   const unsettled = useRef<Intent>(undefined)
   const isTouched = useRef(false)
-  const kept = useKeptDraft<KeptBroadcast>(me, 'broadcast', ({ fields, files }) => {
+  const kept = useStoredUploadDraft<KeptBroadcast>(me, 'broadcast', ({ fields, files }) => {
     // changes made before the saved draft loaded win
     if (!fields || isTouched.current) return
     unsettled.current = fields.intent

@@ -17,7 +17,7 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
-import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import { timeInOtherZone, zoneCity } from '#ui/zonedTime.ts'
 import type { CallRequest } from '../../lifecycle/contract.ts'
 import { dayAndTime, inSentence } from '../../listing/state.ts'
 import { NextSlots } from '../../new-request/screens/NextSlots.tsx'
@@ -134,7 +134,7 @@ function AnyTime({ call, here, begun, problem, onChange }: AnyTimeProps) {
     onChange(atOf(next))
   }
   const at = atOf(written)
-  const elsewhere = at && timeElsewhere(at, zone, here.zone)
+  const elsewhere = at && timeInOtherZone(at, zone, here.zone)
   const skipped = at && isSkipped({ day: written.day, minute: minuteOf(written.time) }, zone)
   return (
     <div className="grid gap-2">

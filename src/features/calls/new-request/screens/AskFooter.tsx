@@ -7,7 +7,7 @@ import type { BookingTerms } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { useViewerZone } from '#ui/useViewerZone.ts'
-import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { nearDay, timeInOtherZone, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'
 import { NextSlots } from './NextSlots.tsx'
@@ -84,7 +84,7 @@ function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: st
   const own = useViewerZone()
   const now = useMinute()
   if (own === undefined) return null
-  const other = timeElsewhere(start, own, zone)
+  const other = timeInOtherZone(start, own, zone)
   return (
     <>
       <span translate="no" className="figures font-semibold">

@@ -1,6 +1,6 @@
 import { correctedNow } from '#client/time/clock.ts'
 import { useViewerZone } from '#ui/useViewerZone.ts'
-import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { nearDay, timeInOtherZone, timeRange } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 
 type NextSlotsProps = {
@@ -26,7 +26,7 @@ export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
               {nearDay(start, own, now)}, {timeRange(start, minutes, own)}
             </span>
             <span translate="no" className="figures text-muted text-xs empty:hidden">
-              {timeElsewhere(start, own, zone)}
+              {timeInOtherZone(start, own, zone)}
             </span>
           </button>
         ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { callMinutes } from '#shared/booking.ts'
 import { callTypes } from '../../lists.ts'
 import type { KeptAsk } from '../state.ts'
@@ -46,7 +46,7 @@ export function keepDraft(owner: string, creatorId: string, draft: KeptAsk | und
 }
 
 /** @returns a function that stops it. */
-export const forgetOnSignOut = () =>
+export const clearOnSignOut = () =>
   onSessionEvent(({ type }) => {
-    if (type === 'signed out') forgetStored(kept)
+    if (type === 'signed out') removeStored(kept)
   })

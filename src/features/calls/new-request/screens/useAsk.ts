@@ -22,7 +22,7 @@ import {
   restoredAsk,
   type When,
 } from '../state.ts'
-import { forgetOnSignOut, keepDraft, readDraft } from './stores.ts'
+import { clearOnSignOut, keepDraft, readDraft } from './stores.ts'
 
 type Options = {
   /** Id or username of the creator. */
@@ -101,7 +101,7 @@ function useKeptAsk(
   setDraft: (change: (now: AskDraft) => AskDraft) => void,
 ): (draft: AskDraft | undefined) => void {
   const owner = useSession()?.user.id
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   useEffect(() => {
     const kept = owner && creatorId ? readDraft(owner, creatorId) : undefined
     // choices made before the stored draft was read win

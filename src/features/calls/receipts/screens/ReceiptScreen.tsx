@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { saveFile } from '#client/sharing/saveFile.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +22,7 @@ import { CheckSignature } from './CheckSignature.tsx'
 
 /** /calls/{id}/receipt: the receipt of a call, identical for both sides, for screen and print. */
 export function ReceiptScreen({ id }: { id: string }) {
-  const query = trpc.sessions.receipt.useQuery({ id }, oneThing)
+  const query = trpc.sessions.receipt.useQuery({ id }, singleItemQuery)
   return (
     <Page className="print:bg-none">
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -29,7 +29,7 @@ export function useRecording({ id, role }: Pick<CallRequest, 'id' | 'role'>) {
 export type RecordingState = ReturnType<typeof useRecording>
 
 /** Announces the start and the end of a recording to screen readers. */
-export function useRecordingNews(state: RecordingState['state']): void {
+export function useRecordingUpdates(state: RecordingState['state']): void {
   const wasOn = useRef(false)
   useEffect(() => {
     const isOn = state === 'on'

@@ -6,7 +6,7 @@ import { FloatingParts } from '#ui/Boundary.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { otherOf } from '../../listing/state.ts'
 import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
-import { useRecording, useRecordingNews } from '../../recording/screens/useRecording.ts'
+import { useRecording, useRecordingUpdates } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL } from '../spec.ts'
 import type { Asked } from '../state.ts'
@@ -31,7 +31,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
   const [asked, setAsked] = useState<Asked | null>()
   const other = otherOf(session)
   const recording = useRecording(session)
-  useRecordingNews(recording.state)
+  useRecordingUpdates(recording.state)
   useWakeLock()
   useComings(other.display_name)
   // Back and the buttons of notices also leave a call, and leaving can cost tokens

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { useNow } from '#client/time/useNow.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -20,7 +20,7 @@ const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
 
 /** /video-call/{id} and /voice-call/{id}: the lobby, the call and its summary. The room is dark in every theme. */
 export function RoomScreen({ id }: { id: string }) {
-  const query = trpc.sessions.session.useQuery({ id }, oneThing)
+  const query = trpc.sessions.session.useQuery({ id }, singleItemQuery)
   useDarkPage()
   return (
     <div className="room dark">

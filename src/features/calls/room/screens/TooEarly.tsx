@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { oneThing } from '#client/query/QueryOne.tsx'
+import { singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -13,7 +13,7 @@ import { LOBBY, openAskedEveryMs } from '../spec.ts'
 /** Shown before a call can be joined. It polls the server and opens the call by itself. */
 export function TooEarly({ session, minutes }: { session: RoomSession; minutes: number }) {
   const { id, type, starts_at: at } = session
-  trpc.sessions.session.useQuery({ id }, { ...oneThing, refetchInterval: openAskedEveryMs })
+  trpc.sessions.session.useQuery({ id }, { ...singleItemQuery, refetchInterval: openAskedEveryMs })
   const other = otherOf(session)
   const clock = useClock(session)
   return (

@@ -1,6 +1,6 @@
 import { correctedMs } from '#client/time/clock.ts'
 import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
-import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
+import { heartbeatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
 import { closeCodes } from '../../meter-host/spec.ts'
 import { keyMinutes, meterProtocol, meterWaitMs, reconnectMs, unheardMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
@@ -162,7 +162,7 @@ export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused
     })
     socket = opened
   }
-  const timer = setInterval(beat, beatSeconds * 1_000)
+  const timer = setInterval(beat, heartbeatSeconds * 1_000)
   const again = () => {
     const isThere = socket !== undefined && socket.readyState < WebSocket.CLOSING
     if (isClosed || isThere || meterStore.get().connection !== 'connecting') return

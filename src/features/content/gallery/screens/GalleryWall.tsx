@@ -80,13 +80,13 @@ export function GalleryWall(props: GalleryWallProps) {
   )
 }
 
-type FoundProps = GalleryWallProps & {
+type SearchResultsProps = GalleryWallProps & {
   items: ContentItem[]
   tab: string
   managing: ReturnType<typeof useManaging>
 }
 
-function Found({ type, creator, own, search, list, items, tab, managing }: FoundProps) {
+function Found({ type, creator, own, search, list, items, tab, managing }: SearchResultsProps) {
   const opener = useContentOpener(items)
   if (!list.data && list.error)
     return (

@@ -34,7 +34,7 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
         error={problems.title}
         onChange={(event) => set({ title: event.target.value })}
       />
-      <Suspense fallback={<CoverPlace />}>
+      <Suspense fallback={<CoverSkeleton />}>
         <CoverField error={problems.cover} onChange={(cover) => set({ cover })} />
       </Suspense>
       <Select
@@ -71,7 +71,7 @@ export function SetupFields({ setup, problems, onChange }: SetupFieldsProps) {
 }
 
 /** Placeholder with the height of the lazy field. */
-const CoverPlace = () => (
+const CoverSkeleton = () => (
   <div className="grid gap-2" aria-hidden="true">
     <span className="field-label">{HOST.cover.title}</span>
     <Skeleton className="h-11 w-40" />
@@ -89,7 +89,7 @@ function Tiers({ setup, error, onChoose }: ChoosingProps) {
       query={query}
       items={query.data?.tiers}
       failed={HOST.tiersMissing}
-      loading={<ChoicePlace />}
+      loading={<ChoiceSkeleton />}
       none={<Choice {...choice} options={[]} />}
     >
       {(tiers) => <Choice {...choice} options={tiers} />}
@@ -107,7 +107,7 @@ function Events({ setup, error, onChoose }: ChoosingProps) {
       query={query}
       items={query.data && onStageNow(query.data.events, now)}
       failed={HOST.eventsMissing}
-      loading={<ChoicePlace />}
+      loading={<ChoiceSkeleton />}
       none={<Choice {...choice} options={[]} />}
     >
       {(events) => <Choice {...choice} options={events.map(({ id, title: name }) => ({ id, name }))} />}
@@ -115,7 +115,7 @@ function Events({ setup, error, onChoose }: ChoosingProps) {
   )
 }
 
-const ChoicePlace = () => (
+const ChoiceSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading</span>
     <Skeleton className="h-18 rounded-control" />

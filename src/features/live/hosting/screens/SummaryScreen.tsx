@@ -1,6 +1,6 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -20,11 +20,11 @@ import { HOST, SUMMARY } from '../spec.ts'
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
 /** Placeholder with the height of the chart. */
-const chartPlace = <Skeleton className="h-54 w-full" />
+const chartSkeleton = <Skeleton className="h-54 w-full" />
 
 /** /live/{id}/summary: figures of an ended stream, for its host. */
 export function SummaryScreen({ id }: { id: string }) {
-  const query = trpc.live.summary.useQuery({ id }, oneThing)
+  const query = trpc.live.summary.useQuery({ id }, singleItemQuery)
   return (
     <Page>
       <QueryOne
@@ -78,7 +78,7 @@ function Whole({ summary }: { summary: Summary }) {
       </dl>
       <Card className="grid gap-4">
         <h2 className="text-lg">{SUMMARY.curve}</h2>
-        <Suspense fallback={chartPlace}>
+        <Suspense fallback={chartSkeleton}>
           {hydrated ? (
             <BarChart
               label={SUMMARY.curve}
@@ -87,7 +87,7 @@ function Whole({ summary }: { summary: Summary }) {
               say={(value) => WATCH.watching(fullNumber(value))}
             />
           ) : (
-            chartPlace
+            chartSkeleton
           )}
         </Suspense>
       </Card>

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'
 import { shownSize } from '../state.ts'
-import { AttachmentPlace } from './AttachmentPlace.tsx'
+import { AttachmentSkeleton } from './AttachmentSkeleton.tsx'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { LockedAttachment } from './LockedAttachment.tsx'
 import { useAddresses } from './useAddresses.ts'
@@ -22,7 +22,7 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
   if (!attachment) return <Gone text={SENTENCES.attachmentGone} />
   if (failed) return <Gone text={SENTENCES.attachmentMissing} />
   if (!attachment.unlocked && !isOwn) return <LockedAttachment message={message} attachment={attachment} user={user} />
-  if (attachment.url === null) return <AttachmentPlace message={message} isOwn={isOwn} />
+  if (attachment.url === null) return <AttachmentSkeleton message={message} isOwn={isOwn} />
   const media = { attachment: { ...attachment, url: attachment.url }, label, onError: retry }
   if (message.kind === 'image') return <Picture {...media} />
   if (message.kind === 'audio')

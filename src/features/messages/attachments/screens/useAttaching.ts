@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useKeptDraft } from '#features/uploads/index.ts'
+import { useStoredUploadDraft } from '#features/uploads/index.ts'
 import { SENTENCES } from '../../spec.ts'
 import { type Attached, kindOfType } from '../state.ts'
 
@@ -12,7 +12,7 @@ export function useAttaching(me: string, userId: string) {
   const [problem, setProblem] = useState<string>()
   const [count, setCount] = useState(0)
   // kept in IndexedDB until it is sent or removed
-  const kept = useKeptDraft<undefined>(me, `message/${userId}`, ({ files }) => {
+  const kept = useStoredUploadDraft<undefined>(me, `message/${userId}`, ({ files }) => {
     const file = files.get(key)
     const kind = file && kindOfType(file.type)
     if (file && kind) setAttached((now) => now ?? { file, kind })

@@ -6,7 +6,7 @@ import { catchUp, type Utils } from '../../thread/screens/catch-up.ts'
 import { changeThread, threadOf } from '../../thread/screens/stores.ts'
 import { isBehind, isWaiting, messagesKept, receive } from '../../thread/state.ts'
 import * as state from '../state.ts'
-import { changeUnfinished, unfinished } from './stores.ts'
+import { changeUnsentState, unfinished } from './stores.ts'
 
 // per tab: keys in flight, and the last request of each conversation, which keeps messages in order
 const flying = new Set<string>()
@@ -36,14 +36,14 @@ export function deliver(utils: Utils, key: string): void {
 }
 
 function giveUp(key: string): boolean {
-  changeUnfinished((now) => state.failed(now, key, { sentence: SENTENCES.unknown, settled: false }))
+  changeUnsentState((now) => state.failed(now, key, { sentence: SENTENCES.unknown, settled: false }))
   return false
 }
 
 /** Resends messages that failed without a connection, to one person or to all, oldest first. */
 export function deliverLost(utils: Utils, userId?: string): void {
   for (const { key, price } of state.resendable(unfinished(), correctedMs(), resendWithinMs, userId)) {
-    changeUnfinished((now) => state.retry(now, key, { key, price }))
+    changeUnsentState((now) => state.retry(now, key, { key, price }))
     deliver(utils, key)
   }
 }
@@ -65,7 +65,7 @@ async function send(utils: Utils, { key, userId, kind, content, price, attachmen
     if (isBehind(threadOf(userId))) await catchUp(utils.client, userId).catch(() => {})
     // a page shows the waiting messages
     if (isWaiting(message)) await utils.messages.thread.invalidate().catch(() => {})
-    changeUnfinished((now) => state.sent(now, key))
+    changeUnsentState((now) => state.sent(now, key))
     if (balance !== null) {
       utils.wallet.balance.setData(undefined, (known) => known && { ...known, balance })
       void utils.wallet.history.invalidate()
@@ -75,7 +75,7 @@ async function send(utils: Utils, { key, userId, kind, content, price, attachmen
     return true
   } catch (error) {
     const { httpStatus, reason, sentence } = spokenFailureOf(error)
-    changeUnfinished((now) => state.failed(now, key, { sentence, settled: isOutcomeCertain({ httpStatus, reason }) }))
+    changeUnsentState((now) => state.failed(now, key, { sentence, settled: isOutcomeCertain({ httpStatus, reason }) }))
     // the displayed price or permission is outdated
     if (httpStatus !== undefined && httpStatus < 500) void utils.messages.thread.invalidate()
     return httpStatus !== undefined

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import { correctedMs } from '#client/time/clock.ts'
 import { kinds, resendWithinMs } from '../../spec.ts'
-import { nothingUnfinished, restoreUnsent, type Unfinished } from '../state.ts'
+import { emptyUnsentState, restoreUnsent, type UnsentState } from '../state.ts'
 
 const shape = z.object({
   /** The person of the drafts, so that other people on a shared computer do not see them. */
@@ -26,7 +26,7 @@ const shape = z.object({
     }),
   ),
 })
-type Owned = Unfinished & { owner: string }
+type Owned = UnsentState & { owner: string }
 
 /** Saved in the browser, so that a reload keeps drafts, and the keys of messages that may have arrived. */
 const kept: Kept<Owned> = {
@@ -36,11 +36,11 @@ const kept: Kept<Owned> = {
   read: (stored) => shape.parse(stored),
 }
 
-const store = createStore<Owned>({ owner: '', ...nothingUnfinished })
+const store = createStore<Owned>({ owner: '', ...emptyUnsentState })
 
 const ofStorage = (owner: string): Owned => {
-  const found = readStored(kept, { owner, ...nothingUnfinished })
-  return found.owner === owner ? found : { owner, ...nothingUnfinished }
+  const found = readStored(kept, { owner, ...emptyUnsentState })
+  return found.owner === owner ? found : { owner, ...emptyUnsentState }
 }
 
 /**
@@ -56,7 +56,7 @@ export function openUnfinished(owner: string): () => void {
   window.addEventListener('storage', follow)
   const stops = [
     onSessionEvent(({ type }) => {
-      if (type === 'signed out') forgetStored(kept)
+      if (type === 'signed out') removeStored(kept)
     }),
     // restores the state if all stores are reset while the page stays open
     store.watch(() => {
@@ -69,7 +69,7 @@ export function openUnfinished(owner: string): () => void {
   }
 }
 
-export function changeUnfinished(change: (state: Unfinished) => Unfinished): void {
+export function changeUnsentState(change: (state: UnsentState) => UnsentState): void {
   const { owner } = store.get()
   if (owner === '') return
   const before = ofStorage(owner)
@@ -78,5 +78,5 @@ export function changeUnfinished(change: (state: Unfinished) => Unfinished): voi
   writeStored(kept, next)
 }
 
-export const unfinished = (): Unfinished => store.get()
-export const useUnfinished = (): Unfinished => useStore(store, (state) => state)
+export const unfinished = (): UnsentState => store.get()
+export const useUnsentState = (): UnsentState => useStore(store, (state) => state)

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '#shared/idempotency.ts'
 import type { Kind } from '../../spec.ts'
 import * as state from '../state.ts'
 import { deliver, deliverLost, deliverOnline } from './send.ts'
-import { changeUnfinished, openUnfinished, unfinished, useUnfinished } from './stores.ts'
+import { changeUnsentState, openUnfinished, unfinished, useUnsentState } from './stores.ts'
 
 /** Restores unsent messages, and resends those that failed without a connection once it returns. */
 export function useKeptUnsent(me: string): void {
@@ -22,17 +22,17 @@ export function useKeptUnsent(me: string): void {
   }, [me, utils])
 }
 
-const discard = (key: string) => changeUnfinished((now) => state.sent(now, key))
+const discard = (key: string) => changeUnsentState((now) => state.sent(now, key))
 
 /** The draft for a person, the unsent messages to them, and the actions on both. */
 export function useUnsent(userId: string) {
   const utils = trpc.useUtils()
-  const all = useUnfinished()
+  const all = useUnsentState()
   const deliverNow = (key: string) => deliver(utils, key)
   return {
     draft: all.drafts[userId] ?? '',
     unsent: state.unsentTo(all, userId),
-    type: (text: string) => changeUnfinished((now) => state.typeDraft(now, userId, text)),
+    type: (text: string) => changeUnsentState((now) => state.typeDraft(now, userId, text)),
     send(content: string, price: number, attached?: { kind: Kind; id: string }) {
       const key = newIdempotencyKey()
       const message = {
@@ -46,13 +46,13 @@ export function useUnsent(userId: string) {
       }
       // earlier lost messages go first
       deliverLost(utils, userId)
-      changeUnfinished((now) => state.beginSending(now, message))
+      changeUnsentState((now) => state.beginSending(now, message))
       deliverNow(key)
     },
     retry(key: string, price: number) {
       const next = newIdempotencyKey()
       const isSettled = unfinished().unsent.find((one) => one.key === key)?.settled ?? false
-      changeUnfinished((now) => state.retry(now, key, { key: next, price }))
+      changeUnsentState((now) => state.retry(now, key, { key: next, price }))
       deliverNow(isSettled ? next : key)
     },
     discard,

@@ -4,7 +4,7 @@ import { fieldSentencesOf, sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
-import { forgetOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
+import { clearOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
@@ -29,7 +29,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
     () => kept ?? state.fitTo(begin ? state.draftFrom(begin) : (readDraft(owner) ?? state.emptyDraft), form),
   )
   const [tried, setTried] = useState(false)
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   const mutation = useMutation({
     mutationFn: async () =>
       offer

@@ -3,7 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicOffer } from '../../contract.ts'
-import { forgetOnSignOut, keepNote, readNote } from '../../screens/stores.ts'
+import { clearOnSignOut, keepNote, readNote } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 
 type Options = { owner: string; offer: PublicOffer; onOrdered: (orderId: string) => void }
@@ -13,7 +13,7 @@ export function useOrder({ owner, offer, onOrdered }: Options) {
   const utils = trpc.useUtils()
   const { id, priceTokens } = offer
   const [note, setNote] = useState(() => readNote(owner, id))
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   const { press, busy, done, refusal } = usePaidAction({
     intent: `order ${id}`,
     send: (words: string, idempotencyKey, price = priceTokens) =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isLongerThan, tidyDigits } from '#shared/texts.ts'
+import { isLongerThan, normalizeDigits } from '#shared/texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Input } from '#ui/Input.tsx'
@@ -25,7 +25,7 @@ function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   return {
     link,
     carrier: isLongerThan(carrier, carrierMax) ? SENTENCES.carrierTooLong : undefined,
-    tracking_number: isTracking(tidyDigits(tracking_number)) ? undefined : SENTENCES.trackingForm,
+    tracking_number: isTracking(normalizeDigits(tracking_number)) ? undefined : SENTENCES.trackingForm,
     tracking_url: link !== '' && !isLink(link) ? SENTENCES.linkInvalid : undefined,
     message: isLongerThan(message, shipTextMax) ? SENTENCES.shipTooLong : undefined,
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { readStored, removeStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'
 import { correctedMs } from '#client/time/clock.ts'
 
@@ -69,7 +69,7 @@ export function useOrderDraft(orderId: string): OrderDraft {
     if (isForgettable) return
     isForgettable = true
     onSessionEvent(({ type }) => {
-      if (type === 'signed out') forgetStored(kept)
+      if (type === 'signed out') removeStored(kept)
     })
   }, [])
   return useStore(store, (all) => all?.[orderId] ?? nothing)

@@ -7,7 +7,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ordersSearch } from '../../lists.ts'
-import { useOrderNews } from '../../news/screens/useOrderNews.ts'
+import { useOrderUpdates } from '../../news/screens/useOrderUpdates.ts'
 import { type OrderKind, SENTENCES } from '../../spec.ts'
 import { OrderCard } from './OrderCard.tsx'
 
@@ -46,7 +46,7 @@ export function OrderList({ side, action }: OrderListProps) {
   const [wanted, setWanted] = useState<Wanted>({ state: 'open', kind: 'all' })
   const { typed, onType, search } = useListSearch()
   const { state, kind } = wanted
-  useOrderNews()
+  useOrderUpdates()
   const query = trpc.orders.list.useInfiniteQuery(
     { role: side, state, ...(kind !== 'all' && { kind }), ...(search && { search }) },
     pages,

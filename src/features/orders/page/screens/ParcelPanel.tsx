@@ -1,6 +1,6 @@
-import { countryName } from '#shared/country-names.ts'
 import { Copy, ExternalLink, Lock, MapPin, Truck } from 'lucide-react'
 import { copyText } from '#client/sharing/copy.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toast } from '#ui/toast.ts'

@@ -2,12 +2,12 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { bringScript } from '#client/page/bringScript.ts'
+import { loadScript } from '#client/page/loadScript.ts'
 import { within } from '#client/time/within.ts'
 import { providerLimits } from '../../spec.ts'
 
 /** Loads a script from the configured address, which a local copy provides; the vendor's loader then uses it. */
-const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : bringScript(src))
+const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : loadScript(src))
 
 let loading: Promise<Stripe | null> | undefined
 

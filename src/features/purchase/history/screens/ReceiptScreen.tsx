@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { oneThing, QueryOne } from '#client/query/QueryOne.tsx'
+import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { tokenPackages } from '#features/wallet/index.ts'
@@ -21,7 +21,7 @@ import { stateOf } from '../rules.ts'
 
 /** Receipt of a purchase for its buyer, for screen and print. */
 export function ReceiptScreen({ id }: { id: string }) {
-  const receipt = trpc.purchase.receipt.useQuery({ id }, oneThing)
+  const receipt = trpc.purchase.receipt.useQuery({ id }, singleItemQuery)
   return (
     <Page className="print:bg-none">
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">

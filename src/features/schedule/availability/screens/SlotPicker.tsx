@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import { timeInOtherZone, zoneCity } from '#ui/zonedTime.ts'
 import {
   addDays,
   type Day,
@@ -75,7 +75,7 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   const isGone = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
   const inMonth = [...days.keys()].filter((one) => monthOf(one) === month)
   const open = day !== undefined && monthOf(day) === month ? day : inMonth[0]
-  const differs = timeElsewhere(slots.data?.slots[0]?.start ?? here.now, zone, terms.time_zone) !== undefined
+  const differs = timeInOtherZone(slots.data?.slots[0]?.start ?? here.now, zone, terms.time_zone) !== undefined
   const show = (next: Month) => {
     setMonth(next)
     setDay(undefined)

@@ -1,5 +1,5 @@
 import { LiveBadge } from '#ui/Badge.tsx'
-import { clockTime, timeElsewhere } from '#ui/zonedTime.ts'
+import { clockTime, timeInOtherZone } from '#ui/zonedTime.ts'
 import { type Day, longDayText, monthOf, monthText, spanText, weekOf } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { byDay, isMonthEmpty } from '../rules.ts'
@@ -79,7 +79,7 @@ function AgendaEntry({ item, zone, now, open }: AgendaEntryProps) {
   const facts = [
     kind === 'event' && TYPES[type],
     kind === 'event' && role === 'guest' && CALENDAR.with(item.creator_name),
-    timeElsewhere(starts_at, zone, item.time_zone),
+    timeInOtherZone(starts_at, zone, item.time_zone),
     kind === 'event' &&
       type !== 'personal' &&
       max_participants !== 1 &&

@@ -9,7 +9,7 @@ import type { ScheduledEvent } from '../contract.ts'
 import type { SeriesScope } from '../lists.ts'
 import { DETAILS, reasonMax, SENTENCES } from '../spec.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { useReadEventsAgain } from './useReadEventsAgain.ts'
+import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type CancelEventDialogProps = { event: ScheduledEvent; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -18,7 +18,7 @@ export default function CancelEventDialog({ event, open, onOpenChange }: CancelE
   const { id, title, enrolled_count, price, isRecurring } = event
   const why = useReason({ max: reasonMax, tooLong: SENTENCES.reasonTooLong })
   const [scope, setScope] = useState<SeriesScope>('one')
-  const readAgain = useReadEventsAgain()
+  const readAgain = useInvalidateEvents()
   const { mutate, isPending, error } = trpc.events.cancel.useMutation({
     networkMode: 'always',
     onSuccess: ({ cancelled }) => {

@@ -7,14 +7,14 @@ import type { ScheduledEvent } from '../contract.ts'
 import type { SeriesScope } from '../lists.ts'
 import { DETAILS, SENTENCES } from '../spec.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { useReadEventsAgain } from './useReadEventsAgain.ts'
+import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
 
 /** Confirms the deletion of an event that never had a ticket. */
 export default function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one')
-  const readAgain = useReadEventsAgain()
+  const readAgain = useInvalidateEvents()
   const { mutate, isPending, error } = trpc.events.remove.useMutation({
     networkMode: 'always',
     onSuccess: ({ removed }) => {

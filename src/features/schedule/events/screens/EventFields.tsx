@@ -3,7 +3,7 @@ import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { timeElsewhere, zoneTime } from '#ui/zonedTime.ts'
+import { timeInOtherZone, zoneTime } from '#ui/zonedTime.ts'
 import { onClock } from '../../dates/rules.ts'
 import type { ViewerTime } from '../../dates/screens/useViewerTime.ts'
 import type { ScheduledEvent } from '../contract.ts'
@@ -85,7 +85,7 @@ function TypeField({ draft, event, onChange }: EventFieldsProps) {
 function TimeFields({ draft, event, zone, here, problems, onChange }: EventFieldsProps) {
   const fixed = event && !event.allowed.edit_time ? fixedBy(event) : undefined
   const at = startOf(draft, zone)
-  const own = at && timeElsewhere(at, zone, here.zone)
+  const own = at && timeInOtherZone(at, zone, here.zone)
   return (
     <fieldset className="grid gap-3" disabled={fixed !== undefined}>
       <legend className="sr-only">When</legend>

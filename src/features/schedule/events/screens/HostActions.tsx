@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { isStageOpen } from '../rules.ts'
 import { DETAILS, FORM, SENTENCES } from '../spec.ts'
-import { useReadEventsAgain } from './useReadEventsAgain.ts'
+import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 const CancelEventDialog = lazyWithRetry(() => import('./CancelEventDialog.tsx'))
 const DeleteEventDialog = lazyWithRetry(() => import('./DeleteEventDialog.tsx'))
@@ -24,7 +24,7 @@ export function HostActions({ event, onDeleted }: HostActionsProps) {
   const modals = useModals()
   const [asking, setAsking] = useState<'cancel' | 'delete'>()
   const [open, setOpen] = useState(false)
-  const readAgain = useReadEventsAgain()
+  const readAgain = useInvalidateEvents()
   const announcing = trpc.events.announce.useMutation({
     onSuccess: () => {
       readAgain()

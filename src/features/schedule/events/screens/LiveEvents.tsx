@@ -1,7 +1,7 @@
-import { useEventNews } from './useEventNews.ts'
+import { useEventUpdates } from './useEventUpdates.ts'
 
 /** Subscribes a page to event changes; loads after the page is shown. */
 export default function LiveEvents() {
-  useEventNews()
+  useEventUpdates()
   return null
 }

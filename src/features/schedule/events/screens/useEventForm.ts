@@ -9,7 +9,7 @@ import { useViewerTime } from '../../dates/screens/useViewerTime.ts'
 import type { SeriesScope } from '../lists.ts'
 import { FORM, SENTENCES } from '../spec.ts'
 import * as state from '../state.ts'
-import { useReadEventsAgain } from './useReadEventsAgain.ts'
+import { useInvalidateEvents } from './useInvalidateEvents.ts'
 
 type Options = {
   /** The event to change; undefined: a new one. */
@@ -87,7 +87,7 @@ type Saving = {
 /** Sends the draft. Retries use the same idempotency key until the outcome of a new event is known. */
 function useSaving({ eventId, before, scope, onSaved }: Saving) {
   const { client } = trpc.useUtils()
-  const readAgain = useReadEventsAgain()
+  const readAgain = useInvalidateEvents()
   const intent = useRef<{ key: string; body: string }>(undefined)
   const create = (draft: state.EventDraft) => {
     const body = state.creationOf(draft)

@@ -1,5 +1,5 @@
 import { useViewerZone } from '#ui/useViewerZone.ts'
-import { fullDayName, timeElsewhere, timeRange, zoneTime } from '#ui/zonedTime.ts'
+import { fullDayName, timeInOtherZone, timeRange, zoneTime } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../contract.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ScheduledEvent } from '../contract.ts'
  */
 export function useEventTime({ starts_at, duration, time_zone }: ScheduledEvent) {
   const zone = useViewerZone() ?? time_zone
-  const other = timeElsewhere(starts_at, zone, time_zone)
+  const other = timeInOtherZone(starts_at, zone, time_zone)
   return {
     zone,
     day: fullDayName(starts_at, zone),

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { Ticket } from '../../contract.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
-import { useReadEventsAgain } from '../../events/screens/useReadEventsAgain.ts'
+import { useInvalidateEvents } from '../../events/screens/useInvalidateEvents.ts'
 import { TICKET } from '../spec.ts'
 
 /** Actions on a ticket; `join` takes a place on the waiting list. */
@@ -21,7 +21,7 @@ const said = (act: TicketAct, { status }: Ticket, before: Ticket | null): string
 export function useTicket({ event, act, onDone }: Options) {
   const { client, live } = trpc.useUtils()
   const { events } = client
-  const readAgain = useReadEventsAgain()
+  const readAgain = useInvalidateEvents()
   const { id, price, ticket } = event
   return usePaidAction({
     intent: `ticket ${act} ${id}`,

@@ -3,7 +3,7 @@ import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicItem } from '../../contract.ts'
-import { forgetOnSignOut, keepAddress, keepNote, readAddress, readNote } from '../../screens/stores.ts'
+import { clearOnSignOut, keepAddress, keepNote, readAddress, readNote } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import type { AddressDraft } from '../state.ts'
 
@@ -15,7 +15,7 @@ export function useBuy({ owner, item, onBought }: Options) {
   const { id, price_tokens, physical } = item
   const [note, setNote] = useState(() => readNote(owner, id))
   const [address, setAddress] = useState(() => readAddress(owner))
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   const { press, busy, done, refusal, fields } = usePaidAction({
     intent: `buy ${id}`,
     send: (to: { note: string; shipping_address?: AddressDraft }, idempotencyKey, price = price_tokens) =>

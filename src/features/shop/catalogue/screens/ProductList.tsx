@@ -101,13 +101,13 @@ const Nothing = ({ none, search, action }: NothingProps) =>
     <EmptyState heading="h2" {...SENTENCES.nothingFound(search)} />
   )
 
-type FoundProps<Item> = NothingProps & {
+type SearchResultsProps<Item> = NothingProps & {
   query: ComponentProps<typeof QueryState>['query'] & { data: { pages: { items: Item[] }[] } | undefined }
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** Renders a list of products, or its empty or error state. */
-export const SearchResults = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
+export const SearchResults = <Item = PublicItem>({ query, children, ...nothing }: SearchResultsProps<Item>) => (
   <QueryState
     query={query}
     items={query.data?.pages.flatMap((page) => page.items)}

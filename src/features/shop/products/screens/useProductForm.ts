@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { isUnderway, useUpload } from '#features/uploads/index.ts'
 import { toast } from '#ui/toast.ts'
 import { isImageAddress } from '../../images/rules.ts'
-import { forgetOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
+import { clearOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
@@ -29,7 +29,7 @@ export function useProductForm({ product, onSaved }: Options) {
   const [draft, setDraft] = useState(() => kept ?? readDraft(owner) ?? state.emptyDraft)
   const [tried, setTried] = useState(false)
   const { state: upload, run } = useUpload('product-image', SENTENCES.uploadFailed)
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   const mutation = useMutation({
     mutationFn: async () => saveProduct(utils.client, product, draft),
     networkMode: 'always',

@@ -3,11 +3,11 @@ import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../../spec.ts'
-import { useReadOpenedAgain } from '../../subscribing/screens/useReadOpenedAgain.ts'
+import { useInvalidateSubscribedContent } from '../../subscribing/screens/useInvalidateSubscribedContent.ts'
 
 /** Pays an unpaid renewal now. */
 export function usePayAgain(id: string) {
-  const readAgain = useReadOpenedAgain()
+  const readAgain = useInvalidateSubscribedContent()
   const balanceAfter = useBalanceAfter()
   const mutation = trpc.subscriptions.renew.useMutation({
     networkMode: 'always',

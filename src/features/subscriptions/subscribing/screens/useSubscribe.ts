@@ -3,14 +3,14 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { Subscription, Tier } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
-import { useReadOpenedAgain } from './useReadOpenedAgain.ts'
+import { useInvalidateSubscribedContent } from './useInvalidateSubscribedContent.ts'
 
 type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
 
 /** Subscribes, or agrees to another tier from the next month on. Agreeing is idempotent and needs no key. */
 export function useSubscribe({ name, tier, running, onDone }: Options) {
   const utils = trpc.useUtils()
-  const readAgain = useReadOpenedAgain()
+  const readAgain = useInvalidateSubscribedContent()
   const { press, busy, refusal, forget } = usePaidAction({
     intent: (tierId: string) => (running ? `change ${running.id} ${tierId}` : `subscribe ${tierId}`),
     send: (tier_id, idempotencyKey, price_tokens = tier.price_tokens): Promise<object> => {

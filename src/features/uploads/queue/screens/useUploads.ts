@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
-import { forgetOnSignOut } from '../../screens/useKeptDraft.ts'
+import { clearOnSignOut } from '../../screens/useStoredUploadDraft.ts'
 import { useStayUntil } from '../../screens/useUpload.ts'
 import { isBusy, overallOf, percentOfAll } from '../state.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -29,7 +29,7 @@ export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
   )
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
   useEffect(() => holdAlone(`limelight-uploads/${owner}/${draft}`, queue), [owner, draft, queue])
-  useEffect(forgetOnSignOut, [])
+  useEffect(clearOnSignOut, [])
   const overall = overallOf(state.items, state.started)
   useStayUntil(overall === 'uploading')
   return { ...state, queue, overall, percent: percentOfAll(state.items), busy: state.items.some(isBusy) }

@@ -34,9 +34,9 @@ export function PersonField({ person, error, onChange }: PersonFieldProps) {
   )
 }
 
-type FoundProps = { person: AdjustablePerson; error: string | undefined; onChange: (person: null) => void }
+type SearchResultsProps = { person: AdjustablePerson; error: string | undefined; onChange: (person: null) => void }
 
-const Found = ({ person, error, onChange }: FoundProps) => (
+const Found = ({ person, error, onChange }: SearchResultsProps) => (
   <Field label="Person" hideLabel error={error}>
     {(control) => (
       <fieldset

@@ -1,8 +1,8 @@
-import { countryName } from '#shared/country-names.ts'
 import { CircleCheck, Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
+import { countryName } from '#shared/country-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -127,7 +127,6 @@ function BankCountry({ known, countries, value, error, onChange }: BankCountryPr
     </Select>
   )
 }
-
 
 const schedules = [
   { value: 'manual', label: 'When I ask' },
