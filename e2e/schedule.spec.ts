@@ -30,12 +30,12 @@ const today = onClock(new Date(), berlin).day
 /** Days from a week ahead on: all of their hours are in the future. */
 const soon = (days: number): Day => addDays(today, 7 + days)
 
-const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
+const slotsOutput = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
 /** Returns the free slots for calls of an hour on days of Berlin, in New York time. */
 async function slotsOf(fan: Person, creator: Person, from: Day, to: Day): Promise<string[]> {
   const query = new URLSearchParams({ from, to, minutes: '60', time_zone: berlin })
   const { body } = await ask(fan, 'GET', `/availability/${creator.id}/slots?${query}`)
-  return slotsAnswer.parse(body).slots.map(({ start }) => clockOf(start))
+  return slotsOutput.parse(body).slots.map(({ start }) => clockOf(start))
 }
 const clockOf = (at: Date) => {
   const { day, minute } = onClock(at, newYork)

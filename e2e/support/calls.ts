@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { ASKING } from '#features/calls/new-request/spec.ts'
-import { receiptAnswer } from '#features/calls/receipts/contract.ts'
+import { receiptOutput } from '#features/calls/receipts/contract.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
 import { CONTROLS, LOBBY, METER } from '#features/calls/room/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
@@ -11,9 +11,9 @@ import { balanceOf, newPerson, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
 import { awake, choose, dialog } from './steps.ts'
 
-const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.string() })) })
-const requestAnswer = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
-const requestsAnswer = z.object({ requests: z.array(requestAnswer.shape.request) })
+const slotsOutput = z.object({ slots: z.array(z.object({ start: z.string() })) })
+const requestOutput = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
+const requestsOutput = z.object({ requests: z.array(requestOutput.shape.request) })
 
 /** Rates of the creators in these tests, in tokens a minute. */
 export const rates = { video: 10, voice: 4 }
@@ -38,7 +38,7 @@ export async function creatorForCalls(timeZone = 'UTC'): Promise<Person> {
 /** Returns the start times of a creator's free slots, the earliest first. */
 export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> {
   const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=${minutes}`)
-  return slotsAnswer.parse(body).slots.map(({ start }) => new Date(start))
+  return slotsOutput.parse(body).slots.map(({ start }) => new Date(start))
 }
 
 /** Returns a free slot at least an hour after the first one, so that its notice period does not pass during the test. */
@@ -55,7 +55,7 @@ export async function askForCall(fan: Person, creator: Person, { type = 'video',
   const body = { creator_id: creator.id, type, minutes: 10, ...rest, ...(at && { scheduled_at: at.toISOString() }) }
   const answer = await ask(fan, 'POST', '/sessions/requests', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return requestAnswer.parse(answer.body).request.id
+  return requestOutput.parse(answer.body).request.id
 }
 
 /** Requests a voice call at a random free slot, so that parallel tests do not take the same one. Returns its id. */
@@ -78,7 +78,7 @@ export const agreedLongAgo = (id: string): Promise<unknown> =>
 /** Returns the calls of a person, newest first. */
 export async function callsOf(person: Person) {
   const { body } = await ask(person, 'GET', '/sessions/requests')
-  return requestsAnswer.parse(body).requests
+  return requestsOutput.parse(body).requests
 }
 
 /** Opens the dialog that requests a call by clicking `opener`. */
@@ -133,7 +133,7 @@ export async function billOfBoth({ fan, creator, id, had, tipped = 0 }: Billed) 
   await expect.poll(answers).toBe(200)
   const [theirs, own] = await Promise.all([fan, creator].map((one) => ask(one, 'GET', `/sessions/${id}/receipt`)))
   expect(own?.body).toEqual(theirs?.body)
-  const { receipt } = receiptAnswer.parse(theirs?.body)
+  const { receipt } = receiptOutput.parse(theirs?.body)
   expect(await balanceOf(fan)).toMatchObject({ balance: had - receipt.tokens - tipped, held: 0 })
   expect(await balanceOf(creator)).toMatchObject({ pending: receipt.tokens + tipped })
   return receipt

@@ -7,7 +7,7 @@ import { silence, uploadAs } from './files.ts'
 import { demoPerson, newFan, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
 
-const orderAnswer = z.object({ body: z.object({ order: z.object({ id: z.string() }) }) })
+const orderOutput = z.object({ body: z.object({ order: z.object({ id: z.string() }) }) })
 const idRow = z.tuple([z.object({ id: z.string() })])
 
 export async function suspendedFan(): Promise<Person> {
@@ -34,7 +34,7 @@ async function orderOffer(fan: Person): Promise<string> {
      values ($1, $2, 'A line for your wall', 'Written by hand.', 'General', 20, 24)`,
     [id, mira.id],
   )
-  const { order } = orderAnswer.parse(await ask(fan, 'POST', `/offers/${id}/order`, { note: 'For Ada' })).body
+  const { order } = orderOutput.parse(await ask(fan, 'POST', `/offers/${id}/order`, { note: 'For Ada' })).body
   const links = ['https://walls.example/ada']
   await ask(mira, 'POST', `/orders/${order.id}/deliver`, { text: 'Here it is.', links })
   return order.id
@@ -50,7 +50,7 @@ export async function orderParcel(fan: Person, dispute?: string): Promise<string
     [id, mira.id],
   )
   const bought = await ask(fan, 'POST', `/shop/items/${id}/buy`, { shipping_address: address })
-  const { order } = orderAnswer.parse(bought).body
+  const { order } = orderOutput.parse(bought).body
   await ask(mira, 'POST', `/orders/${order.id}/ship`, { carrier: 'Post', tracking_number: 'AB 1' })
   if (dispute) await ask(fan, 'POST', `/orders/${order.id}/dispute`, { reason: dispute })
   return order.id

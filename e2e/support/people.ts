@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, expect } from '@playwright/test'
 import * as z from 'zod'
-import { authAnswer } from '#features/accounts/contract.ts'
-import { balanceAnswer, historyAnswer } from '#features/wallet/contract.ts'
+import { authOutput } from '#features/accounts/contract.ts'
+import { balanceOutput, historyOutput } from '#features/wallet/contract.ts'
 import { keys } from '../../src/local/vars.ts'
 import { type Credentials, findAccount, insertAccount, insertSession, type Role } from './accounts.ts'
 import { origin, providerOrigin } from './addresses.ts'
@@ -16,9 +16,9 @@ export type Person = Newcomer & { id: string; displayName: string; token: string
 const demoPassword = 'limelight-demo'
 /** The default user agent of a session. */
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
-const wireAuth = z.object({ session: z.object({ access_token: z.string() }), user: authAnswer.shape.user })
+const wireAuth = z.object({ session: z.object({ access_token: z.string() }), user: authOutput.shape.user })
 const wireSession = wireAuth.pick({ session: true })
-const wireEntry = historyAnswer.shape.entries.element.extend({ created_at: z.coerce.date() })
+const wireEntry = historyOutput.shape.entries.element.extend({ created_at: z.coerce.date() })
 const wireHistory = z.object({ entries: z.array(wireEntry) })
 const intents = z.object({
   data: z.array(z.object({ status: z.string(), metadata: z.record(z.string(), z.string()) })),
@@ -87,7 +87,7 @@ function personOf(someone: Newcomer, answer: unknown): Person {
 }
 
 export const balanceOf = async ({ token }: Person) =>
-  balanceAnswer.parse(await call('GET', '/tokens/balance', { token }))
+  balanceOutput.parse(await call('GET', '/tokens/balance', { token }))
 
 /** Returns the wallet history, newest first, without ids and times. */
 export async function historyOf({ token }: Person) {

@@ -82,8 +82,8 @@ export const sessionSchema = z.object({
   viewing: z.object({ until: z.date() }).optional(),
 }) satisfies z.ZodType<Session>
 
-export const authAnswer = z.object({ user: userSchema, session: sessionSchema })
-export const sessionAnswer = z.object({ session: sessionSchema.nullable() })
+export const authOutput = z.object({ user: userSchema, session: sessionSchema })
+export const sessionOutput = z.object({ session: sessionSchema.nullable() })
 
 export type { Session, User } from '#shared/session.ts'
 export type SignUp = z.infer<typeof signUpInput>

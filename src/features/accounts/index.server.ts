@@ -7,7 +7,7 @@ export {
   isCalled,
   writePermissions,
 } from './people/store.server.ts'
-export { exportAnswer } from './personal-data/contract.ts'
+export { exportOutput } from './personal-data/contract.ts'
 export { deletePerson, exportOf } from './personal-data/service.server.ts'
 export { acceptingSchema, type OwnProfile, ownProfileSchema, socialLinkSchema } from './profile/contract.ts'
 export { acceptingOf, socialLinksOf } from './profile/rules.ts'

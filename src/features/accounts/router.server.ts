@@ -16,13 +16,13 @@ export const accountsRouter = router({
   askLink: openProcedure
     .meta(rest('POST', '/auth/link'))
     .input(mailContract.linkInput)
-    .output(mailContract.mailAnswer)
+    .output(mailContract.mailOutput)
     .mutation(({ ctx, input }) => signIn.askLink(ctx, input)),
 
   exchange: openProcedure
     .meta({ ...rest('POST', '/auth/exchange'), event: 'signed_in' })
     .input(mailContract.exchangeInput)
-    .output(contract.authAnswer)
+    .output(contract.authOutput)
     .mutation(async ({ ctx, input }) => {
       const session = await signIn.exchange(ctx, input)
       return { user: session.user, session }
@@ -31,7 +31,7 @@ export const accountsRouter = router({
   askReset: openProcedure
     .meta(rest('POST', '/auth/reset-password'))
     .input(mailContract.resetInput)
-    .output(mailContract.mailAnswer)
+    .output(mailContract.mailOutput)
     .mutation(({ ctx, input }) => password.askReset(ctx, input)),
 
   setPassword: openProcedure
@@ -42,24 +42,24 @@ export const accountsRouter = router({
   confirm: openProcedure
     .meta({ ...rest('POST', '/auth/confirm'), event: 'credentials' })
     .input(mailContract.confirmInput)
-    .output(emailContract.confirmAnswer)
+    .output(emailContract.confirmOutput)
     .mutation(({ ctx, input }) => email.confirm(ctx, input)),
 
   resendConfirmation: signedInProcedure
     .meta(rest('POST', '/auth/confirm/resend'))
-    .output(mailContract.mailAnswer)
+    .output(mailContract.mailOutput)
     .mutation(({ ctx }) => email.resendConfirmation(ctx)),
 
   changeEmail: signedInProcedure
     .meta({ ...rest('POST', '/auth/email'), event: 'credentials' })
     .input(emailContract.emailChangeInput)
-    .output(mailContract.mailAnswer)
+    .output(mailContract.mailOutput)
     .mutation(({ ctx, input }) => email.changeEmail(ctx, input)),
 
   undoEmail: openProcedure
     .meta({ ...rest('POST', '/auth/email/undo'), event: 'credentials' })
     .input(emailContract.undoInput)
-    .output(emailContract.undoAnswer)
+    .output(emailContract.undoOutput)
     .mutation(({ ctx, input }) => email.undoEmail(ctx, input.token)),
 
   security: securityRouter,
@@ -69,7 +69,7 @@ export const accountsRouter = router({
   signUp: openProcedure
     .meta({ ...rest('POST', '/auth/sign-up', { status: 201 }), event: 'signed_in' })
     .input(contract.signUpInput)
-    .output(contract.authAnswer)
+    .output(contract.authOutput)
     .mutation(async ({ ctx, input }) => {
       const opened = await signIn.signUp(ctx, input)
       return { user: opened.user, session: opened }
@@ -78,7 +78,7 @@ export const accountsRouter = router({
   signIn: openProcedure
     .meta({ ...rest('POST', '/auth/sign-in'), event: 'signed_in' })
     .input(contract.signInInput)
-    .output(contract.authAnswer)
+    .output(contract.authOutput)
     .mutation(async ({ ctx, input }) => {
       const opened = await signIn.signIn(ctx, input)
       return { user: opened.user, session: opened }
@@ -87,7 +87,7 @@ export const accountsRouter = router({
   refresh: openProcedure
     .meta({ ...rest('POST', '/auth/refresh'), whileViewing: true })
     .input(contract.refreshInput)
-    .output(contract.sessionAnswer)
+    .output(contract.sessionOutput)
     .mutation(async ({ ctx, input }) => ({ session: await session.refreshSession(ctx, input?.refresh_token) })),
 
   signOut: openProcedure
@@ -98,7 +98,7 @@ export const accountsRouter = router({
   /** Implements "read current session". REST answers 401 to visitors; the browser's procedure returns null. */
   session: suspendedTooProcedure
     .meta(rest('GET', '/auth/session'))
-    .output(contract.sessionAnswer)
+    .output(contract.sessionOutput)
     .query(async ({ ctx }) => {
       const current = await session.currentSession(ctx)
       if (!current) throw new AppError(REFUSALS.sessionEnded)

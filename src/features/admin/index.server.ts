@@ -1,2 +1,2 @@
-export { statsAnswer } from './overview/contract.ts'
+export { statsOutput } from './overview/contract.ts'
 export { stats } from './overview/service.server.ts'

@@ -2,11 +2,11 @@ import { adminRest } from '#server/rest/address.ts'
 import { adminProcedure, adminWith, router } from '#server/trpc.ts'
 import * as audit from './audit/contract.ts'
 import * as trail from './audit/service.server.ts'
-import { exportAnswer, exportInput } from './exports/contract.ts'
+import { exportInput, exportOutput } from './exports/contract.ts'
 import { exportCsv } from './exports/service.server.ts'
-import { feedAnswer } from './feed/contract.ts'
+import { feedOutput } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
-import { healthAnswer } from './health/contract.ts'
+import { healthOutput } from './health/contract.ts'
 import { health } from './health/service.server.ts'
 import * as overview from './overview/contract.ts'
 import * as figures from './overview/service.server.ts'
@@ -15,46 +15,46 @@ import * as figures from './overview/service.server.ts'
 export const adminRouter = router({
   stats: adminProcedure
     .meta({ ...adminRest('GET', '/stats'), isPolled: true })
-    .output(overview.statsAnswer)
+    .output(overview.statsOutput)
     .query(({ ctx }) => figures.stats(ctx)),
 
   counted: adminProcedure
     .meta(adminRest('GET', '/stats/rows'))
     .input(overview.countedInput)
-    .output(overview.countedAnswer)
+    .output(overview.countedOutput)
     .query(({ ctx, input }) => figures.listFigureRows(ctx, input)),
 
   health: adminProcedure
     .meta({ ...adminRest('GET', '/health'), isPolled: true })
-    .output(healthAnswer)
+    .output(healthOutput)
     .query(({ ctx }) => health(ctx)),
 
   analytics: adminProcedure
     .meta(adminRest('GET', '/analytics/dashboard'))
     .input(overview.analyticsInput.prefault({}))
-    .output(overview.analyticsAnswer)
+    .output(overview.analyticsOutput)
     .query(({ ctx, input }) => figures.analytics(ctx, input)),
 
   colleagues: adminProcedure
     .meta(adminRest('GET', '/colleagues'))
-    .output(overview.colleaguesAnswer)
+    .output(overview.colleaguesOutput)
     .query(({ ctx }) => figures.colleagues(ctx)),
 
   feed: adminProcedure
     .meta({ ...adminRest('GET', '/activity-feed'), isPolled: true })
-    .output(feedAnswer)
+    .output(feedOutput)
     .query(({ ctx }) => feed(ctx)),
 
   // same permission as the export of the trail
   auditLogs: adminWith('support')
     .meta(adminRest('GET', '/audit-logs'))
     .input(audit.logsInput.prefault({}))
-    .output(audit.logsAnswer)
+    .output(audit.logsOutput)
     .query(({ ctx, input }) => trail.logs(ctx, input)),
 
   auditVerify: adminProcedure
     .meta(adminRest('GET', '/audit-logs/verify'))
-    .output(audit.verifyAnswer)
+    .output(audit.verifyOutput)
     .query(({ ctx }) => trail.verify(ctx)),
 
   auditNote: adminProcedure
@@ -65,6 +65,6 @@ export const adminRouter = router({
   exportCsv: adminProcedure
     .meta(adminRest('POST', '/export/csv', { contentType: 'text/csv; charset=utf-8' }))
     .input(exportInput)
-    .output(exportAnswer)
+    .output(exportOutput)
     .mutation(({ ctx, input }) => exportCsv(ctx, input)),
 })

@@ -82,7 +82,7 @@ export const topFansInput = inDays(
 )
 
 /** Spreadsheet file, the answer for `format=csv`. */
-export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
+export const fileOutput = z.object({ filename: z.string(), body: z.string() })
 
 /** Amounts are in tokens, durations in minutes. */
 export const overviewSchema = z.object({
@@ -129,7 +129,7 @@ export const overviewSchema = z.object({
   vips: z.number(),
   fans: z.number(),
 })
-export const overviewAnswer = z.union([overviewSchema, fileAnswer])
+export const overviewOutput = z.union([overviewSchema, fileOutput])
 
 export const revenueSchema = z.object({
   as_of: z.coerce.date(),
@@ -137,7 +137,7 @@ export const revenueSchema = z.object({
   /** Keys: a day, an hour of the day (`00` to `23`), a source, or a weekday and hour (`1-00`, Monday, to `7-23`). */
   buckets: z.array(z.object({ key: z.string(), tokens: count, payments: count })),
 })
-export const revenueAnswer = z.union([revenueSchema, fileAnswer])
+export const revenueOutput = z.union([revenueSchema, fileOutput])
 
 export const rowSchema = z.object({
   id: z.uuid(),
@@ -150,7 +150,7 @@ export const rowSchema = z.object({
   seconds: z.number().nullable(),
 })
 export const rowsSchema = z.object({ rows: z.array(rowSchema), next_cursor: z.string().nullable() })
-export const rowsAnswer = z.union([rowsSchema, fileAnswer])
+export const rowsOutput = z.union([rowsSchema, fileOutput])
 
 export const topFanSchema = z.object({
   id: z.uuid(),
@@ -165,9 +165,9 @@ export const topFanSchema = z.object({
   last_source: z.string(),
 })
 export const topFansSchema = z.object({ as_of: z.coerce.date(), top_fans: z.array(topFanSchema) })
-export const topFansAnswer = z.union([topFansSchema, fileAnswer])
+export const topFansOutput = z.union([topFansSchema, fileOutput])
 
-export const detailAnswer = z.union([detailSchema, fileAnswer])
+export const detailOutput = z.union([detailSchema, fileOutput])
 export type DetailInput = z.infer<typeof detailInput>
 export type AskedFor = z.infer<typeof overviewInput>
 export type Overview = z.infer<typeof overviewSchema>

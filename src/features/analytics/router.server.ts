@@ -3,7 +3,7 @@ import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as service from './service.server.ts'
-import { summaryAnswer, summaryInput } from './summary/contract.ts'
+import { summaryInput, summaryOutput } from './summary/contract.ts'
 import * as summaries from './summary/service.server.ts'
 
 const area = flagged('analytics')
@@ -14,42 +14,42 @@ export const analyticsRouter = router({
   overview: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/overview', file), ...area })
     .input(contract.overviewInput)
-    .output(contract.overviewAnswer)
+    .output(contract.overviewOutput)
     .query(({ ctx, input }) => service.overview(ctx, input)),
 
   revenue: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/revenue', file), ...area })
     .input(contract.revenueInput)
-    .output(contract.revenueAnswer)
+    .output(contract.revenueOutput)
     .query(({ ctx, input }) => service.revenue(ctx, input)),
 
   rows: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/rows', file), ...area })
     .input(contract.rowsInput)
-    .output(contract.rowsAnswer)
+    .output(contract.rowsOutput)
     .query(({ ctx, input }) => service.rows(ctx, input)),
 
   detail: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/details', file), ...area })
     .input(contract.detailInput)
-    .output(contract.detailAnswer)
+    .output(contract.detailOutput)
     .query(({ ctx, input }) => service.detail(ctx, input)),
 
   topFans: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/top-fans', file), ...flagged('top-fans') })
     .input(contract.topFansInput)
-    .output(contract.topFansAnswer)
+    .output(contract.topFansOutput)
     .query(({ ctx, input }) => service.topFans(ctx, input)),
 
   /** Whether the caller gets a monthly mail. */
   summary: creatorProcedure
     .meta({ ...rest('GET', '/analytics/summary-mail'), ...area })
-    .output(summaryAnswer)
+    .output(summaryOutput)
     .query(({ ctx }) => summaries.setting(ctx)),
 
   setSummary: creatorProcedure
     .meta({ ...rest('PUT', '/analytics/summary-mail'), ...area })
     .input(summaryInput)
-    .output(summaryAnswer)
+    .output(summaryOutput)
     .mutation(({ ctx, input }) => summaries.setSetting(ctx, input.monthly)),
 })

@@ -3,7 +3,7 @@ import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './form/contract.ts'
 import * as form from './form/service.server.ts'
 import { reviewRouter } from './review/router.server.ts'
-import { welcomeAnswer } from './welcome/contract.ts'
+import { welcomeOutput } from './welcome/contract.ts'
 import * as welcome from './welcome/service.server.ts'
 
 /** Procedures from the application to the first steps of a new creator. */
@@ -11,17 +11,17 @@ export const applicationsRouter = router({
   submit: signedInProcedure
     .meta(rest('POST', '/creator-applications', { status: 201 }))
     .input(contract.applyInput)
-    .output(contract.applyAnswer)
+    .output(contract.applyOutput)
     .mutation(({ ctx, input }) => form.apply(ctx, input)),
 
   mine: signedInProcedure
     .meta(rest('GET', '/creator-applications/mine'))
-    .output(contract.mineAnswer)
+    .output(contract.mineOutput)
     .query(({ ctx }) => form.readOwn(ctx)),
 
   welcome: creatorProcedure
     .meta(rest('GET', '/creator-applications/welcome'))
-    .output(welcomeAnswer)
+    .output(welcomeOutput)
     .query(({ ctx }) => welcome.welcome(ctx)),
 
   dismissWelcome: creatorProcedure

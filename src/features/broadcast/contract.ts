@@ -78,19 +78,19 @@ export const broadcastSchema = z.object({
   delivered_total: z.number(),
   created_at: z.date(),
 })
-export const broadcastAnswer = z.object({ broadcast: broadcastSchema })
+export const broadcastOutput = z.object({ broadcast: broadcastSchema })
 
 export const listInput = z
   .object({ limit: queryNumber(z.int().min(1).max(50)).default(pageSize), cursor: z.uuid().optional() })
   .prefault({})
-export const listAnswer = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
 export const oneInput = z.object({ id: z.uuid() })
 
 /**
  * `count` is the size of the audience by its share of all fans; `recipients` is the number of fans who would receive a
  * message now.
  */
-export const audiencesAnswer = z.object({
+export const audiencesOutput = z.object({
   audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),
 })
 

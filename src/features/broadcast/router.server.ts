@@ -9,41 +9,41 @@ export const broadcastRouter = router({
   create: creatorProcedure
     .meta(rest('POST', '/broadcasts', { status: 201 }))
     .input(contract.createInput)
-    .output(contract.broadcastAnswer)
+    .output(contract.broadcastOutput)
     .mutation(({ ctx, input }) => writing.create(ctx, input)),
 
   list: creatorProcedure
     .meta(rest('GET', '/broadcasts'))
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => listing.list(ctx, input)),
 
   audiences: creatorProcedure
     .meta(rest('GET', '/broadcasts/audiences'))
-    .output(contract.audiencesAnswer)
+    .output(contract.audiencesOutput)
     .query(({ ctx }) => audiences.audiences(ctx)),
 
   one: creatorProcedure
     .meta(rest('GET', '/broadcasts/{id}'))
     .input(contract.oneInput)
-    .output(contract.broadcastAnswer)
+    .output(contract.broadcastOutput)
     .query(({ ctx, input }) => listing.readBroadcast(ctx, input.id)),
 
   pause: creatorProcedure
     .meta(rest('POST', '/broadcasts/{id}/pause'))
     .input(contract.oneInput)
-    .output(contract.broadcastAnswer)
+    .output(contract.broadcastOutput)
     .mutation(({ ctx, input }) => listing.change(ctx, input.id, 'paused')),
 
   resume: creatorProcedure
     .meta(rest('POST', '/broadcasts/{id}/resume'))
     .input(contract.oneInput)
-    .output(contract.broadcastAnswer)
+    .output(contract.broadcastOutput)
     .mutation(({ ctx, input }) => listing.change(ctx, input.id, 'active')),
 
   cancel: creatorProcedure
     .meta(rest('POST', '/broadcasts/{id}/cancel'))
     .input(contract.oneInput)
-    .output(contract.broadcastAnswer)
+    .output(contract.broadcastOutput)
     .mutation(({ ctx, input }) => listing.change(ctx, input.id, 'cancelled')),
 })

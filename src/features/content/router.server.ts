@@ -14,80 +14,80 @@ export const contentRouter = router({
   upload: creatorProcedure
     .meta({ ...rest('POST', '/content/upload', { status: 201, multipart: true }), ...area })
     .input(contract.uploadInput)
-    .output(contract.contentAnswer)
+    .output(contract.contentOutput)
     .mutation(({ ctx, input }) => publishing.upload(ctx, input)),
 
   uploadBundle: creatorProcedure
     .meta({ ...rest('POST', '/content/upload-bundle', { status: 201, multipart: true }), ...area })
     .input(contract.uploadBundleInput)
-    .output(contract.bundleAnswer)
+    .output(contract.bundleOutput)
     .mutation(({ ctx, input }) => publishing.uploadBundle(ctx, input)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/content/{id}'), ...area })
     .input(contract.updateInput)
-    .output(contract.contentAnswer)
+    .output(contract.contentOutput)
     .mutation(({ ctx, input }) => editing.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/content/{id}'), ...area })
     .input(contract.idInput)
-    .output(contract.deleteAnswer)
+    .output(contract.deleteOutput)
     .mutation(({ ctx, input }) => editing.remove(ctx, input.id)),
 
   removeMany: creatorProcedure
     .meta({ ...rest('POST', '/content/delete'), ...area })
     .input(contract.deleteManyInput)
-    .output(contract.deleteManyAnswer)
+    .output(contract.deleteManyOutput)
     .mutation(({ ctx, input }) => editing.removeMany(ctx, input.ids)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/content'), ...area })
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => gallery.list(ctx, input)),
 
   mine: creatorProcedure
     .meta({ ...rest('GET', '/content/my'), ...area })
     .input(contract.ownListInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => gallery.listOwn(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
-    .output(contract.ofCreatorAnswer)
+    .output(contract.ofCreatorOutput)
     .query(({ ctx, input }) => gallery.ofCreator(ctx, input)),
 
   counts: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}/counts'), ...area })
     .input(contract.countsInput)
-    .output(contract.countsAnswer)
+    .output(contract.countsOutput)
     .query(({ ctx, input }) => gallery.counts(ctx, input)),
 
   // independent of feature flags, because buyers keep their purchases
   purchases: signedInProcedure
     .meta(rest('GET', '/content/purchases'))
     .input(contract.pageInput)
-    .output(contract.purchasesAnswer)
+    .output(contract.purchasesOutput)
     .query(({ ctx, input }) => unlocking.purchases(ctx, input)),
 
   one: publicProcedure
     .meta(rest('GET', '/content/{id}'))
     .input(contract.idInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .query(({ ctx, input }) => viewer.readItem(ctx, input.id)),
 
   file: publicProcedure
     .meta(rest('GET', '/content/{id}/file'))
     .input(contract.fileInput)
-    .output(contract.fileAnswer)
+    .output(contract.fileOutput)
     .query(({ ctx, input }) => viewer.file(ctx, input)),
 
   unlock: signedInProcedure
     .meta({ ...rest('POST', '/content/{id}/unlock'), ...area })
     .input(contract.unlockInput)
-    .output(contract.unlockAnswer)
+    .output(contract.unlockOutput)
     .mutation(({ ctx, input }) => unlocking.unlock(ctx, input)),
 
   seen: publicProcedure
@@ -112,12 +112,12 @@ export const digitalsRouter = router({
   upload: creatorProcedure
     .meta({ ...rest('POST', '/digitals/upload', { status: 201, multipart: true }), ...digital })
     .input(contract.uploadDigitalInput)
-    .output(contract.digitalAnswer)
+    .output(contract.digitalOutput)
     .mutation(({ ctx, input }) => publishing.uploadDigital(ctx, input)),
 
   mine: creatorProcedure
     .meta({ ...rest('GET', '/digitals/my'), ...digital })
     .input(contract.digitalsInput)
-    .output(contract.digitalsAnswer)
+    .output(contract.digitalsOutput)
     .query(({ ctx, input }) => gallery.digitals(ctx, input)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { statsAnswer } from '#features/admin/index.server.ts'
+import { statsOutput } from '#features/admin/index.server.ts'
 
 const count = z.coerce.number()
 
@@ -62,14 +62,14 @@ export const fanPart = z.object({
   upcoming: count,
 })
 
-export const dashboardAnswer = z.object({
+export const dashboardOutput = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   /** For creators. */
   creator: creatorPart.nullable(),
   /** For fans. */
   fan: fanPart.nullable(),
   /** The figures of GET /admin/stats. Null without a second step, or 30 minutes after the last admin call. */
-  admin: statsAnswer.nullable(),
+  admin: statsOutput.nullable(),
 })
 
 export type CreatorDay = z.infer<typeof creatorPart>

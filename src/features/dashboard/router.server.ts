@@ -1,11 +1,11 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
-import { dashboardAnswer } from './contract.ts'
+import { dashboardOutput } from './contract.ts'
 import { dashboard } from './service.server.ts'
 
 export const dashboardRouter = router({
   read: signedInProcedure
     .meta(rest('GET', '/dashboard'))
-    .output(dashboardAnswer)
+    .output(dashboardOutput)
     .query(({ ctx }) => dashboard(ctx)),
 })

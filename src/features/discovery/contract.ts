@@ -73,10 +73,10 @@ export const exploreInput = z
     search: z.string().max(searchMax).optional(),
   })
   .prefault({})
-export const exploreAnswer = z.object({ creators: z.array(creatorCardSchema), next_cursor: z.string().nullable() })
+export const exploreOutput = z.object({ creators: z.array(creatorCardSchema), next_cursor: z.string().nullable() })
 
 export const searchInput = z.object({ q: z.string().trim().max(searchMax).default('') })
-export const searchAnswer = z.object({
+export const searchOutput = z.object({
   creators: z.array(
     z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), avatar_url: z.string().nullable() }),
   ),
@@ -84,7 +84,7 @@ export const searchAnswer = z.object({
 
 export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })
 export const seenInput = z.object({ id: z.uuid() })
-export const creatorAnswer = z.object({
+export const creatorOutput = z.object({
   /** How the creator was found. A former username works for 30 days. */
   found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
@@ -99,15 +99,15 @@ export const creatorAnswer = z.object({
 })
 
 /** GET /users/profile: the caller's own profile with follower counts. */
-export const profileAnswer = ownProfileSchema.extend({ followers: z.number(), followers_count: z.number() })
+export const profileOutput = ownProfileSchema.extend({ followers: z.number(), followers_count: z.number() })
 
-export const statsAnswer = z.object({
+export const statsOutput = z.object({
   success: z.literal(true),
   followersCount: z.number(),
   subscribersCount: z.number(),
 })
 
-export type Profile = z.infer<typeof profileAnswer>
+export type Profile = z.infer<typeof profileOutput>
 export type CreatorCard = z.infer<typeof creatorCardSchema>
 export type Creator = z.infer<typeof creatorSchema>
 export type Explore = z.infer<typeof exploreInput>

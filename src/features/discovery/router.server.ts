@@ -4,7 +4,7 @@ import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as creator from './creator/service.server.ts'
 import { exploreFor } from './explore/service.server.ts'
-import { feedAnswer, feedInput } from './feed/contract.ts'
+import { feedInput, feedOutput } from './feed/contract.ts'
 import { feed } from './feed/service.server.ts'
 import * as home from './home/contract.ts'
 import * as homeService from './home/service.server.ts'
@@ -15,19 +15,19 @@ export const discoveryRouter = router({
   explore: publicProcedure
     .meta(rest('GET', '/creators/explore'))
     .input(contract.exploreInput)
-    .output(skipOutputValidation(contract.exploreAnswer))
+    .output(skipOutputValidation(contract.exploreOutput))
     .query(({ ctx, input }) => exploreFor(ctx, input)),
 
   search: publicProcedure
     .meta(rest('GET', '/users/search'))
     .input(contract.searchInput)
-    .output(contract.searchAnswer)
+    .output(contract.searchOutput)
     .query(({ ctx, input }) => search(ctx, input.q)),
 
   creator: publicProcedure
     .meta(rest('GET', '/public/creators/{usernameOrId}'))
     .input(contract.creatorInput)
-    .output(contract.creatorAnswer)
+    .output(contract.creatorOutput)
     .query(({ ctx, input }) => creator.creator(ctx, input.usernameOrId)),
 
   seen: publicProcedure
@@ -38,35 +38,35 @@ export const discoveryRouter = router({
   /** The caller's profile. The accounts feature updates it: PUT /users/profile. */
   profile: signedInProcedure
     .meta(rest('GET', '/users/profile'))
-    .output(contract.profileAnswer)
+    .output(contract.profileOutput)
     .query(({ ctx }) => profile.profile(ctx)),
 
   featured: publicProcedure
     .meta(rest('GET', '/creators/featured'))
     .input(home.featuredInput)
-    .output(home.featuredAnswer)
+    .output(home.featuredOutput)
     .query(({ ctx, input }) => homeService.featured(ctx, input.limit)),
 
   live: publicProcedure
     .meta(rest('GET', '/creators/live'))
     .input(home.homePageInput)
-    .output(home.homePageAnswer)
+    .output(home.homePageOutput)
     .query(({ ctx, input }) => homeService.live(ctx, input)),
 
   following: signedInProcedure
     .meta(rest('GET', '/creators/following'))
     .input(home.homePageInput)
-    .output(home.homePageAnswer)
+    .output(home.homePageOutput)
     .query(({ ctx, input }) => homeService.following(ctx, input)),
 
   feed: signedInProcedure
     .meta(rest('GET', '/feed'))
     .input(feedInput)
-    .output(skipOutputValidation(feedAnswer))
+    .output(skipOutputValidation(feedOutput))
     .query(({ ctx, input }) => feed(ctx, input)),
 
   stats: signedInProcedure
     .meta(rest('GET', '/creators/stats'))
-    .output(contract.statsAnswer)
+    .output(contract.statsOutput)
     .query(({ ctx }) => profile.stats(ctx)),
 })

@@ -142,7 +142,7 @@ export const startInput = z
     path: ['event_id'],
     error: REFUSALS.eventNotFound.sentence,
   })
-export const startAnswer = z.object({ stream: streamSchema, token: z.string(), meeting_id: z.string() })
+export const startOutput = z.object({ stream: streamSchema, token: z.string(), meeting_id: z.string() })
 
 export const listInput = z
   .object({
@@ -151,20 +151,20 @@ export const listInput = z
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
-export const listAnswer = z.object({ streams: z.array(listedStream), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ streams: z.array(listedStream), next_cursor: z.string().nullable() })
 
 export const streamInput = z.object({ id: z.uuid() })
-export const streamAnswer = z.object({ stream: streamSchema })
+export const streamOutput = z.object({ stream: streamSchema })
 
 export const creatorInput = z.object({ creator: z.string().min(1).max(60) })
 /** The creator's running stream, also if the caller cannot watch it. Null: not live, or hidden from the caller. */
-export const creatorAnswer = z.object({
+export const creatorOutput = z.object({
   stream_id: z.uuid().nullable(),
   audience: z.enum(audiences).nullable(),
   tier_name: z.string().nullable(),
 })
 
-export const runningAnswer = z.object({ stream: streamSchema.nullable() })
+export const runningOutput = z.object({ stream: streamSchema.nullable() })
 
 export const joinInput = streamInput.extend({
   /** Host only: moves the stage to this device. */
@@ -172,7 +172,7 @@ export const joinInput = streamInput.extend({
   /** Id of a signed-out browser, so that it counts as one viewer. */
   visitor: z.uuid().optional(),
 })
-export const joinAnswer = z.object({
+export const joinOutput = z.object({
   /** Token that connects this person to the stream's meeting. */
   token: z.string(),
   meeting_id: z.string(),
@@ -199,13 +199,13 @@ export const summarySchema = statsSchema.extend({
   /** Events only: ticket holders, and whether each of them watched. Null: not an event. */
   attendance: z.array(person.extend({ came: z.boolean() })).nullable(),
 })
-export const summaryAnswer = z.object({ summary: summarySchema })
+export const summaryOutput = z.object({ summary: summarySchema })
 
 /** Lists the caller's ended streams, newest first. */
 export const pastInput = z
   .object({ limit: queryNumber(z.int().min(1).max(listPage)).default(pastPage), cursor: z.uuid().optional() })
   .prefault({})
-export const pastAnswer = z.object({
+export const pastOutput = z.object({
   streams: z.array(
     z.object({
       id: z.uuid(),
@@ -223,7 +223,7 @@ export const pastAnswer = z.object({
 export type Start = z.infer<typeof startInput>
 export type Stream = z.infer<typeof streamSchema>
 export type ListedStream = z.infer<typeof listedStream>
-export type Joined = z.infer<typeof joinAnswer>
+export type Joined = z.infer<typeof joinOutput>
 export type Summary = z.infer<typeof summarySchema>
 
 const goalTitle = neededLine({ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong })
@@ -233,7 +233,7 @@ export const goalInput = z.object({
   title: goalTitle,
   tokens: z.int(GOAL.tokensForm).min(1, GOAL.tokensForm).max(goalMax, GOAL.tooHigh),
 })
-export const goalAnswer = z.object({ goal: goalSchema })
+export const goalOutput = z.object({ goal: goalSchema })
 
 /** A missing field is no report. An older page sends neither. */
 export const mediaInput = streamInput.extend({
@@ -258,6 +258,6 @@ export const viewersInput = z.object({
   ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(figuresMax)),
 })
 /** Running streams that are visible to the caller. */
-export const viewersAnswer = z.object({ streams: z.array(z.object({ id: z.uuid(), viewers: z.number() })) })
+export const viewersOutput = z.object({ streams: z.array(z.object({ id: z.uuid(), viewers: z.number() })) })
 
-export type Viewers = z.infer<typeof viewersAnswer>
+export type Viewers = z.infer<typeof viewersOutput>

@@ -19,183 +19,183 @@ export const liveRouter = router({
   start: creatorProcedure
     .meta(rest('POST', '/live', { status: 201 }))
     .input(contract.startInput)
-    .output(contract.startAnswer)
+    .output(contract.startOutput)
     .mutation(({ ctx, input }) => stage.start(ctx, input)),
 
   list: publicProcedure
     .meta(rest('GET', '/live'))
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => streams.list(ctx, input)),
 
   viewers: publicProcedure
     .meta(rest('GET', '/live/viewers'))
     .input(contract.viewersInput)
-    .output(contract.viewersAnswer)
+    .output(contract.viewersOutput)
     .query(({ ctx, input }) => viewers(ctx, input.ids)),
 
   /** The caller's running stream. */
   running: creatorProcedure
     .meta(rest('GET', '/live/running'))
-    .output(contract.runningAnswer)
+    .output(contract.runningOutput)
     .query(({ ctx }) => stage.running(ctx)),
 
   past: creatorProcedure
     .meta(rest('GET', '/live/past'))
     .input(contract.pastInput)
-    .output(contract.pastAnswer)
+    .output(contract.pastOutput)
     .query(({ ctx, input }) => stage.past(ctx, input)),
 
   /** The running stream of a creator, by username. */
   ofCreator: publicProcedure
     .meta(rest('GET', '/creators/{creator}/live'))
     .input(contract.creatorInput)
-    .output(contract.creatorAnswer)
+    .output(contract.creatorOutput)
     .query(({ ctx, input }) => streams.ofCreator(ctx, input.creator)),
 
   one: publicProcedure
     .meta(rest('GET', '/live/{id}'))
     .input(contract.streamInput)
-    .output(contract.streamAnswer)
+    .output(contract.streamOutput)
     .query(({ ctx, input }) => stage.readStream(ctx, input.id)),
 
   join: publicProcedure
     .meta(rest('POST', '/live/{id}/join'))
     .input(contract.joinInput)
-    .output(contract.joinAnswer)
+    .output(contract.joinOutput)
     .mutation(({ ctx, input }) => stage.join(ctx, input)),
 
   /** Takes the reports of pages about the media of an event. */
   media: signedInProcedure
     .meta(rest('POST', '/live/{id}/media'))
     .input(mediaInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => reportMedia(ctx, input)),
 
   end: signedInProcedure
     .meta(rest('POST', '/live/{id}/end'))
     .input(contract.streamInput)
-    .output(contract.summaryAnswer)
+    .output(contract.summaryOutput)
     .mutation(({ ctx, input }) => stage.end(ctx, input.id)),
 
   raid: signedInProcedure
     .meta(rest('POST', '/live/{id}/raid'))
     .input(contract.raidInput)
-    .output(contract.summaryAnswer)
+    .output(contract.summaryOutput)
     .mutation(({ ctx, input }) => raids.raid(ctx, input)),
 
   /** Streams to which the caller can lead their viewers. */
   raidTargets: signedInProcedure
     .meta(rest('GET', '/live/{id}/raid'))
     .input(contract.streamInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => raids.targets(ctx, input.id)),
 
   summary: signedInProcedure
     .meta(rest('GET', '/live/{id}/summary'))
     .input(contract.streamInput)
-    .output(contract.summaryAnswer)
+    .output(contract.summaryOutput)
     .query(({ ctx, input }) => stage.summary(ctx, input.id)),
 
   /** Tips that a figure counts; for the host and admins. */
   tips: signedInProcedure
     .meta(rest('GET', '/live/{id}/tips'))
     .input(tipContract.tipsInput)
-    .output(tipContract.tipsAnswer)
+    .output(tipContract.tipsOutput)
     .query(({ ctx, input }) => tips(ctx, input)),
 
   say: signedInProcedure
     .meta(rest('POST', '/live/{id}/chat', { status: 201 }))
     .input(chatContract.sayInput)
-    .output(chatContract.sayAnswer)
+    .output(chatContract.sayOutput)
     .mutation(({ ctx, input }) => chat.sendMessage(ctx, input)),
 
   chat: publicProcedure
     .meta(rest('GET', '/live/{id}/chat'))
     .input(chatContract.chatInput)
-    .output(chatContract.chatAnswer)
+    .output(chatContract.chatOutput)
     .query(({ ctx, input }) => chat.list(ctx, input)),
 
   moderate: signedInProcedure
     .meta(rest('POST', '/live/{id}/moderation'))
     .input(chatContract.moderationInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => chat.moderate(ctx, input)),
 
   settings: creatorProcedure
     .meta(rest('GET', '/live/settings'))
-    .output(chatContract.settingsAnswer)
+    .output(chatContract.settingsOutput)
     .query(({ ctx }) => chat.settings(ctx)),
 
   saveSettings: creatorProcedure
     .meta(rest('PUT', '/live/settings'))
     .input(chatContract.settingsInput)
-    .output(chatContract.settingsAnswer)
+    .output(chatContract.settingsOutput)
     .mutation(({ ctx, input }) => chat.saveSettings(ctx, input)),
 
   addModerator: creatorProcedure
     .meta(rest('PUT', '/live/moderators/{userId}'))
     .input(chatContract.moderatorInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => chat.addModerator(ctx, input.userId)),
 
   removeModerator: creatorProcedure
     .meta(rest('DELETE', '/live/moderators/{userId}'))
     .input(chatContract.moderatorInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => chat.removeModerator(ctx, input.userId)),
 
   raiseHand: signedInProcedure
     .meta(rest('POST', '/live/{id}/hand'))
     .input(guestContract.handInput)
-    .output(guestContract.handAnswer)
+    .output(guestContract.handOutput)
     .mutation(({ ctx, input }) => guests.raiseHand(ctx, input.id)),
 
   lowerHand: signedInProcedure
     .meta(rest('DELETE', '/live/{id}/hand'))
     .input(guestContract.handInput)
-    .output(guestContract.handAnswer)
+    .output(guestContract.handOutput)
     .mutation(({ ctx, input }) => guests.lowerHand(ctx, input.id)),
 
   bringGuest: signedInProcedure
     .meta(rest('POST', '/live/{id}/guest'))
     .input(guestContract.guestInput)
-    .output(guestContract.guestAnswer)
+    .output(guestContract.guestOutput)
     .mutation(({ ctx, input }) => guests.bringGuest(ctx, input)),
 
   dismissGuest: signedInProcedure
     .meta(rest('DELETE', '/live/{id}/guest'))
     .input(guestContract.guestOutInput)
-    .output(guestContract.guestAnswer)
+    .output(guestContract.guestOutput)
     .mutation(({ ctx, input }) => guests.dismissGuest(ctx, input)),
 
   findPeople: creatorProcedure
     .meta(rest('GET', '/live/people'))
     .input(chatContract.peopleInput)
-    .output(chatContract.peopleAnswer)
+    .output(chatContract.peopleOutput)
     .query(({ ctx, input }) => chat.findPeople(ctx, input.q)),
 
   ban: creatorProcedure
     .meta(rest('PUT', '/live/bans/{userId}'))
     .input(chatContract.banInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => chat.ban(ctx, input)),
 
   unban: creatorProcedure
     .meta(rest('DELETE', '/live/bans/{userId}'))
     .input(chatContract.moderatorInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => chat.unban(ctx, input.userId)),
 
   setGoal: signedInProcedure
     .meta(rest('PUT', '/live/{id}/goal'))
     .input(contract.goalInput)
-    .output(contract.goalAnswer)
+    .output(contract.goalOutput)
     .mutation(({ ctx, input }) => setGoal(ctx, input)),
 
   clearGoal: signedInProcedure
     .meta(rest('DELETE', '/live/{id}/goal'))
     .input(contract.streamInput)
-    .output(chatContract.doneAnswer)
+    .output(chatContract.doneOutput)
     .mutation(({ ctx, input }) => clearGoal(ctx, input.id)),
 })

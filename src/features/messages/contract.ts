@@ -37,15 +37,15 @@ export const conversationSchema = z.object({
     created_at: z.coerce.date(),
   }),
 })
-export const conversationsAnswer = z.object({
+export const conversationsOutput = z.object({
   conversations: z.array(conversationSchema),
   next_cursor: z.string().nullable(),
 })
 
 /** Unread messages of all conversations, without muted and blocked people. */
-export const unreadAnswer = z.object({ unread_count: z.number() })
+export const unreadOutput = z.object({ unread_count: z.number() })
 
-export const attachmentAnswer = z.object({ attachment: attachmentSchema })
+export const attachmentOutput = z.object({ attachment: attachmentSchema })
 
 /** The other person, by id or username. */
 export const threadInput = z.object({
@@ -57,7 +57,7 @@ export const threadInput = z.object({
   after: queryNumber(z.int().min(0).max(largeMax)).optional(),
 })
 export const termsSchema = z.object({ price: z.number(), accepted: z.boolean() })
-export const threadAnswer = z.object({
+export const threadOutput = z.object({
   /** Null: there is no conversation yet. */
   conversation_id: z.uuid().nullable(),
   user: correspondentSchema,
@@ -98,7 +98,7 @@ export const sendInput = z.object({
   price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-export const sendAnswer = z.object({
+export const sendOutput = z.object({
   message: messageSchema,
   /** The sender's balance after the message; null: the message was free. */
   balance: z.number().nullable(),
@@ -106,7 +106,7 @@ export const sendAnswer = z.object({
 
 /** `up_to`: the `seq` to read up to. Absent: all messages. */
 export const readInput = z.object({ userId: other, up_to: sequenceSchema.optional() })
-export const readAnswer = z.object({
+export const readOutput = z.object({
   read_seq: z.number(),
   unread_count: z.number(),
   /** Tokens earned by opening the paid messages. */
@@ -121,7 +121,7 @@ export const unlockInput = z.object({
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 /** `balance`: the reader's tokens after the payment. */
-export const unlockAnswer = z.object({ message: messageSchema, balance: z.number() })
+export const unlockOutput = z.object({ message: messageSchema, balance: z.number() })
 
 export const personInput = z.object({ userId: other })
 export const messageInput = z.object({ userId: other, messageId: z.uuid() })
@@ -129,7 +129,7 @@ export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 export type Conversation = z.infer<typeof conversationSchema>
 export type { Attachment, Message } from './channels/contract.ts'
 export type Correspondent = z.infer<typeof correspondentSchema>
-export type Thread = z.infer<typeof threadAnswer>
+export type Thread = z.infer<typeof threadOutput>
 export type ThreadInput = z.infer<typeof threadInput>
 export type UnlockInput = z.infer<typeof unlockInput>
 export type SendInput = z.infer<typeof sendInput>

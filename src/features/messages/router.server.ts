@@ -10,45 +10,45 @@ export const messagesRouter = router({
   conversations: signedInProcedure
     .meta(rest('GET', '/messages/conversations'))
     .input(contract.conversationsInput)
-    .output(contract.conversationsAnswer)
+    .output(contract.conversationsOutput)
     .query(({ ctx, input }) => reading.conversations(ctx, input)),
 
   unread: signedInProcedure
     .meta(rest('GET', '/messages/unread'))
-    .output(contract.unreadAnswer)
+    .output(contract.unreadOutput)
     .query(({ ctx }) => reading.unread(ctx)),
 
   thread: signedInProcedure
     .meta(rest('GET', '/messages/{userId}'))
     .input(contract.threadInput)
-    .output(contract.threadAnswer)
+    .output(contract.threadOutput)
     .query(({ ctx, input }) => reading.thread(ctx, input)),
 
   send: signedInProcedure
     .meta(rest('POST', '/messages/{userId}'))
     .input(contract.sendInput)
-    .output(contract.sendAnswer)
+    .output(contract.sendOutput)
     .mutation(({ ctx, input }) => send(ctx, input)),
 
   /** Attachment URLs expire after some minutes; this returns new ones. */
   attachment: signedInProcedure
     .meta(rest('GET', '/messages/{userId}/{messageId}/attachment'))
     .input(contract.messageInput)
-    .output(contract.attachmentAnswer)
+    .output(contract.attachmentOutput)
     .query(({ ctx, input }) => attachmentOf(ctx, input)),
 
   /** Pays for a locked message of a broadcast, once. */
   unlock: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/{messageId}/unlock'))
     .input(contract.unlockInput)
-    .output(contract.unlockAnswer)
+    .output(contract.unlockOutput)
     .mutation(({ ctx, input }) => unlock(ctx, input)),
 
   /** Opens the paid messages in it. */
   read: signedInProcedure
     .meta(rest('POST', '/messages/{userId}/read'))
     .input(contract.readInput)
-    .output(contract.readAnswer)
+    .output(contract.readOutput)
     .mutation(({ ctx, input }) => reading.read(ctx, input)),
 
   remove: signedInProcedure

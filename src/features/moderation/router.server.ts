@@ -12,11 +12,11 @@ import * as appeals from './appeals/service.server.ts'
 import { casesRouter } from './cases/router.server.ts'
 import * as letters from './legal/contract.ts'
 import * as legal from './legal/service.server.ts'
-import { reportAnswer, reportInput } from './reports/contract.ts'
+import { reportInput, reportOutput } from './reports/contract.ts'
 import { report } from './reports/service.server.ts'
-import { stopAnswer, stopInput } from './streams/contract.ts'
+import { stopInput, stopOutput } from './streams/contract.ts'
 import { stop } from './streams/service.server.ts'
-import { transparencyAnswer } from './transparency/contract.ts'
+import { transparencyOutput } from './transparency/contract.ts'
 import { transparency } from './transparency/service.server.ts'
 
 import { warnInput } from './warnings/contract.ts'
@@ -29,32 +29,32 @@ export const moderationRouter = router({
   report: signedInProcedure
     .meta(rest('POST', '/reports', { status: 201 }))
     .input(reportInput)
-    .output(reportAnswer)
+    .output(reportOutput)
     .mutation(({ ctx, input }) => report(ctx, input)),
 
   cases: casesRouter,
 
   decisions: suspendedTooProcedure
     .meta(rest('GET', '/appeals'))
-    .output(appealing.decisionsAnswer)
+    .output(appealing.decisionsOutput)
     .query(({ ctx }) => appeals.decisions(ctx)),
 
   appeal: suspendedTooProcedure
     .meta(rest('POST', '/appeals', { status: 201 }))
     .input(appealing.appealInput)
-    .output(appealing.appealAnswer)
+    .output(appealing.appealOutput)
     .mutation(({ ctx, input }) => appeals.appeal(ctx, input)),
 
   appeals: moderator
     .meta(adminRest('GET', '/appeals'))
     .input(appealing.listInput.prefault({}))
-    .output(appealing.listAnswer)
+    .output(appealing.listOutput)
     .query(({ ctx, input }) => appeals.list(ctx, input)),
 
   decideAppeal: moderator
     .meta(adminRest('POST', '/appeals/{id}/decide'))
     .input(appealing.decideInput)
-    .output(appealing.decideAnswer)
+    .output(appealing.decideOutput)
     .mutation(({ ctx, input }) => appeals.decide(ctx, input)),
 
   warn: moderator
@@ -66,35 +66,35 @@ export const moderationRouter = router({
   sendNotice: openProcedure
     .meta(rest('POST', '/legal/notices', { status: 201 }))
     .input(letters.noticeInput)
-    .output(letters.noticeAnswer)
+    .output(letters.noticeOutput)
     .mutation(({ ctx, input }) => legal.submit(ctx, input)),
 
   noticeState: openProcedure
     .meta(rest('GET', '/legal/notices/{id}'))
     .input(letters.stateInput)
-    .output(letters.stateAnswer)
+    .output(letters.stateOutput)
     .query(({ ctx, input }) => legal.state(ctx, input)),
 
   legal: moderator
     .meta(adminRest('GET', '/legal'))
     .input(letters.listInput.prefault({}))
-    .output(letters.listAnswer)
+    .output(letters.listOutput)
     .query(({ ctx, input }) => legal.list(ctx, input)),
 
   decideNotice: moderator
     .meta(adminRest('POST', '/legal/{id}/decide'))
     .input(letters.decideInput)
-    .output(letters.decideAnswer)
+    .output(letters.decideOutput)
     .mutation(({ ctx, input }) => legal.decide(ctx, input)),
 
   transparency: publicProcedure
     .meta(rest('GET', '/transparency'))
-    .output(transparencyAnswer)
+    .output(transparencyOutput)
     .query(({ ctx }) => transparency(ctx)),
 
   stopStream: moderator
     .meta(adminRest('POST', '/live/{id}/stop'))
     .input(stopInput)
-    .output(stopAnswer)
+    .output(stopOutput)
     .mutation(({ ctx, input }) => stop(ctx, input)),
 })

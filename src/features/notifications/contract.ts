@@ -32,12 +32,12 @@ export const listInput = z
 
 /** Unread notifications of all pages, counted up to 1,000. */
 const unread_count = z.number().int().min(0)
-export const listAnswer = z.object({
+export const listOutput = z.object({
   notifications: z.array(notificationSchema),
   unread_count,
   next_cursor: z.string().nullable(),
 })
-export const unreadAnswer = z.object({ unread_count })
+export const unreadOutput = z.object({ unread_count })
 export const oneInput = z.object({ id: z.uuid() })
 
 const flags = {
@@ -52,7 +52,7 @@ const flags = {
 }
 
 /** `email_muted`: kinds without emails, even while `email_notifications` is on. */
-export const preferencesAnswer = z.object({
+export const preferencesOutput = z.object({
   ...flags,
   email_muted: z.array(z.enum(noticeKinds)),
   /**
@@ -63,7 +63,7 @@ export const preferencesAnswer = z.object({
   time_zone: z.string(),
 })
 /** A partial change: absent fields stay unchanged, unknown fields are refused. */
-const preferencesChange = preferencesAnswer
+const preferencesChange = preferencesOutput
   .extend({ time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown) })
   .partial()
   .strict()
@@ -76,7 +76,7 @@ export const pushSubscriptionInput = z.object({
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(40) }),
 })
 export const pushEndpointInput = z.object({ endpoint: z.string().max(1_000) })
-export const doneAnswer = z.object({ success: z.literal(true) })
+export const doneOutput = z.object({ success: z.literal(true) })
 
 /** Payload of a push in the outbox: the device and the texts. */
 export const pushCopy = z.object({
@@ -96,10 +96,10 @@ export const pushCopy = z.object({
 
 export const unsubscribeInput = z.object({ token: z.string().max(200) })
 /** The emails that the link stops: one kind, or all email copies. */
-export const unsubscribeAnswer = z.object({ stops: z.enum([...noticeKinds, 'all']), done: z.boolean() })
+export const unsubscribeOutput = z.object({ stops: z.enum([...noticeKinds, 'all']), done: z.boolean() })
 
 export type Notification = z.infer<typeof notificationSchema>
-export type NotificationPage = z.infer<typeof listAnswer>
-export type NotificationPreferences = z.infer<typeof preferencesAnswer>
+export type NotificationPage = z.infer<typeof listOutput>
+export type NotificationPreferences = z.infer<typeof preferencesOutput>
 export type PushCopy = z.infer<typeof pushCopy>
 export type ListInput = z.infer<typeof listInput>

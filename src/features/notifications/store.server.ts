@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, bisectBatch } from '#server/jobs/job.ts'
+import { type BatchResult, bisectBatch } from '#server/jobs/job.ts'
 import type { Notices } from '#shared/kinds.ts'
 import { kinds, textOf } from './rules.ts'
 import { copyDistanceSeconds, digest, moreMax, pushTextMax, unreadMax } from './spec.ts'
@@ -160,7 +160,7 @@ const unread = (due: SQL) => sql`
  * concurrent runs. A digest that cannot be written does not block the others. Two round trips: one reads, one writes.
  * Returns the number of people it looked at, without those in `skip`; 0: no digest is due.
  */
-export async function writeDigests(db: Db, notices: Notices, skip: readonly string[] = []): Promise<BatchAnswer> {
+export async function writeDigests(db: Db, notices: Notices, skip: readonly string[] = []): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     with moment as (
       select now() - make_interval(secs => ${marginSeconds}::double precision) as until

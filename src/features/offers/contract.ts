@@ -145,8 +145,8 @@ export const publicOffer = offerBase.extend({
 })
 
 export const idInput = z.object({ id: z.uuid() })
-export const ownAnswer = z.object({ success: z.literal(true), offer: ownOffer })
-export const deleteAnswer = z.object({ success: z.literal(true) })
+export const ownOutput = z.object({ success: z.literal(true), offer: ownOffer })
+export const deleteOutput = z.object({ success: z.literal(true) })
 
 const page = {
   limit: queryNumber(z.int().min(1).max(offersPage.max)).default(offersPage.default),
@@ -159,14 +159,14 @@ const search = searchText(SENTENCES.searchTooLong)
 export const ownListInput = z
   .object({ ...page, search, limit: queryNumber(z.int().min(1).max(offersPage.ownMax)).default(offersPage.ownMax) })
   .prefault({})
-export const ownListAnswer = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
-export const listAnswer = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })
+export const ownListOutput = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })
 
 /** The creator's id or username. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search, ...page })
 
 /** An offer that the caller can see; its creator also gets one that is not for sale. */
-export const oneAnswer = z.object({ offer: publicOffer })
+export const oneOutput = z.object({ offer: publicOffer })
 
 export const orderInput = z.object({
   id: z.uuid(),

@@ -10,49 +10,49 @@ import * as ordering from './ordering/service.server.ts'
 
 const area = flagged('offers')
 /** The order, and the buyer's balance after it. */
-const orderAnswer = z.object({ order: orderDetails, balance: z.number() })
+const orderOutput = z.object({ order: orderDetails, balance: z.number() })
 
 export const offersRouter = router({
   own: creatorProcedure
     .meta({ ...rest('GET', '/offers/my-offers'), ...area })
     .input(contract.ownListInput)
-    .output(contract.ownListAnswer)
+    .output(contract.ownListOutput)
     .query(({ ctx, input }) => editing.listOwn(ctx, input)),
 
   create: creatorProcedure
     .meta({ ...rest('POST', '/offers', { status: 201 }), ...area })
     .input(contract.createInput)
-    .output(contract.ownAnswer)
+    .output(contract.ownOutput)
     .mutation(({ ctx, input }) => editing.create(ctx, input)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/offers/{id}'), ...area })
     .input(contract.updateInput)
-    .output(contract.ownAnswer)
+    .output(contract.ownOutput)
     .mutation(({ ctx, input }) => editing.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/offers/{id}'), ...area })
     .input(contract.idInput)
-    .output(contract.deleteAnswer)
+    .output(contract.deleteOutput)
     .mutation(({ ctx, input }) => editing.remove(ctx, input.id)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/offers'), ...area })
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => catalogue.list(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/offers/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => catalogue.ofCreator(ctx, input)),
 
   one: publicProcedure
     .meta({ ...rest('GET', '/offers/{id}'), ...area })
     .input(contract.idInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .query(({ ctx, input }) => catalogue.readOffer(ctx, input.id)),
 
   seen: publicProcedure
@@ -63,6 +63,6 @@ export const offersRouter = router({
   order: signedInProcedure
     .meta({ ...rest('POST', '/offers/{id}/order'), ...area })
     .input(contract.orderInput)
-    .output(orderAnswer)
+    .output(orderOutput)
     .mutation(({ ctx, input }) => ordering.order(ctx, input)),
 })

@@ -169,10 +169,10 @@ export const ordersInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-export const ordersAnswer = z.object({ orders: z.array(orderSchema), next_cursor: z.string().nullable() })
+export const ordersOutput = z.object({ orders: z.array(orderSchema), next_cursor: z.string().nullable() })
 
 export const orderInput = z.object({ id: z.uuid() })
-export const orderAnswer = z.object({ order: orderDetails })
+export const orderOutput = z.object({ order: orderDetails })
 
 const link = z.string().trim().max(linkMax, SENTENCES.linkInvalid).refine(isLink, SENTENCES.linkInvalid)
 
@@ -188,7 +188,7 @@ export const reviseInput = act.extend({
 })
 export const acceptInput = act
 export const cancelInput = act.extend({ reason: words(cancelTextMax, SENTENCES.cancelTooLong).default('') })
-export const actAnswer = z.object({
+export const actOutput = z.object({
   order: orderDetails,
   /** The buyer's balance, if the buyer moved tokens. */
   balance: z.number().optional(),
@@ -216,13 +216,13 @@ export const casesInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-export const casesAnswer = z.object({ disputes: z.array(caseSchema), next_cursor: z.string().nullable() })
+export const casesOutput = z.object({ disputes: z.array(caseSchema), next_cursor: z.string().nullable() })
 export const resolveInput = act.extend({
   /** refund: all tokens return to the fan; pay: they go to the creator. */
   outcome: z.enum(disputeOutcomes),
   reason: words(decisionTextMax, SENTENCES.decisionTooLong).pipe(z.string().min(1, SENTENCES.decisionMissing)),
 })
-export const resolveAnswer = z.object({ dispute: caseSchema })
+export const resolveOutput = z.object({ dispute: caseSchema })
 
 export type Order = z.infer<typeof orderSchema>
 export type OrderDetails = z.infer<typeof orderDetails>

@@ -11,60 +11,60 @@ export const ordersRouter = router({
   list: signedInProcedure
     .meta(rest('GET', '/orders'))
     .input(contract.ordersInput)
-    .output(contract.ordersAnswer)
+    .output(contract.ordersOutput)
     .query(({ ctx, input }) => listing.list(ctx, input)),
 
   one: signedInProcedure
     .meta(rest('GET', '/orders/{id}'))
     .input(contract.orderInput)
-    .output(contract.orderAnswer)
+    .output(contract.orderOutput)
     .query(({ ctx, input }) => page.readOrder(ctx, input.id)),
 
   deliver: signedInProcedure
     .meta(rest('POST', '/orders/{id}/deliver'))
     .input(contract.deliverInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.deliver(ctx, input)),
 
   ship: signedInProcedure
     .meta(rest('POST', '/orders/{id}/ship'))
     .input(contract.shipInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.ship(ctx, input)),
 
   dispute: signedInProcedure
     .meta(rest('POST', '/orders/{id}/dispute'))
     .input(contract.disputeInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.dispute(ctx, input)),
 
   disputes: adminWith('finance')
     .meta(adminRest('GET', '/disputes'))
     .input(contract.casesInput)
-    .output(contract.casesAnswer)
+    .output(contract.casesOutput)
     .query(({ ctx, input }) => disputes.list(ctx, input)),
 
   resolve: adminWith('finance')
     .meta(adminRest('POST', '/disputes/{id}/resolve'))
     .input(contract.resolveInput)
-    .output(contract.resolveAnswer)
+    .output(contract.resolveOutput)
     .mutation(({ ctx, input }) => disputes.resolve(ctx, input)),
 
   revise: signedInProcedure
     .meta(rest('POST', '/orders/{id}/revise'))
     .input(contract.reviseInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.revise(ctx, input)),
 
   accept: signedInProcedure
     .meta(rest('POST', '/orders/{id}/accept'))
     .input(contract.acceptInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.accept(ctx, input)),
 
   cancel: signedInProcedure
     .meta(rest('POST', '/orders/{id}/cancel'))
     .input(contract.cancelInput)
-    .output(contract.actAnswer)
+    .output(contract.actOutput)
     .mutation(({ ctx, input }) => actions.cancel(ctx, input)),
 })

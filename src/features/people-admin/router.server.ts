@@ -19,101 +19,101 @@ export const peopleRouter = router({
   list: support
     .meta(adminRest('GET', '/users'))
     .input(contract.listInput.prefault({}))
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => people.list(ctx, input)),
 
   page: support
     .meta(adminRest('GET', one))
     .input(contract.oneInput)
-    .output(contract.pageAnswer)
+    .output(contract.pageOutput)
     .query(({ ctx, input }) => people.page(ctx, input.id)),
 
   timeline: support
     .meta(adminRest('GET', `${one}/timeline`))
     .input(contract.timelineInput)
-    .output(contract.timelineAnswer)
+    .output(contract.timelineOutput)
     .query(({ ctx, input }) => people.timeline(ctx, input)),
 
   suspend: support
     .meta({ ...adminRest('POST', `${one}/suspend`), event: 'permission' })
     .input(account.suspendInput)
-    .output(account.userAnswer)
+    .output(account.userOutput)
     .mutation(({ ctx, input }) => accounts.suspend(ctx, input)),
 
   restore: support
     .meta({ ...adminRest('POST', `${one}/restore`), event: 'permission' })
     .input(contract.oneInput)
-    .output(account.userAnswer)
+    .output(account.userOutput)
     .mutation(({ ctx, input }) => accounts.restore(ctx, input.id)),
 
   signOut: support
     .meta({ ...adminRest('POST', `${one}/sign-out`), event: 'signed_out' })
     .input(contract.oneInput)
-    .output(account.signedOutAnswer)
+    .output(account.signedOutOutput)
     .mutation(({ ctx, input }) => accounts.signOut(ctx, input.id)),
 
   confirmEmail: support
     .meta({ ...adminRest('POST', `${one}/confirm-email`), event: 'credentials' })
     .input(contract.oneInput)
-    .output(account.userAnswer)
+    .output(account.userOutput)
     .mutation(({ ctx, input }) => accounts.confirmEmail(ctx, input.id)),
 
   roleChanges: owner
     .meta(adminRest('GET', '/role-changes'))
-    .output(role.changesAnswer)
+    .output(role.changesOutput)
     .query(({ ctx }) => roles.open(ctx)),
 
   proposeRole: owner
     .meta({ ...adminRest('POST', `${one}/role`), event: 'permission' })
     .input(role.proposeInput)
-    .output(role.changeAnswer)
+    .output(role.changeOutput)
     .mutation(({ ctx, input }) => roles.propose(ctx, input)),
 
   approveRole: owner
     .meta({ ...adminRest('POST', '/role-changes/{id}/approve'), event: 'permission' })
     .input(contract.oneInput)
-    .output(role.changeAnswer)
+    .output(role.changeOutput)
     .mutation(({ ctx, input }) => roles.decide(ctx, input.id, true)),
 
   rejectRole: owner
     .meta({ ...adminRest('POST', '/role-changes/{id}/reject'), event: 'permission' })
     .input(contract.oneInput)
-    .output(role.changeAnswer)
+    .output(role.changeOutput)
     .mutation(({ ctx, input }) => roles.decide(ctx, input.id, false)),
 
   permissions: owner
     .meta({ ...adminRest('POST', `${one}/permissions`), event: 'permission' })
     .input(role.permissionsInput)
-    .output(role.permissionsAnswer)
+    .output(role.permissionsOutput)
     .mutation(({ ctx, input }) => roles.permit(ctx, input)),
 
   refund: finance
     .meta(adminRest('POST', `${one}/purchases/{purchaseId}/refund`))
     .input(request.refundInput)
-    .output(request.refundAnswer)
+    .output(request.refundOutput)
     .mutation(({ ctx, input }) => requests.refund(ctx, input)),
 
   delete: support
     .meta(adminRest('POST', `${one}/delete`))
     .input(request.deleteInput)
-    .output(request.deleteAnswer)
+    .output(request.deleteOutput)
     .mutation(({ ctx, input }) => requests.remove(ctx, input)),
 
   export: support
     .meta(adminRest('POST', `${one}/export`, { contentType: 'application/zip' }))
     .input(request.exportInput)
-    .output(request.exportAnswer)
+    .output(request.exportOutput)
     .mutation(({ ctx, input }) => requests.takeData(ctx, input)),
 
   viewAs: support
     .meta({ ...adminRest('POST', `${one}/view-as`), event: 'view_as' })
     .input(contract.oneInput)
-    .output(account.viewAsAnswer)
+    .output(account.viewAsOutput)
     .mutation(({ ctx, input }) => accounts.begin(ctx, input.id)),
 
   /** called with the read-only session itself */
   endViewAs: suspendedTooProcedure
     .meta({ ...adminRest('POST', '/view-as/end'), whileViewing: true, event: 'view_as' })
-    .output(account.endAnswer)
+    .output(account.endOutput)
     .mutation(({ ctx }) => accounts.end(ctx)),
 })

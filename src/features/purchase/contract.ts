@@ -46,10 +46,10 @@ export const purchasesInput = z.object({
   limit: queryNumber(z.int().min(1).max(purchasesPage.max)).default(purchasesPage.default),
   cursor: z.string().max(200).optional(),
 })
-export const purchasesAnswer = z.object({ purchases: z.array(purchaseEntry), next_cursor: z.string().nullable() })
+export const purchasesOutput = z.object({ purchases: z.array(purchaseEntry), next_cursor: z.string().nullable() })
 
 export const refundInput = purchaseIdInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
-export const refundAnswer = z.object({
+export const refundOutput = z.object({
   purchase_id: z.uuid(),
   usd_cents: z.number(),
   tokens: z.number(),
@@ -57,7 +57,7 @@ export const refundAnswer = z.object({
   state: z.enum(['pending', 'succeeded']),
 })
 
-export const cardsAnswer = z.object({
+export const cardsOutput = z.object({
   cards: z.array(
     z.object({
       id: z.string(),
@@ -72,7 +72,7 @@ export const cardInput = z.object({ id: z.string().regex(/^pm_\w{1,100}$/, SENTE
 
 export const giftSettingsSchema = z.object({ accepts_gifts: z.boolean() })
 
-export const packagesAnswer = z.object({
+export const packagesOutput = z.object({
   packages: z.array(
     z.object({
       id: z.string(),
@@ -85,7 +85,7 @@ export const packagesAnswer = z.object({
 })
 
 export const recipientsInput = z.object({ q: z.string().trim().max(recipientSearch.max).default('') })
-export const recipientsAnswer = z.object({
+export const recipientsOutput = z.object({
   recipients: z.array(
     z.object({
       id: z.uuid(),
@@ -98,6 +98,6 @@ export const recipientsAnswer = z.object({
 
 export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseEntry = z.infer<typeof purchaseEntry>
-export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
+export type SavedCard = z.infer<typeof cardsOutput>['cards'][number]
 export type PurchasesInput = z.infer<typeof purchasesInput>
-export { type PurchaseAnswer, purchaseAnswer } from './buying/contract.ts'
+export { type PurchaseOutput, purchaseOutput } from './buying/contract.ts'

@@ -21,7 +21,7 @@ const adminPurchaseRouter = router({
   fraudWarnings: finance
     .meta(rest('GET', '/admin/fraud-warnings', { alias: '/api/admin/fraud-warnings' }))
     .input(warning.warningsInput.prefault({}))
-    .output(warning.warningsAnswer)
+    .output(warning.warningsOutput)
     .query(({ ctx, input }) => fraudWarnings(ctx, input)),
 
   /** `id` is the id of the purchase. */
@@ -38,25 +38,25 @@ const adminPurchaseRouter = router({
   disputes: finance
     .meta(adminRest('GET', '/card-disputes'))
     .input(cases.disputesInput.prefault({}))
-    .output(cases.disputesAnswer)
+    .output(cases.disputesOutput)
     .query(({ ctx, input }) => disputes(ctx, input)),
 
   dispute: finance
     .meta(adminRest('GET', '/card-disputes/{id}'))
     .input(cases.disputeInput)
-    .output(cases.disputeAnswer)
+    .output(cases.disputeOutput)
     .query(({ ctx, input }) => dispute(ctx, input.id)),
 
   addFile: finance
     .meta(adminRest('POST', '/card-disputes/{id}/files', { status: 201, multipart: true }))
     .input(cases.fileInput)
-    .output(cases.fileAnswer)
+    .output(cases.fileOutput)
     .mutation(({ ctx, input }) => addFile(ctx, input)),
 
   giveEvidence: finance
     .meta(adminRest('POST', '/card-disputes/{id}/evidence'))
     .input(cases.evidenceInput)
-    .output(cases.evidenceAnswer)
+    .output(cases.evidenceOutput)
     .mutation(({ ctx, input }) => giveEvidence(ctx, input)),
 })
 
@@ -71,7 +71,7 @@ export const purchaseRouter = router({
 
   packages: publicProcedure
     .meta(rest('GET', '/tokens/packages'))
-    .output(contract.packagesAnswer)
+    .output(contract.packagesOutput)
     .query(() => ({
       packages: tokenPackages.map(({ id, tokens, usdCents, savingsPercent }) => ({
         id,
@@ -85,19 +85,19 @@ export const purchaseRouter = router({
   buy: buyerProcedure
     .meta(rest('POST', '/tokens/purchase'))
     .input(contract.purchaseInput)
-    .output(contract.purchaseAnswer)
+    .output(contract.purchaseOutput)
     .mutation(({ ctx, input }) => purchase(ctx, input)),
 
   confirm: signedInProcedure
     .meta(rest('POST', '/tokens/purchases/{id}/confirm'))
     .input(contract.purchaseIdInput)
-    .output(contract.purchaseAnswer)
+    .output(contract.purchaseOutput)
     .mutation(({ ctx, input }) => confirm(ctx, input.id)),
 
   list: signedInProcedure
     .meta(rest('GET', '/tokens/purchases'))
     .input(contract.purchasesInput.prefault({}))
-    .output(contract.purchasesAnswer)
+    .output(contract.purchasesOutput)
     .query(({ ctx, input }) => purchases(ctx, input)),
 
   receipt: signedInProcedure
@@ -109,12 +109,12 @@ export const purchaseRouter = router({
   refund: signedInProcedure
     .meta(rest('POST', '/tokens/purchases/{id}/refund'))
     .input(contract.refundInput)
-    .output(contract.refundAnswer)
+    .output(contract.refundOutput)
     .mutation(({ ctx, input }) => refund(ctx, input)),
 
   cards: signedInProcedure
     .meta(rest('GET', '/tokens/cards'))
-    .output(contract.cardsAnswer)
+    .output(contract.cardsOutput)
     .query(({ ctx }) => listCards(ctx)),
 
   removeCard: signedInProcedure
@@ -136,6 +136,6 @@ export const purchaseRouter = router({
   searchRecipients: signedInProcedure
     .meta(rest('GET', '/tokens/gift-recipients'))
     .input(contract.recipientsInput)
-    .output(contract.recipientsAnswer)
+    .output(contract.recipientsOutput)
     .query(({ ctx, input }) => searchRecipients(ctx, input.q)),
 })

@@ -14,7 +14,7 @@ export const tokenInput = z
   })
   .prefault({})
 
-export const tokenAnswer = z.object({ token: z.string() })
+export const tokenOutput = z.object({ token: z.string() })
 
 const idList = z.string().transform((list) => list.split(',').filter(Boolean))
 
@@ -22,6 +22,6 @@ const idList = z.string().transform((list) => list.split(',').filter(Boolean))
 export const presenceInput = z.object({
   user_ids: z.union([z.array(z.string()), idList]).pipe(z.array(z.uuid()).min(1).max(namedMax.people)),
 })
-export const presenceAnswer = z.object({ online: z.array(z.uuid()) })
+export const presenceOutput = z.object({ online: z.array(z.uuid()) })
 
 export type TokenInput = z.infer<typeof tokenInput>

@@ -8,12 +8,12 @@ export const realtimeRouter = router({
   token: signedInProcedure
     .meta(rest('POST', '/realtime/token'))
     .input(contract.tokenInput)
-    .output(contract.tokenAnswer)
+    .output(contract.tokenOutput)
     .mutation(({ ctx, input }) => token(ctx, input)),
 
   presence: publicProcedure
     .meta(rest('GET', '/presence'))
     .input(contract.presenceInput)
-    .output(contract.presenceAnswer)
+    .output(contract.presenceOutput)
     .query(({ ctx, input }) => readPresence(ctx, input.user_ids)),
 })

@@ -90,13 +90,13 @@ export const positionInput = z.object({ id: z.uuid(), seconds })
 
 export const recordInput = z.object({ id: z.uuid(), on: z.boolean() })
 /** Whether the stream is being recorded. */
-export const recordAnswer = z.object({ recording: z.boolean() })
+export const recordOutput = z.object({ recording: z.boolean() })
 
-export const listAnswer = z.object({ recordings: z.array(recording), next_cursor: z.string().nullable() })
-export const oneAnswer = z.object({ recording })
-export const buyAnswer = z.object({ success: z.literal(true), recording, balance: z.number() })
-export const removeAnswer = z.object({ success: z.literal(true) })
-export const playAnswer = z.object({
+export const listOutput = z.object({ recordings: z.array(recording), next_cursor: z.string().nullable() })
+export const oneOutput = z.object({ recording })
+export const buyOutput = z.object({ success: z.literal(true), recording, balance: z.number() })
+export const removeOutput = z.object({ success: z.literal(true) })
+export const playOutput = z.object({
   /** Signed URL, valid for some minutes; request the file again to renew it. */
   url: z.string(),
   expires_at: z.coerce.date(),
@@ -109,4 +109,4 @@ export const playAnswer = z.object({
   /** The position at which the caller resumes, in seconds of the recording. */
   position: z.number(),
 })
-export type Play = z.infer<typeof playAnswer>
+export type Play = z.infer<typeof playOutput>

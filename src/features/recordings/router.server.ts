@@ -8,43 +8,43 @@ export const recordingsRouter = router({
   record: signedInProcedure
     .meta(rest('POST', '/live/{id}/recording'))
     .input(contract.recordInput)
-    .output(contract.recordAnswer)
+    .output(contract.recordOutput)
     .mutation(({ ctx, input }) => making.record(ctx, input)),
 
   ofStream: publicProcedure
     .meta(rest('GET', '/live/{id}/recording'))
     .input(contract.idInput)
-    .output(contract.recordAnswer)
+    .output(contract.recordOutput)
     .query(({ ctx, input }) => making.ofStream(ctx, input.id)),
 
   mine: creatorProcedure
     .meta(rest('GET', '/recordings/mine'))
     .input(contract.pageInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => service.listOwn(ctx, input)),
 
   purchased: signedInProcedure
     .meta(rest('GET', '/recordings/purchased'))
     .input(contract.pageInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => service.purchased(ctx, input)),
 
   list: publicProcedure
     .meta(rest('GET', '/recordings'))
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => service.list(ctx, input)),
 
   one: publicProcedure
     .meta(rest('GET', '/recordings/{id}'))
     .input(contract.idInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .query(({ ctx, input }) => service.readRecording(ctx, input.id)),
 
   play: publicProcedure
     .meta(rest('GET', '/recordings/{id}/play'))
     .input(contract.idInput)
-    .output(contract.playAnswer)
+    .output(contract.playOutput)
     .query(({ ctx, input }) => service.play(ctx, input.id)),
 
   position: signedInProcedure
@@ -55,18 +55,18 @@ export const recordingsRouter = router({
   update: creatorProcedure
     .meta(rest('PUT', '/recordings/{id}'))
     .input(contract.updateInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .mutation(({ ctx, input }) => service.update(ctx, input)),
 
   buy: signedInProcedure
     .meta(rest('POST', '/recordings/{id}/buy'))
     .input(contract.buyInput)
-    .output(contract.buyAnswer)
+    .output(contract.buyOutput)
     .mutation(({ ctx, input }) => service.buy(ctx, input)),
 
   remove: creatorProcedure
     .meta(rest('DELETE', '/recordings/{id}'))
     .input(contract.idInput)
-    .output(contract.removeAnswer)
+    .output(contract.removeOutput)
     .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
 })

@@ -44,10 +44,10 @@ export const ticketSchema = z.object({
 
 export type Ticket = z.infer<typeof ticketSchema>
 
-export const feedAnswer = z.object({
+export const feedOutput = z.object({
   /** Private address to which calendar apps subscribe. */
   url: z.string(),
 })
 
 /** A calendar file and its file name. */
-export const icsAnswer = z.object({ filename: z.string(), body: z.string() })
+export const icsOutput = z.object({ filename: z.string(), body: z.string() })

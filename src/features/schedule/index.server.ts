@@ -1,6 +1,6 @@
 export { nextSlotsCount } from './availability/spec.ts'
 export { slotTerms } from './availability/store.server.ts'
-export { icsAnswer } from './contract.ts'
+export { icsOutput } from './contract.ts'
 export { isSkipped, minuteOf } from './dates/rules.ts'
 export { eventMinutesMax } from './events/spec.ts'
 export { icsOfCall, receiveFeed } from './feed/service.server.ts'

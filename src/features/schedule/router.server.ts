@@ -1,7 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { skipOutputValidation } from '#server/skip-output-validation.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
-import { icsAnswer } from './contract.ts'
+import { icsOutput } from './contract.ts'
 import * as contract from './events/contract.ts'
 import * as service from './events/service.server.ts'
 import { icsOfEvent } from './feed/service.server.ts'
@@ -14,87 +14,87 @@ export const eventsRouter = router({
   list: publicProcedure
     .meta(rest('GET', '/events'))
     .input(contract.listInput)
-    .output(skipOutputValidation(contract.listAnswer))
+    .output(skipOutputValidation(contract.listOutput))
     .query(({ ctx, input }) => service.list(ctx, input)),
 
   find: publicProcedure
     .meta(rest('GET', '/events/upcoming'))
     .input(contract.findInput)
-    .output(contract.findAnswer)
+    .output(contract.findOutput)
     .query(({ ctx, input }) => service.findEvents(ctx, input)),
 
   one: publicProcedure
     .meta(rest('GET', '/events/{id}'))
     .input(contract.eventInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .query(({ ctx, input }) => service.readEvent(ctx, input.id)),
 
   /** The event as a calendar file. */
   ics: publicProcedure
     .meta(rest('GET', '/events/{id}/calendar.ics', { contentType: icsType }))
     .input(contract.eventInput)
-    .output(icsAnswer)
+    .output(icsOutput)
     .query(({ ctx, input }) => icsOfEvent(ctx, input.id)),
 
   create: creatorProcedure
     .meta(rest('POST', '/events', { status: 201 }))
     .input(contract.createInput)
-    .output(contract.createAnswer)
+    .output(contract.createOutput)
     .mutation(({ ctx, input }) => planning.create(ctx, input)),
 
   update: creatorProcedure
     .meta(rest('PUT', '/events/{id}'))
     .input(contract.updateInput)
-    .output(contract.updateAnswer)
+    .output(contract.updateOutput)
     .mutation(({ ctx, input }) => planning.update(ctx, input)),
 
   remove: creatorProcedure
     .meta(rest('DELETE', '/events/{id}'))
     .input(contract.removeInput)
-    .output(contract.removeAnswer)
+    .output(contract.removeOutput)
     .mutation(({ ctx, input }) => planning.remove(ctx, input)),
 
   cancel: creatorProcedure
     .meta(rest('POST', '/events/{id}/cancel'))
     .input(contract.cancelInput)
-    .output(contract.cancelAnswer)
+    .output(contract.cancelOutput)
     .mutation(({ ctx, input }) => planning.cancel(ctx, input)),
 
   announce: creatorProcedure
     .meta(rest('POST', '/events/{id}/announce'))
     .input(contract.eventInput)
-    .output(contract.announceAnswer)
+    .output(contract.announceOutput)
     .mutation(({ ctx, input }) => service.announce(ctx, input.id)),
 
   take: signedInProcedure
     .meta(rest('POST', '/events/{id}/tickets', { status: 201 }))
     .input(ticketContract.takeInput)
-    .output(ticketContract.ticketAnswer)
+    .output(ticketContract.ticketOutput)
     .mutation(({ ctx, input }) => tickets.takeTicket(ctx, input)),
 
   giveBack: signedInProcedure
     .meta(rest('DELETE', '/events/{id}/tickets'))
     .input(ticketContract.giveBackInput)
-    .output(ticketContract.ticketAnswer)
+    .output(ticketContract.ticketOutput)
     .mutation(({ ctx, input }) => tickets.giveBack(ctx, input)),
 
   confirm: signedInProcedure
     .meta(rest('POST', '/events/{id}/tickets/confirm'))
     .input(ticketContract.confirmInput)
-    .output(ticketContract.ticketAnswer)
+    .output(ticketContract.ticketOutput)
     .mutation(({ ctx, input }) => tickets.confirm(ctx, input)),
 
   /** The caller's own ticket. */
   ticket: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets/mine'))
     .input(ticketContract.ticketInput)
-    .output(ticketContract.mineAnswer)
+    .output(ticketContract.mineOutput)
     .query(({ ctx, input }) => tickets.readOwnTicket(ctx, input.id)),
 
   /** Tickets of the event; for its host and admins. */
   tickets: signedInProcedure
     .meta(rest('GET', '/events/{id}/tickets'))
     .input(ticketContract.ticketsInput)
-    .output(ticketContract.ticketsAnswer)
+    .output(ticketContract.ticketsOutput)
     .query(({ ctx, input }) => tickets.list(ctx, input)),
 })

@@ -149,11 +149,11 @@ export const publicItem = itemBase.extend({
 
 /** URL of a photo on another site, and the upload with its copy. */
 export const copyImageInput = z.object({ image_url: imageUrl })
-export const copyImageAnswer = z.object({ upload_id: z.uuid(), image_url: z.string() })
+export const copyImageOutput = z.object({ upload_id: z.uuid(), image_url: z.string() })
 
 export const idInput = z.object({ id: z.uuid() })
-export const ownAnswer = z.object({ success: z.literal(true), item: ownItem })
-export const deleteAnswer = z.object({ success: z.literal(true) })
+export const ownOutput = z.object({ success: z.literal(true), item: ownItem })
+export const deleteOutput = z.object({ success: z.literal(true) })
 
 const page = {
   limit: queryNumber(z.int().min(1).max(productsPage.max)).default(productsPage.default),
@@ -171,12 +171,12 @@ export const manageInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-export const manageAnswer = z.object({ items: z.array(ownItem), next_cursor: z.string().nullable() })
+export const manageOutput = z.object({ items: z.array(ownItem), next_cursor: z.string().nullable() })
 export const listInput = z.object({ category: category.optional(), search: searched, ...page }).prefault({})
-export const listAnswer = z.object({ items: z.array(publicItem), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ items: z.array(publicItem), next_cursor: z.string().nullable() })
 /** The creator's id or username. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, ...page })
-export const oneAnswer = z.object({ item: publicItem })
+export const oneOutput = z.object({ item: publicItem })
 
 export const buyInput = z.object({
   id: z.uuid(),
@@ -188,7 +188,7 @@ export const buyInput = z.object({
 })
 
 const figures = { id: z.uuid(), name: z.string(), sales_count: z.number(), revenue: z.number(), views: z.number() }
-export const analyticsAnswer = z.object({
+export const analyticsOutput = z.object({
   analytics: z.object({
     total_products: z.number(),
     active_products: z.number(),
@@ -220,4 +220,4 @@ export type UpdateItem = z.infer<typeof updateInput>
 export type ManageInput = z.infer<typeof manageInput>
 export type ListInput = z.infer<typeof listInput>
 export type OfCreatorInput = z.infer<typeof ofCreatorInput>
-export type Analytics = z.infer<typeof analyticsAnswer>['analytics']
+export type Analytics = z.infer<typeof analyticsOutput>['analytics']

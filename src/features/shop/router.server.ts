@@ -14,60 +14,60 @@ const area = flagged('shop-items')
 /** Shipping address, required for products that are shipped. */
 const buyInput = contract.buyInput.extend({ shipping_address: addressSchema.optional() })
 /** The order, and the buyer's balance after it. */
-const buyAnswer = z.object({ order: orderDetails, balance: z.number() })
+const buyOutput = z.object({ order: orderDetails, balance: z.number() })
 
 export const shopRouter = router({
   manage: creatorProcedure
     .meta({ ...rest('GET', '/shop/items/manage'), ...area })
     .input(contract.manageInput)
-    .output(contract.manageAnswer)
+    .output(contract.manageOutput)
     .query(({ ctx, input }) => products.manage(ctx, input)),
 
   analytics: creatorProcedure
     .meta({ ...rest('GET', '/shop/analytics'), ...flagged('shop-analytics') })
-    .output(contract.analyticsAnswer)
+    .output(contract.analyticsOutput)
     .query(({ ctx }) => analytics(ctx)),
 
   create: creatorProcedure
     .meta({ ...rest('POST', '/shop/items', { status: 201 }), ...area })
     .input(contract.createInput)
-    .output(contract.ownAnswer)
+    .output(contract.ownOutput)
     .mutation(({ ctx, input }) => products.create(ctx, input)),
 
   copyImage: creatorProcedure
     .meta({ ...rest('POST', '/shop/images', { status: 201 }), ...area })
     .input(contract.copyImageInput)
-    .output(contract.copyImageAnswer)
+    .output(contract.copyImageOutput)
     .mutation(({ ctx, input }) => copyImage(ctx, input.image_url)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/shop/items/{id}'), ...area })
     .input(contract.updateInput)
-    .output(contract.ownAnswer)
+    .output(contract.ownOutput)
     .mutation(({ ctx, input }) => products.update(ctx, input)),
 
   remove: creatorProcedure
     .meta({ ...rest('DELETE', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
-    .output(contract.deleteAnswer)
+    .output(contract.deleteOutput)
     .mutation(({ ctx, input }) => products.remove(ctx, input.id)),
 
   list: publicProcedure
     .meta({ ...rest('GET', '/shop/items'), ...area })
     .input(contract.listInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => catalogue.list(ctx, input)),
 
   ofCreator: publicProcedure
     .meta({ ...rest('GET', '/shop/items/creator/{id}'), ...area })
     .input(contract.ofCreatorInput)
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => catalogue.ofCreator(ctx, input)),
 
   one: publicProcedure
     .meta({ ...rest('GET', '/shop/items/{id}'), ...area })
     .input(contract.idInput)
-    .output(contract.oneAnswer)
+    .output(contract.oneOutput)
     .query(({ ctx, input }) => catalogue.readProduct(ctx, input.id)),
 
   seen: publicProcedure
@@ -78,6 +78,6 @@ export const shopRouter = router({
   buy: signedInProcedure
     .meta({ ...rest('POST', '/shop/items/{id}/buy'), ...area })
     .input(buyInput)
-    .output(buyAnswer)
+    .output(buyOutput)
     .mutation(({ ctx, input }) => buying.buy(ctx, input)),
 })

@@ -29,10 +29,10 @@ export const listedPersonSchema = z.object({
   tier: z.string().nullable(),
   renews: z.boolean().nullable(),
 })
-export const peopleAnswer = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
+export const peopleOutput = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
 
 /** The caller's relation to another user. */
-export const relationAnswer = z.object({
+export const relationOutput = z.object({
   following: z.boolean(),
   bookmarked: z.boolean(),
   blocked: z.boolean(),
@@ -40,7 +40,7 @@ export const relationAnswer = z.object({
 })
 
 /** All creators that the caller bookmarked, newest first, for the cards of a page. */
-export const bookmarkIdsAnswer = z.object({ user_ids: z.array(z.uuid()) })
+export const bookmarkIdsOutput = z.object({ user_ids: z.array(z.uuid()) })
 
 const hiddenCountries = z
   .array(z.string())
@@ -48,7 +48,7 @@ const hiddenCountries = z
   .transform((codes) => [...new Set(codes.map((code) => code.trim().toUpperCase()))].sort())
   .refine((codes) => codes.every(isCountry), { error: SENTENCES.countriesUnknown })
 
-export const privacyAnswer = z.object({
+export const privacyOutput = z.object({
   who_may_message: z.enum(writers),
   appear_offline: z.boolean(),
   /** ISO 3166-1 alpha-2. */
@@ -65,7 +65,7 @@ export const privacyInput = z
   .strict()
 
 export type ListedPerson = z.infer<typeof listedPersonSchema>
-export type Relation = z.infer<typeof relationAnswer>
-export type Privacy = z.infer<typeof privacyAnswer>
+export type Relation = z.infer<typeof relationOutput>
+export type Privacy = z.infer<typeof privacyOutput>
 export type PrivacyChange = z.infer<typeof privacyInput>
 export type PeopleInput = z.infer<typeof peopleInput>

@@ -12,7 +12,7 @@ const put = (path: `/${string}`) =>
 const remove = (path: `/${string}`) =>
   signedInProcedure.meta(rest('DELETE', path, { status: 204 })).input(contract.personInput)
 const list = (path: `/${string}`) =>
-  signedInProcedure.meta(rest('GET', path)).input(contract.peopleInput).output(contract.peopleAnswer)
+  signedInProcedure.meta(rest('GET', path)).input(contract.peopleInput).output(contract.peopleOutput)
 
 export const socialRouter = router({
   follow: put('/follows/{userId}').mutation(({ ctx, input }) => relations.follow(ctx, input.userId)),
@@ -35,26 +35,26 @@ export const socialRouter = router({
   subscribers: creatorProcedure
     .meta({ ...rest('GET', '/subscribers'), ...flagged('subscription-tiers') })
     .input(contract.peopleInput)
-    .output(contract.peopleAnswer)
+    .output(contract.peopleOutput)
     .query(({ ctx, input }) => people.subscribers(ctx, input)),
 
   /** The caller's relation to another user. */
   relation: signedInProcedure
     .meta(rest('GET', '/relations/{userId}'))
     .input(contract.personInput)
-    .output(contract.relationAnswer)
+    .output(contract.relationOutput)
     .query(({ ctx, input }) => relations.relation(ctx, input.userId)),
 
-  bookmarkIds: signedInProcedure.output(contract.bookmarkIdsAnswer).query(({ ctx }) => relations.bookmarkIds(ctx)),
+  bookmarkIds: signedInProcedure.output(contract.bookmarkIdsOutput).query(({ ctx }) => relations.bookmarkIds(ctx)),
 
   privacy: signedInProcedure
     .meta(rest('GET', '/settings/privacy'))
-    .output(contract.privacyAnswer)
+    .output(contract.privacyOutput)
     .query(({ ctx }) => privacy.privacy(ctx)),
 
   setPrivacy: signedInProcedure
     .meta(rest('PUT', '/settings/privacy'))
     .input(contract.privacyInput)
-    .output(contract.privacyAnswer)
+    .output(contract.privacyOutput)
     .mutation(({ ctx, input }) => privacy.setPrivacy(ctx, input)),
 })

@@ -56,15 +56,15 @@ export const tierSchema = z.object({
   benefits: z.array(z.string()),
   created_at: z.date(),
 })
-export const tiersAnswer = z.object({ tiers: z.array(tierSchema) })
+export const tiersOutput = z.object({ tiers: z.array(tierSchema) })
 const ownTier = tierSchema.extend({
   subscribers: z.number(),
   /** Items that only this tier, or a more expensive one, opens. The tier cannot be closed while it has any. */
   content_count: z.number(),
 })
 /** The creator's own tiers with their current numbers of subscribers. */
-export const ownTiersAnswer = z.object({ tiers: z.array(ownTier) })
-export const tierAnswer = z.object({ tier: tierSchema })
+export const ownTiersOutput = z.object({ tiers: z.array(ownTier) })
+export const tierOutput = z.object({ tier: tierSchema })
 
 const consent = z.literal(true, { error: SENTENCES.consentMissing })
 
@@ -120,10 +120,10 @@ export const subscriptionSchema = z.object({
   ended_at: z.coerce.date().nullable(),
   end_reason: z.enum(endReasons).nullable(),
 })
-export const subscriptionAnswer = z.object({ subscription: subscriptionSchema })
+export const subscriptionOutput = z.object({ subscription: subscriptionSchema })
 /** `balance`: the subscriber's tokens after the call. */
-export const paidAnswer = z.object({ subscription: subscriptionSchema, balance: z.number() })
-export const renewAnswer = z.object({ subscription: subscriptionSchema, balance: z.number().nullable() })
+export const paidOutput = z.object({ subscription: subscriptionSchema, balance: z.number() })
+export const renewOutput = z.object({ subscription: subscriptionSchema, balance: z.number().nullable() })
 
 export const mineInput = z
   .object({
@@ -133,10 +133,10 @@ export const mineInput = z
     creator_id: z.uuid().optional(),
   })
   .prefault({})
-export const mineAnswer = z.object({ subscriptions: z.array(subscriptionSchema), next_cursor: z.string().nullable() })
+export const mineOutput = z.object({ subscriptions: z.array(subscriptionSchema), next_cursor: z.string().nullable() })
 
 export type Tier = z.infer<typeof tierSchema>
-export type OwnTier = z.infer<typeof ownTiersAnswer>['tiers'][number]
+export type OwnTier = z.infer<typeof ownTiersOutput>['tiers'][number]
 export type CreateTier = z.infer<typeof createTierInput>
 export type UpdateTier = z.infer<typeof updateTierInput>
 export type Subscribe = z.infer<typeof subscribeInput>

@@ -13,24 +13,24 @@ export const subscriptionsRouter = router({
   tiers: publicProcedure
     .meta(at(rest('GET', '/subscription-tiers/creator/{id}')))
     .input(contract.ofCreatorInput)
-    .output(contract.tiersAnswer)
+    .output(contract.tiersOutput)
     .query(({ ctx, input }) => tiers.tiers(ctx, input.id)),
 
   ownTiers: creatorProcedure
     .meta(at(rest('GET', '/subscription-tiers')))
-    .output(contract.ownTiersAnswer)
+    .output(contract.ownTiersOutput)
     .query(({ ctx }) => tiers.ownTiers(ctx)),
 
   createTier: creatorProcedure
     .meta(at(rest('POST', '/subscription-tiers', { status: 201 })))
     .input(contract.createTierInput)
-    .output(contract.tierAnswer)
+    .output(contract.tierOutput)
     .mutation(({ ctx, input }) => tiers.create(ctx, input)),
 
   updateTier: creatorProcedure
     .meta(at(rest('PUT', '/subscription-tiers/{id}')))
     .input(contract.updateTierInput)
-    .output(contract.tierAnswer)
+    .output(contract.tierOutput)
     .mutation(({ ctx, input }) => tiers.update(ctx, input)),
 
   closeTier: creatorProcedure
@@ -41,37 +41,37 @@ export const subscriptionsRouter = router({
   subscribe: signedInProcedure
     .meta(at(rest('POST', '/subscriptions', { status: 201 })))
     .input(contract.subscribeInput)
-    .output(contract.paidAnswer)
+    .output(contract.paidOutput)
     .mutation(({ ctx, input }) => subscribing.subscribe(ctx, input)),
 
   mine: signedInProcedure
     .meta(at(rest('GET', '/subscriptions')))
     .input(contract.mineInput)
-    .output(contract.mineAnswer)
+    .output(contract.mineOutput)
     .query(({ ctx, input }) => memberships.listOwn(ctx, input)),
 
   cancel: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/cancel')))
     .input(contract.oneInput)
-    .output(contract.subscriptionAnswer)
+    .output(contract.subscriptionOutput)
     .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
   /** Alias of `cancel`. */
   remove: signedInProcedure
     .meta(at(rest('DELETE', '/subscriptions/{id}')))
     .input(contract.oneInput)
-    .output(contract.subscriptionAnswer)
+    .output(contract.subscriptionOutput)
     .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
   agree: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/consent')))
     .input(contract.agreeInput)
-    .output(contract.subscriptionAnswer)
+    .output(contract.subscriptionOutput)
     .mutation(({ ctx, input }) => memberships.agree(ctx, input)),
 
   renew: signedInProcedure
     .meta(at(rest('POST', '/subscriptions/{id}/renew')))
     .input(contract.oneInput)
-    .output(contract.renewAnswer)
+    .output(contract.renewOutput)
     .mutation(({ ctx, input }) => renewals.renew(ctx, input.id)),
 })

@@ -25,7 +25,7 @@ export const tipSchema = z.object({
   created_at: z.date(),
 })
 
-export const sendTipAnswer = z.object({
+export const sendTipOutput = z.object({
   success: z.literal(true),
   tip: tipSchema,
   /** The sender's balance after the tip. */
@@ -41,7 +41,7 @@ export const receivedInput = z
 const tipPerson = tipReceivedEvent.shape.sender
 /** With the names of the event and of the history: `id` is `tip_id`, `person` the sender. */
 const receivedTip = z.object({ ...tipReceivedEvent.shape, id: z.uuid(), person: tipPerson })
-export const receivedAnswer = z.object({
+export const receivedOutput = z.object({
   tips: z.array(receivedTip),
   next_cursor: z.string().nullable(),
 })
@@ -56,7 +56,7 @@ export const tipHistoryInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-export const tipHistoryAnswer = z.object({
+export const tipHistoryOutput = z.object({
   tips: z.array(tipSchema.extend({ direction: z.enum(['sent', 'received']), person: tipPerson })),
   next_cursor: z.string().nullable(),
 })
@@ -73,9 +73,9 @@ const topFan = z.object({
 export const topGiftersInput = z
   .object({ limit: queryNumber(z.int().min(1).max(topFansMax)).default(topGiftersShown) })
   .prefault({})
-export const topGiftersAnswer = z.object({ top_gifters: z.array(topFan) })
+export const topGiftersOutput = z.object({ top_gifters: z.array(topFan) })
 
 export type TipDirection = (typeof tipDirections)[number]
-export type TipHistoryEntry = z.infer<typeof tipHistoryAnswer>['tips'][number]
+export type TipHistoryEntry = z.infer<typeof tipHistoryOutput>['tips'][number]
 export type TopFan = z.infer<typeof topFan>
 export type ReceivedTip = z.infer<typeof receivedTip>

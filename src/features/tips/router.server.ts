@@ -10,24 +10,24 @@ export const tipsRouter = router({
   send: signedInProcedure
     .meta(rest('POST', '/tips/send'))
     .input(contract.sendTipInput)
-    .output(contract.sendTipAnswer)
+    .output(contract.sendTipOutput)
     .mutation(({ ctx, input }) => sending.sendTip(ctx, input)),
 
   received: signedInProcedure
     .meta(rest('GET', '/tips/received'))
     .input(contract.receivedInput)
-    .output(contract.receivedAnswer)
+    .output(contract.receivedOutput)
     .query(({ ctx, input }) => history.received(ctx, input)),
 
   history: signedInProcedure
     .meta(rest('GET', '/tips/history'))
     .input(contract.tipHistoryInput)
-    .output(contract.tipHistoryAnswer)
+    .output(contract.tipHistoryOutput)
     .query(({ ctx, input }) => history.history(ctx, input)),
 
   topGifters: creatorProcedure
     .meta({ ...rest('GET', '/tips/top-gifters'), ...flagged('top-fans') })
     .input(contract.topGiftersInput)
-    .output(contract.topGiftersAnswer)
+    .output(contract.topGiftersOutput)
     .query(({ ctx, input }) => gifters.topGifters(ctx, input.limit)),
 })

@@ -23,4 +23,4 @@ export const channel = z.object({ category: z.string(), shows: z.array(show) })
 export type Channel = z.infer<typeof channel>
 
 /** Shows that are open to the caller. */
-export const channelsAnswer = z.object({ channels: z.array(channel) })
+export const channelsOutput = z.object({ channels: z.array(channel) })

@@ -6,6 +6,6 @@ import { channels } from './service.server.ts'
 export const tvRouter = router({
   channels: publicProcedure
     .meta(rest('GET', '/tv/channels'))
-    .output(contract.channelsAnswer)
+    .output(contract.channelsOutput)
     .query(({ ctx }) => channels(ctx)),
 })

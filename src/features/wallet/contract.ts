@@ -3,7 +3,7 @@ import { queryNumber } from '#shared/schemas.ts'
 import { historyPage, historyTypes } from './spec.ts'
 
 /** Answer of GET /tokens/balance. `balance` can be spent now, the other numbers cannot. */
-export const balanceAnswer = z.object({
+export const balanceOutput = z.object({
   balance: z.number(),
   held: z.number(),
   debt: z.number(),
@@ -41,8 +41,8 @@ export const historyEntry = z.object({
   created_at: z.date(),
 })
 
-export const historyAnswer = z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() })
+export const historyOutput = z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() })
 
-export type Balance = z.infer<typeof balanceAnswer>
+export type Balance = z.infer<typeof balanceOutput>
 export type HistoryEntry = z.infer<typeof historyEntry>
 export type HistoryInput = z.infer<typeof historyInput>

@@ -88,8 +88,8 @@ export const failedRow = z.object({ id: z.uuid().nullable(), error: z.string() }
 type FailedRow = z.infer<typeof failedRow>
 
 /** Result of a batch of SQL: the number of processed rows, and the rows that failed. */
-export const batchAnswer = z.object({ done: z.number(), failed: z.array(failedRow) })
-export type BatchAnswer = z.infer<typeof batchAnswer>
+export const batchResult = z.object({ done: z.number(), failed: z.array(failedRow) })
+export type BatchResult = z.infer<typeof batchResult>
 
 /** Logs failed rows, each as `event`. @returns their ids, which the next batches of the run skip. */
 export function logFailed(log: Context['log'], event: string, failed: readonly FailedRow[]): string[] {
@@ -104,7 +104,7 @@ export function logFailed(log: Context['log'], event: string, failed: readonly F
 export async function runBatchesSkippingFailed(
   log: Context['log'],
   event: string,
-  batch: (skip: readonly string[]) => Promise<BatchAnswer>,
+  batch: (skip: readonly string[]) => Promise<BatchResult>,
 ): Promise<number> {
   const skip: string[] = []
   let all = 0
@@ -124,7 +124,7 @@ export async function runBatchesSkippingFailed(
 export async function bisectBatch(
   ids: readonly string[],
   run: (ids: readonly string[]) => Promise<number>,
-): Promise<BatchAnswer> {
+): Promise<BatchResult> {
   const [id] = ids
   if (id === undefined) return { done: 0, failed: [] }
   try {

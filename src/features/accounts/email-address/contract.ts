@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { emailSchema, signInInput } from '../contract.ts'
-import { mailAnswer, tokenSchema } from '../mail-links/contract.ts'
+import { mailOutput, tokenSchema } from '../mail-links/contract.ts'
 import { totpCodeSchema } from '../two-step/contract.ts'
 
-export const confirmAnswer = z.object({ email: z.string(), confirmed: z.literal(true) })
+export const confirmOutput = z.object({ email: z.string(), confirmed: z.literal(true) })
 
 /** `password` is omitted by accounts without one, which need a recent sign-in instead. */
 export const emailChangeInput = z.object({
@@ -14,6 +14,6 @@ export const emailChangeInput = z.object({
 })
 
 export const undoInput = z.object({ token: tokenSchema })
-export const undoAnswer = mailAnswer.extend({ email: z.string() })
+export const undoOutput = mailOutput.extend({ email: z.string() })
 
 export type EmailChange = z.infer<typeof emailChangeInput>

@@ -38,7 +38,7 @@ export const linkInput = z.object({
 export const resetInput = linkInput.omit({ redirect_to: true })
 
 /** Answer to a request for a mail, the same for every address. */
-export const mailAnswer = z.object({
+export const mailOutput = z.object({
   message: z.string(),
   /** Seconds until the next mail of this kind; earlier requests send none. */
   resend_after_seconds: z.number(),
@@ -59,7 +59,7 @@ export const passwordInput = z
 
 export type LinkAsk = z.infer<typeof linkInput>
 export type ResetAsk = z.infer<typeof resetInput>
-export type MailAsked = z.infer<typeof mailAnswer>
+export type MailAsked = z.infer<typeof mailOutput>
 export type Proof = z.infer<typeof confirmInput>
 export type Exchange = z.infer<typeof exchangeInput>
 export type PasswordChange = z.infer<typeof passwordInput>

@@ -13,13 +13,13 @@ export const deleteInput = z.object({
   forfeit_tokens: tokensSchema().optional(),
 })
 
-export const deletionAnswer = z.object({
+export const deletionOutput = z.object({
   /** Date of the erasure, until which POST /account/restore can cancel it; null if no deletion is pending. */
   deletion_date: z.date().nullable(),
 })
 
 /** Facts and obstacles of an account's deletion. */
-export const deletionStateAnswer = deletionAnswer.extend({
+export const deletionStateOutput = deletionOutput.extend({
   requested_at: z.date().nullable(),
   /** Tokens that will be lost: `spendable` plus `earnings`. */
   tokens: z.number(),
@@ -36,7 +36,7 @@ export const deletionStateAnswer = deletionAnswer.extend({
 })
 
 /** An archive as a stream. */
-export const exportAnswer = z.object({ filename: z.string(), body: z.instanceof(ReadableStream<Uint8Array>) })
+export const exportOutput = z.object({ filename: z.string(), body: z.instanceof(ReadableStream<Uint8Array>) })
 
 export type DeleteInput = z.infer<typeof deleteInput>
-export type DeletionState = z.infer<typeof deletionStateAnswer>
+export type DeletionState = z.infer<typeof deletionStateOutput>

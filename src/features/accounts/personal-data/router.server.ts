@@ -8,22 +8,22 @@ export const dataRouter = router({
   export: suspendedTooProcedure
     // an admin exports it with a reason and an audit entry instead: people.export
     .meta({ ...rest('GET', '/account/export', { contentType: 'application/zip' }), whileViewing: false })
-    .output(contract.exportAnswer)
+    .output(contract.exportOutput)
     .query(({ ctx }) => personalData.exportData(ctx)),
 
   deletion: suspendedTooProcedure
     .meta(rest('GET', '/account/deletion'))
-    .output(contract.deletionStateAnswer)
+    .output(contract.deletionStateOutput)
     .query(({ ctx }) => personalData.deletionState(ctx)),
 
   delete: suspendedTooProcedure
     .meta(rest('POST', '/account/delete'))
     .input(contract.deleteInput)
-    .output(contract.deletionAnswer)
+    .output(contract.deletionOutput)
     .mutation(({ ctx, input }) => personalData.deleteAccount(ctx, input)),
 
   restore: suspendedTooProcedure
     .meta(rest('POST', '/account/restore'))
-    .output(contract.deletionAnswer)
+    .output(contract.deletionOutput)
     .mutation(({ ctx }) => personalData.restoreAccount(ctx)),
 })

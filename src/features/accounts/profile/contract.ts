@@ -46,7 +46,7 @@ export const ratesInput = z.strictObject({
   accepting: acceptingSchema.partial().strict().optional(),
 })
 
-export const ratesAnswer = z.object({ success: z.literal(true), rates: ratesSchema, accepting: acceptingSchema })
+export const ratesOutput = z.object({ success: z.literal(true), rates: ratesSchema, accepting: acceptingSchema })
 
 export type RatesInput = z.infer<typeof ratesInput>
 

@@ -1,6 +1,6 @@
 import { rest } from '#server/rest/address.ts'
 import { signedInProcedure } from '#server/trpc.ts'
-import { learnedZone, learnedZoneInput, profileInput, profileSaved, ratesAnswer, ratesInput } from './contract.ts'
+import { learnedZone, learnedZoneInput, profileInput, profileSaved, ratesInput, ratesOutput } from './contract.ts'
 import * as rates from './service.server.ts'
 import * as profile from './service.server.ts'
 import { storeDetectedTimeZone } from './service.server.ts'
@@ -24,12 +24,12 @@ export const profileProcedures = {
 
   rates: signedInProcedure
     .meta(rest('GET', '/creators/rates'))
-    .output(ratesAnswer)
+    .output(ratesOutput)
     .query(({ ctx }) => rates.ownRates(ctx)),
 
   setRates: signedInProcedure
     .meta(rest('POST', '/creators/rates'))
     .input(ratesInput)
-    .output(ratesAnswer)
+    .output(ratesOutput)
     .mutation(({ ctx, input }) => rates.setRates(ctx, input)),
 }

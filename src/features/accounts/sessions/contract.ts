@@ -10,8 +10,8 @@ const sessionShown = z.object({
   created_at: z.date(),
   last_seen_at: z.date(),
 })
-export const sessionsAnswer = z.object({ sessions: z.array(sessionShown) })
+export const sessionsOutput = z.object({ sessions: z.array(sessionShown) })
 export const sessionInput = z.object({ id: z.uuid() })
-export const revokedAnswer = z.object({ revoked: z.number() })
+export const revokedOutput = z.object({ revoked: z.number() })
 
 export type SessionShown = z.infer<typeof sessionShown>

@@ -10,7 +10,7 @@ export const totpCodeSchema = z
   .min(1, TWO_STEP_SENTENCES.codeForm)
   .max(40, TWO_STEP_SENTENCES.codeForm)
 
-export const totpAnswer = z.object({
+export const totpOutput = z.object({
   enabled: z.boolean(),
   enabled_at: z.date().nullable(),
   recovery_codes_left: z.number(),
@@ -26,7 +26,7 @@ const ownPassword = z
   .optional()
 
 export const totpEnrolInput = z.object({ password: ownPassword }).optional()
-export const totpEnrolAnswer = z.object({
+export const totpEnrolOutput = z.object({
   /** Base32, for apps that cannot scan the QR code. */
   secret: z.string(),
   /** Content of the QR code. */
@@ -34,7 +34,7 @@ export const totpEnrolAnswer = z.object({
 })
 export const totpCodeInput = z.object({ code: totpCodeSchema })
 /** Recovery codes, shown only once. Each one replaces a code of the app for one sign-in. */
-export const recoveryAnswer = z.object({ recovery_codes: z.array(z.string()) })
+export const recoveryOutput = z.object({ recovery_codes: z.array(z.string()) })
 export const totpDisableInput = z.object({
   password: ownPassword,
   code: totpCodeSchema,

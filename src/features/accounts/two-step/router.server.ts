@@ -1,7 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { openProcedure, router, signedInProcedure } from '#server/trpc.ts'
-import { authAnswer } from '../contract.ts'
-import { revokedAnswer, sessionInput, sessionsAnswer } from '../sessions/contract.ts'
+import { authOutput } from '../contract.ts'
+import { revokedOutput, sessionInput, sessionsOutput } from '../sessions/contract.ts'
 import * as sessions from '../sessions/service.server.ts'
 import * as contract from './contract.ts'
 import * as totp from './service.server.ts'
@@ -10,7 +10,7 @@ import * as totp from './service.server.ts'
 export const securityRouter = router({
   sessions: signedInProcedure
     .meta(rest('GET', '/auth/sessions'))
-    .output(sessionsAnswer)
+    .output(sessionsOutput)
     .query(({ ctx }) => sessions.sessionsOf(ctx)),
 
   revokeSession: signedInProcedure
@@ -20,32 +20,32 @@ export const securityRouter = router({
 
   revokeOthers: signedInProcedure
     .meta({ ...rest('POST', '/auth/sessions/revoke-others'), event: 'signed_out' })
-    .output(revokedAnswer)
+    .output(revokedOutput)
     .mutation(async ({ ctx }) => ({
       revoked: await sessions.revokeAll(ctx, ctx.claims.userId, ctx.claims.familyId),
     })),
 
   totp: signedInProcedure
     .meta(rest('GET', '/auth/totp'))
-    .output(contract.totpAnswer)
+    .output(contract.totpOutput)
     .query(({ ctx }) => totp.totpState(ctx)),
 
   enrolTotp: signedInProcedure
     .meta({ ...rest('POST', '/auth/totp/enrol'), event: 'credentials' })
     .input(contract.totpEnrolInput)
-    .output(contract.totpEnrolAnswer)
+    .output(contract.totpEnrolOutput)
     .mutation(({ ctx, input }) => totp.enrolTotp(ctx, input?.password)),
 
   confirmTotp: signedInProcedure
     .meta({ ...rest('POST', '/auth/totp/confirm'), event: 'credentials' })
     .input(contract.totpCodeInput)
-    .output(contract.recoveryAnswer)
+    .output(contract.recoveryOutput)
     .mutation(({ ctx, input }) => totp.confirmTotp(ctx, input.code)),
 
   renewRecoveryCodes: signedInProcedure
     .meta({ ...rest('POST', '/auth/totp/recovery-codes'), event: 'credentials' })
     .input(contract.totpCodeInput)
-    .output(contract.recoveryAnswer)
+    .output(contract.recoveryOutput)
     .mutation(({ ctx, input }) => totp.renewRecoveryCodes(ctx, input.code)),
 
   disableTotp: signedInProcedure
@@ -56,7 +56,7 @@ export const securityRouter = router({
   verifyTotp: openProcedure
     .meta({ ...rest('POST', '/auth/totp/verify'), event: 'signed_in' })
     .input(contract.totpVerifyInput)
-    .output(authAnswer)
+    .output(authOutput)
     .mutation(async ({ ctx, input }) => {
       const session = await totp.verifyTotp(ctx, input)
       return { user: session.user, session }

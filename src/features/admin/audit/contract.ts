@@ -31,9 +31,9 @@ export const logsInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 export type LogsInput = z.infer<typeof logsInput>
-export const logsAnswer = z.object({ logs: z.array(logSchema), next_cursor: z.string().nullable() })
+export const logsOutput = z.object({ logs: z.array(logSchema), next_cursor: z.string().nullable() })
 
-export const verifyAnswer = z.object({
+export const verifyOutput = z.object({
   ok: z.boolean(),
   entries: z.number(),
   head: z.string(),

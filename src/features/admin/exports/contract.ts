@@ -64,4 +64,4 @@ export const exportInput = z
       addIssue({ code: 'custom', path: ['filters', 'to'], message: ADMIN_REFUSALS.rangeBackwards.sentence })
   })
 export type ExportInput = z.infer<typeof exportInput>
-export const exportAnswer = z.object({ filename: z.string(), body: z.custom<ReadableStream<Uint8Array>>() })
+export const exportOutput = z.object({ filename: z.string(), body: z.custom<ReadableStream<Uint8Array>>() })

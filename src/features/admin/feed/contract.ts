@@ -3,4 +3,4 @@ import * as z from 'zod'
 export const activity = z.object({ id: z.string(), type: z.string(), message: z.string(), timestamp: z.date() })
 export type Activity = z.infer<typeof activity>
 /** GET /admin/activity-feed: the newest first. */
-export const feedAnswer = z.object({ activities: z.array(activity) })
+export const feedOutput = z.object({ activities: z.array(activity) })

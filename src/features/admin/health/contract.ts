@@ -4,7 +4,7 @@ export const healthStates = ['ok', 'warning', 'alarm'] as const
 const state = z.enum(healthStates)
 
 /** GET /admin/health: the health of the platform at `as_of`. */
-export const healthAnswer = z.object({
+export const healthOutput = z.object({
   as_of: z.date(),
   /** The worst state of all parts. */
   state,
@@ -61,4 +61,4 @@ export const healthAnswer = z.object({
     )
     .nullable(),
 })
-export type Health = z.infer<typeof healthAnswer>
+export type Health = z.infer<typeof healthOutput>

@@ -4,7 +4,7 @@ import { queryNumber } from '#shared/schemas.ts'
 import { countedPage } from './spec.ts'
 
 /** GET /admin/stats: the figures of the platform at `as_of`. */
-export const statsAnswer = z.object({
+export const statsOutput = z.object({
   as_of: z.date(),
   totalUsers: z.number(),
   activeCreators: z.number(),
@@ -37,7 +37,7 @@ export type CountedInput = z.infer<typeof countedInput>
 export type CountedFigure = z.infer<typeof countedInput>['figure']
 
 /** GET /admin/stats/rows, newest first. */
-export const countedAnswer = z.object({
+export const countedOutput = z.object({
   rows: z.array(
     z.object({
       id: z.uuid(),
@@ -66,7 +66,7 @@ export const analyticsInput = z.object({
 export type AnalyticsInput = z.infer<typeof analyticsInput>
 
 /** GET /admin/analytics/dashboard. */
-export const analyticsAnswer = z.object({
+export const analyticsOutput = z.object({
   as_of: z.date(),
   /** Sales in USD by day (UTC). */
   revenue: z.array(z.object({ date: z.string(), amount: z.number() })),
@@ -87,6 +87,6 @@ export const analyticsAnswer = z.object({
   conversions: z.array(z.object({ status: z.string(), count: z.number() })),
 })
 
-export const colleaguesAnswer = z.object({
+export const colleaguesOutput = z.object({
   admins: z.array(somebody),
 })

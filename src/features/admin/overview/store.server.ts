@@ -8,9 +8,9 @@ import { performersMax } from '../spec.ts'
 import {
   type AnalyticsInput,
   type CountedFigure,
-  type colleaguesAnswer,
-  countedAnswer,
-  type statsAnswer,
+  type colleaguesOutput,
+  countedOutput,
+  type statsOutput,
 } from './contract.ts'
 import { activeMinutes } from './spec.ts'
 
@@ -59,7 +59,7 @@ export async function readStats(db: Db, midnight: Date): Promise<z.infer<typeof 
 }
 
 /** Sends the figures to the admins' channel if an admin was active lately. Returns true if it did. One round trip. */
-export async function announceStats(db: Db, figures: z.infer<typeof statsAnswer>): Promise<boolean> {
+export async function announceStats(db: Db, figures: z.infer<typeof statsOutput>): Promise<boolean> {
   const { rowCount } = await db.execute(
     publishToAdmins(
       'admin_realtime_update',
@@ -73,10 +73,10 @@ export async function announceStats(db: Db, figures: z.infer<typeof statsAnswer>
   return (rowCount ?? 0) > 0
 }
 
-const somebody = countedAnswer.shape.rows.element.shape.person
+const somebody = countedOutput.shape.rows.element.shape.person
 const counted = z.object({
   id: z.uuid(),
-  kind: countedAnswer.shape.rows.element.shape.kind,
+  kind: countedOutput.shape.rows.element.shape.kind,
   person: somebody,
   other: somebody.nullable(),
   at: z.coerce.date(),
@@ -179,7 +179,7 @@ export async function readAnalytics(
 }
 
 /** Returns all admins, for the names of those online. One round trip. */
-export async function listAdmins(db: Db): Promise<z.infer<typeof colleaguesAnswer>['admins']> {
+export async function listAdmins(db: Db): Promise<z.infer<typeof colleaguesOutput>['admins']> {
   return await db
     .select({ id: users.id, username: users.username, display_name: users.displayName, avatar_url: users.avatarUrl })
     .from(users)

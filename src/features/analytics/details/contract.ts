@@ -24,4 +24,4 @@ export const detailSchema = z.object({
   dated_since: z.string().nullable(),
 })
 export type DetailRow = z.infer<typeof detailRow>
-export type DetailAnswer = z.infer<typeof detailSchema>
+export type DetailOutput = z.infer<typeof detailSchema>

@@ -4,12 +4,12 @@ import { published } from '../../../testing/content.ts'
 import { uploaded } from '../../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { sendBroadcasts } from '../../broadcast/delivery/service.server.ts'
-import type { DetailAnswer } from './contract.ts'
+import type { DetailOutput } from './contract.ts'
 import { columnsOf, type Detail, details, opensOf } from './lists.ts'
 
 const world = createWorld()
 
-async function detail(creator: TestPerson, of: Detail, as = creator): Promise<DetailAnswer> {
+async function detail(creator: TestPerson, of: Detail, as = creator): Promise<DetailOutput> {
   const { status, body } = await world.rest('GET', `/analytics/creator/${creator.id}/details?of=${of}&period=30d`, {
     as,
   })

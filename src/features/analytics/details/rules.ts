@@ -1,8 +1,8 @@
-import type { DetailAnswer, DetailRow } from './contract.ts'
+import type { DetailOutput, DetailRow } from './contract.ts'
 import { columnsOf, type Detail } from './lists.ts'
 
 /** Sums up the additive columns. */
-export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailAnswer['totals'] {
+export function totalsOf(of: Detail, rows: readonly DetailRow[]): DetailOutput['totals'] {
   const sums = columnsOf[of]
     .filter(({ sum }) => sum)
     .map(({ key }) => [key, rows.reduce((all, { values }) => all + (values[key] ?? 0), 0)] as const)

@@ -30,7 +30,7 @@ export const fanSchema = person.extend({
   note: z.string(),
   birthday: z.string().nullable(),
 })
-export const fansAnswer = z.object({
+export const fansOutput = z.object({
   as_of: z.coerce.date(),
   /** Number of fans by segment; on the first page only, which computes it anyway. */
   counts: z.record(z.enum(segments), z.number()).nullable(),
@@ -38,7 +38,7 @@ export const fansAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
-export const birthdaysAnswer = z.object({
+export const birthdaysOutput = z.object({
   /** Upcoming birthdays, soonest first; `on`: the date in this year or the next. */
   birthdays: z.array(person.extend({ birthday: z.string(), on: z.string() })),
 })

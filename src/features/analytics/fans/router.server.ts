@@ -10,11 +10,11 @@ export const fansRouter = router({
   list: creatorProcedure
     .meta(rest('GET', '/fans'))
     .input(contract.fansInput)
-    .output(contract.fansAnswer)
+    .output(contract.fansOutput)
     .query(({ ctx, input }) => service.list(ctx, input)),
 
   birthdays: creatorProcedure
     .meta(rest('GET', '/fans/birthdays'))
-    .output(contract.birthdaysAnswer)
+    .output(contract.birthdaysOutput)
     .query(({ ctx }) => service.birthdays(ctx)),
 })

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { segments, shares } from '#features/broadcast/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { birthdaysAnswer, type FansInput, fanSchema, fansAnswer } from './contract.ts'
+import { birthdaysOutput, type FansInput, fanSchema, fansOutput } from './contract.ts'
 import { birthdayDays, fanListMinutes } from './lists.ts'
 
 const fanRow = fanSchema.extend({ tokens: z.coerce.number() })
-const read = z.tuple([fansAnswer.pick({ as_of: true, counts: true }).extend({ fans: z.array(fanRow) })])
+const read = z.tuple([fansOutput.pick({ as_of: true, counts: true }).extend({ fans: z.array(fanRow) })])
 
 const counts = sql`(select json_object_agg(k.name, (select count(*) from standing s where s.segment = k.name))
   from unnest(array[${sql.join(
@@ -93,5 +93,5 @@ export async function readBirthdays(db: Db, creatorId: string) {
     where n.creator_id = ${creatorId}::uuid and n.birthday is not null and reach(${creatorId}::uuid, u.id) is null
       and next.day <= t.today + ${birthdayDays}::int
     order by next.day, u.id`)
-  return birthdaysAnswer.shape.birthdays.parse(rows)
+  return birthdaysOutput.shape.birthdays.parse(rows)
 }

@@ -11,7 +11,7 @@ export const noteInput = fanInput.extend({
 })
 
 /** Null: no note. */
-export const noteAnswer = z.object({
+export const noteOutput = z.object({
   note: z.object({ note: z.string(), birthday: z.string().nullable(), updated_at: z.coerce.date() }).nullable(),
 })
 

@@ -7,12 +7,12 @@ export const noteProcedures = {
   note: creatorProcedure
     .meta(rest('GET', '/fans/{id}/note'))
     .input(contract.fanInput)
-    .output(contract.noteAnswer)
+    .output(contract.noteOutput)
     .query(({ ctx, input }) => service.note(ctx, input.id)),
 
   setNote: creatorProcedure
     .meta(rest('PUT', '/fans/{id}/note'))
     .input(contract.noteInput)
-    .output(contract.noteAnswer)
+    .output(contract.noteOutput)
     .mutation(({ ctx, input }) => service.setNote(ctx, input)),
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { noteAnswer } from './contract.ts'
+import { noteOutput } from './contract.ts'
 
-const found = noteAnswer.extend({ is_fan: z.boolean() })
+const found = noteOutput.extend({ is_fan: z.boolean() })
 
 /** Reads a creator's note on a user, and whether the user follows or ever paid them. One round trip. */
 export async function readNote(db: Db, creatorId: string, fanId: string) {
@@ -24,7 +24,7 @@ export async function writeNote(db: Db, creatorId: string, fanId: string, { note
     values (${creatorId}::uuid, ${fanId}::uuid, ${note}, ${birthday}::date)
     on conflict (creator_id, fan_id) do update set note = excluded.note, birthday = excluded.birthday, updated_at = now()
     returning json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) as note`)
-  return noteAnswer.parse(rows[0])
+  return noteOutput.parse(rows[0])
 }
 
 export async function deleteNote(db: Db, creatorId: string, fanId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 export const summaryInput = z.object({ monthly: z.boolean() })
-export const summaryAnswer = summaryInput
+export const summaryOutput = summaryInput
 
 /** Data of the monthly mail. */
 export const summaryProps = z.object({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, bisectBatch } from '#server/jobs/job.ts'
+import { type BatchResult, bisectBatch } from '#server/jobs/job.ts'
 import { summary } from './spec.ts'
 
 const done = z.object({ done: z.number(), mailed: z.number() })
@@ -35,7 +35,7 @@ export async function writeSummaries(
   db: Db,
   now: Date,
   skip: readonly string[] = [],
-): Promise<BatchAnswer & { mailed: number }> {
+): Promise<BatchResult & { mailed: number }> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(dueAt(at, sql`u.id <> all (${array(skip)})`))
   let mailed = 0

@@ -50,5 +50,5 @@ export const ownApplication = z.object({
 })
 export type OwnApplication = z.infer<typeof ownApplication>
 
-export const applyAnswer = z.object({ application: ownApplication })
-export const mineAnswer = z.object({ application: ownApplication.nullable() })
+export const applyOutput = z.object({ application: ownApplication })
+export const mineOutput = z.object({ application: ownApplication.nullable() })

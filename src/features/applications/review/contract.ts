@@ -72,7 +72,7 @@ export const listInput = z.object({
 })
 export type ListInput = z.infer<typeof listInput>
 
-export const listAnswer = z.object({
+export const listOutput = z.object({
   applications: z.array(applicationSchema),
   /** Exact up to 10,000. */
   total: z.number(),
@@ -84,7 +84,7 @@ export const listAnswer = z.object({
 export const countsInput = listInput.pick({ search: true, location: true, specialty: true, dateRange: true })
 export type CountsInput = z.infer<typeof countsInput>
 
-export const countsAnswer = z.object({
+export const countsOutput = z.object({
   counts: z.object({
     all: z.number(),
     pending: z.number(),
@@ -98,7 +98,7 @@ export const countsAnswer = z.object({
 export const oneInput = z.object({ id: z.uuid() })
 
 const note = z.object({ id: z.uuid(), author: z.string(), text: z.string(), createdAt: z.date() })
-export const detailAnswer = z.object({
+export const detailOutput = z.object({
   application: applicationSchema,
   /** Preview of the public page after an approval, from the person's current profile. */
   publicPage: z.object({
@@ -127,9 +127,9 @@ export const detailAnswer = z.object({
     }),
   ),
 })
-export type Detail = z.infer<typeof detailAnswer>
+export type Detail = z.infer<typeof detailOutput>
 
-export const decidedAnswer = z.object({ application: applicationSchema })
+export const decidedOutput = z.object({ application: applicationSchema })
 
 const optionalNote = z
   .string()
@@ -152,13 +152,13 @@ export const noteInput = oneInput.extend({
     .refine(isVisible, REVIEW_SENTENCES.noteMissing)
     .check(atMost(noteMax, REVIEW_SENTENCES.tooLong(noteMax))),
 })
-export const notesAnswer = z.object({ notes: z.array(note) })
-export const claimAnswer = z.object({ claim: applicationSchema.shape.claim })
+export const notesOutput = z.object({ notes: z.array(note) })
+export const claimOutput = z.object({ claim: applicationSchema.shape.claim })
 
 export const bulkInput = z.object({
   ids: z.array(z.uuid().toLowerCase()).min(1, REVIEW_SENTENCES.idsMissing).max(bulkMax, REVIEW_SENTENCES.idsMissing),
 })
-export const bulkAnswer = z.object({
+export const bulkOutput = z.object({
   results: z.array(z.object({ id: z.uuid(), ok: z.boolean(), error: z.string().optional() })),
 })
-export type BulkResult = z.infer<typeof bulkAnswer>['results'][number]
+export type BulkResult = z.infer<typeof bulkOutput>['results'][number]

@@ -11,49 +11,49 @@ export const reviewRouter = router({
   list: support
     .meta(adminRest('GET', path))
     .input(contract.listInput.prefault({}))
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => review.list(ctx, input)),
 
   counts: support
     .meta(adminRest('GET', `${path}/counts`))
     .input(contract.countsInput.prefault({}))
-    .output(contract.countsAnswer)
+    .output(contract.countsOutput)
     .query(({ ctx, input }) => review.counts(ctx, input)),
 
   detail: support
     .meta(adminRest('GET', `${path}/{id}`))
     .input(contract.oneInput)
-    .output(contract.detailAnswer)
+    .output(contract.detailOutput)
     .query(({ ctx, input }) => review.detail(ctx, input.id)),
 
   approve: support
     .meta({ ...adminRest('POST', `${path}/{id}/approve`), event: 'permission' })
     .input(contract.approveInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => review.approve(ctx, input)),
 
   reject: support
     .meta(adminRest('POST', `${path}/{id}/reject`))
     .input(contract.rejectInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => review.reject(ctx, input)),
 
   queue: support
     .meta(adminRest('POST', `${path}/{id}/queue`))
     .input(contract.queueInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => review.queue(ctx, input)),
 
   bulkApprove: support
     .meta({ ...adminRest('POST', `${path}/bulk-approve`), event: 'permission' })
     .input(contract.bulkInput)
-    .output(contract.bulkAnswer)
+    .output(contract.bulkOutput)
     .mutation(({ ctx, input }) => review.bulkApprove(ctx, input.ids)),
 
   claim: support
     .meta(adminRest('POST', `${path}/{id}/claim`))
     .input(contract.oneInput)
-    .output(contract.claimAnswer)
+    .output(contract.claimOutput)
     .mutation(({ ctx, input }) => review.claim(ctx, input.id)),
 
   release: support
@@ -64,6 +64,6 @@ export const reviewRouter = router({
   note: support
     .meta(adminRest('POST', `${path}/{id}/notes`, { status: 201 }))
     .input(contract.noteInput)
-    .output(contract.notesAnswer)
+    .output(contract.notesOutput)
     .mutation(({ ctx, input }) => review.note(ctx, input)),
 })

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/index.ts'
 import { emailOf } from '#shared/network.ts'
 import { applicationStatuses } from '../lists.ts'
 import { creatorApplications, isOfSpecialty, locationOf } from '../tables.ts'
-import { detailAnswer, type ListInput } from './contract.ts'
+import { detailOutput, type ListInput } from './contract.ts'
 import { locations, searchPeopleMax, totalMax } from './spec.ts'
 
 /** The filters, and the position of the page. */
@@ -153,9 +153,9 @@ export async function findApplications(db: Db, ids: readonly string[]): Promise<
 
 const at = z.coerce.date()
 const besides = z.object({
-  notes: z.array(detailAnswer.shape.notes.element.extend({ createdAt: at })),
-  publicPage: detailAnswer.shape.publicPage.extend({ links: z.record(z.string(), z.string()) }),
-  earlier: z.array(detailAnswer.shape.earlier.element.extend({ submittedAt: at, reviewedAt: at.nullable() })),
+  notes: z.array(detailOutput.shape.notes.element.extend({ createdAt: at })),
+  publicPage: detailOutput.shape.publicPage.extend({ links: z.record(z.string(), z.string()) }),
+  earlier: z.array(detailOutput.shape.earlier.element.extend({ submittedAt: at, reviewedAt: at.nullable() })),
 })
 
 /** Returns the notes about an application, earlier applications, and a preview of the public page. One round trip. */

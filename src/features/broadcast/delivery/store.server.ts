@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult } from '#server/jobs/job.ts'
 import { batchSize, deliverySettings, frequencyDays, giveUpMinutes, retryMinutes, shares } from '../spec.ts'
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
 /** Starts one due broadcast, except those in `skip`; a failed start is retried later. One round trip. */
-export async function startDue(db: Db, skip: readonly string[] = []): Promise<BatchAnswer> {
+export async function startDue(db: Db, skip: readonly string[] = []): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     select broadcast_start(${JSON.stringify(shares)}::jsonb, ${JSON.stringify(frequencyDays)}::jsonb,
       ${retryMinutes}::int, ${giveUpMinutes}::int, ${ids(skip)}) as result`)
-  return batchAnswer.parse(rows[0]?.result)
+  return batchResult.parse(rows[0]?.result)
 }
 
 /**
@@ -35,8 +35,8 @@ export async function deliverBatch(
   run: string,
   size: number = batchSize,
   skip: readonly string[] = [],
-): Promise<BatchAnswer> {
+): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     select broadcast_deliver(${run}::uuid, ${size}::int, ${JSON.stringify(deliverySettings)}::jsonb, ${ids(skip)}) as result`)
-  return batchAnswer.parse(rows[0]?.result)
+  return batchResult.parse(rows[0]?.result)
 }

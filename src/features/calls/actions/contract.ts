@@ -24,7 +24,7 @@ export const withdrawInput = act
 export const rescheduleInput = act.extend({ scheduled_at: instantSchema })
 export const confirmInput = act
 
-export const actAnswer = z.object({
+export const actOutput = z.object({
   request: callRequestSchema,
   /** Entry of the calendar; omitted without a date. */
   session: sessionSchema.optional(),
@@ -32,7 +32,7 @@ export const actAnswer = z.object({
   balance: z.number().optional(),
 })
 /** The accepted call, with the proposed date if it now waits for the fan. */
-export const acceptAnswer = actAnswer.extend({
+export const acceptOutput = actOutput.extend({
   session: sessionSchema,
   /** True if the given local time does not exist because of a clock change; the session begins at the next existing one. */
   shifted: z.boolean(),

@@ -75,7 +75,7 @@ export const scheduledInput = z
 export const upcomingInput = z
   .object({ limit: queryNumber(z.int().min(1).max(upcomingPage.max)).default(upcomingPage.default) })
   .prefault({})
-export const sessionsAnswer = z.object({ sessions: z.array(sessionSchema) })
+export const sessionsOutput = z.object({ sessions: z.array(sessionSchema) })
 
 export type ScheduledInput = z.infer<typeof scheduledInput>
 
@@ -102,7 +102,7 @@ export const requestsInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-export const requestsAnswer = z.object({
+export const requestsOutput = z.object({
   requests: z.array(callRequestSchema),
   next_cursor: z.string().nullable(),
   /** Number of pending requests, counted up to 100. */
@@ -110,6 +110,6 @@ export const requestsAnswer = z.object({
 })
 
 export const requestInput = z.object({ id: z.uuid() })
-export const requestAnswer = z.object({ request: callRequestSchema.extend({ timeline: z.array(timelineEntry) }) })
-export type CallRequestDetails = z.infer<typeof requestAnswer>['request']
+export const requestOutput = z.object({ request: callRequestSchema.extend({ timeline: z.array(timelineEntry) }) })
+export type CallRequestDetails = z.infer<typeof requestOutput>['request']
 export type RequestsInput = z.infer<typeof requestsInput>

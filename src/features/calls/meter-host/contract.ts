@@ -20,13 +20,13 @@ export const roomQuestion = z.discriminatedUnion('ask', [
 export type RoomQuestion = z.input<typeof roomQuestion>
 
 /** `here`: the session id of each connected side, else null. `state`: null before the first side joins. */
-export const roomAnswer = z.object({
+export const roomOutput = z.object({
   state: z.enum(meterPhases).nullable(),
   here: z.object({ fan: z.string().nullable(), creator: z.string().nullable() }),
   /** Seconds left of the agreed minutes. */
   agreed_left: z.number(),
 })
-export type RoomAnswer = z.infer<typeof roomAnswer>
+export type RoomOutput = z.infer<typeof roomOutput>
 
 /** Header with the identity of a connection. The Worker sets it after authentication; the room trusts it. */
 export const guestHeader = 'x-meter-guest'

@@ -3,7 +3,7 @@ import { beatMessage } from '../meter/contract.ts'
 import { CallRoom, type Kept, type MeterHost, type MeterTools, meterBackendOf } from '../meter/service.server.ts'
 import { completed } from '../meter/state.ts'
 import { findTerms } from '../meter/store.server.ts'
-import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
+import { type MeterGuest, type RoomOutput, roomQuestion } from './contract.ts'
 import {
   addressSeconds,
   alarmGridSeconds,
@@ -96,7 +96,7 @@ export class MeterRunner {
   }
 
   /** Answers a request of the product; undefined if the request is invalid. */
-  async answer(asked: unknown): Promise<RoomAnswer | undefined> {
+  async answer(asked: unknown): Promise<RoomOutput | undefined> {
     const question = roomQuestion.safeParse(asked)
     if (!question.success) return undefined
     const room = await this.#open()

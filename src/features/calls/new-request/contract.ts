@@ -41,7 +41,7 @@ export const askInput = z
       ...(price !== undefined && { price }),
     }
   })
-export const askAnswer = z.object({
+export const askOutput = z.object({
   request: callRequestSchema,
   /** The fan's balance in tokens. */
   balance: z.number(),

@@ -15,7 +15,7 @@ export const ratingSchema = z.object({
 
 export const sessionInput = z.object({ id: z.uuid() })
 /** The rating of a call, and whether the caller can still rate, reply or answer the question about the connection. */
-export const aftermathAnswer = z.object({
+export const aftermathOutput = z.object({
   rating: ratingSchema.nullable(),
   may_rate: z.boolean(),
   may_reply: z.boolean(),
@@ -27,19 +27,19 @@ export const rateInput = sessionInput.extend({
   stars: z.int(TEXTS.stars).min(1, TEXTS.stars).max(starsMax, TEXTS.stars),
   text: words.default(''),
 })
-export const ratingAnswer = z.object({ rating: ratingSchema })
+export const ratingOutput = z.object({ rating: ratingSchema })
 
 export const replyInput = z.object({ id: z.uuid(), text: words.pipe(z.string().min(1, TEXTS.empty)) })
 
 export const qualityInput = sessionInput.extend({ ok: z.boolean(), reason: z.enum(qualityReasons).optional() })
-export const qualityAnswer = z.object({ received: z.literal(true) })
+export const qualityOutput = z.object({ received: z.literal(true) })
 
 export const ratingsInput = z.object({
   id: z.uuid(),
   limit: queryNumber(z.int().min(1).max(ratingsPage.max)).default(ratingsPage.default),
   cursor: z.uuid().optional(),
 })
-export const ratingsAnswer = z.object({
+export const ratingsOutput = z.object({
   ratings: z.array(ratingSchema),
   next_cursor: z.string().nullable(),
   summary: z.object({
@@ -54,5 +54,5 @@ export const ratingsAnswer = z.object({
 })
 
 export type Rating = z.infer<typeof ratingSchema>
-export type Ratings = z.infer<typeof ratingsAnswer>
+export type Ratings = z.infer<typeof ratingsOutput>
 export type RatingsInput = z.infer<typeof ratingsInput>

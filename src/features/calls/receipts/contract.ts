@@ -36,10 +36,10 @@ export const receiptContent = z.object({
 
 export const receiptInput = z.object({ id: z.uuid() })
 /** `signature` is a compact JWS (EdDSA, Ed25519) whose payload is the receipt without the signature. */
-export const receiptAnswer = z.object({ receipt: receiptContent.extend({ signature: z.string() }) })
+export const receiptOutput = z.object({ receipt: receiptContent.extend({ signature: z.string() }) })
 
 /** A JSON Web Key Set (RFC 7517, RFC 8037). */
-export const keysAnswer = z.object({
+export const keysOutput = z.object({
   keys: z.array(
     z.object({
       kty: z.literal('OKP'),
@@ -65,7 +65,7 @@ const person = z.object({
   avatar_url: z.string().nullable(),
 })
 /** Agreed calls that have ended, newest first. */
-export const historyAnswer = z.object({
+export const historyOutput = z.object({
   sessions: z.array(
     z.object({
       id: z.uuid(),
@@ -84,5 +84,5 @@ export const historyAnswer = z.object({
 })
 
 export type ReceiptContent = z.infer<typeof receiptContent>
-export type Receipt = z.infer<typeof receiptAnswer>['receipt']
+export type Receipt = z.infer<typeof receiptOutput>['receipt']
 export type HistoryInput = z.infer<typeof historyInput>

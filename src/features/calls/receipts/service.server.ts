@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { sideOf } from '../lifecycle/service.server.ts'
 import { REFUSALS } from '../spec.ts'
-import { type HistoryInput, keysAnswer, type Receipt, receiptContent } from './contract.ts'
+import { type HistoryInput, keysOutput, type Receipt, receiptContent } from './contract.ts'
 import { receiptOf } from './rules.ts'
 import { RECEIPT_REFUSALS, receiptType } from './spec.ts'
 import * as store from './store.server.ts'
@@ -64,7 +64,7 @@ function readPayload(jws: string) {
 
 /** Returns the public keys of receipts, newest first. */
 export const keys = ({ env }: Pick<Context, 'env'>) =>
-  keysAnswer.parse({ keys: env.RECEIPT_KEYS.map(({ d: _, ...key }) => ({ ...key, alg: 'EdDSA', use: 'sig' })) })
+  keysOutput.parse({ keys: env.RECEIPT_KEYS.map(({ d: _, ...key }) => ({ ...key, alg: 'EdDSA', use: 'sig' })) })
 
 /** Lists the caller's agreed calls that have ended, newest first. One round trip. */
 export async function history(ctx: SignedInContext, input: HistoryInput) {

@@ -26,6 +26,6 @@ export const recordingSide = z.object({
 
 export const recordingInput = z.object({ id: z.uuid() })
 export const agreeInput = recordingInput.extend({ agree: z.boolean() })
-export const recordingAnswer = z.object({ recording: recordingSide })
+export const recordingOutput = z.object({ recording: recordingSide })
 
 export type Recording = z.infer<typeof recordingSide>

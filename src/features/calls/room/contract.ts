@@ -22,7 +22,7 @@ export const roomSessionSchema = callRequestSchema.extend({
 })
 
 export const sessionInput = z.object({ id: z.uuid() })
-export const sessionAnswer = z.object({ session: roomSessionSchema })
+export const sessionOutput = z.object({ session: roomSessionSchema })
 
 export const joinInput = sessionInput.extend({
   /** True to move the call from another device to this one. */
@@ -30,7 +30,7 @@ export const joinInput = sessionInput.extend({
   /** For the fan: continue after the agreed minutes while there are tokens. Omitted keeps the current choice. */
   keep_going: z.boolean().optional(),
 })
-export const joinAnswer = z.object({
+export const joinOutput = z.object({
   /** Token of this user for the meeting of the call. */
   token: z.string(),
   meeting_id: z.string(),
@@ -48,7 +48,7 @@ export const addMinutesInput = sessionInput.extend({
   minutes: z.int().min(1).max(addMinutesMax).default(addMinutesMax),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
-export const addMinutesAnswer = sessionAnswer.extend({
+export const addMinutesOutput = sessionOutput.extend({
   /** The fan's balance in tokens. */
   balance: z.number(),
 })
@@ -56,4 +56,4 @@ export const addMinutesAnswer = sessionAnswer.extend({
 export type AddMinutesInput = z.infer<typeof addMinutesInput>
 export type RoomSession = z.infer<typeof roomSessionSchema>
 export type JoinInput = z.infer<typeof joinInput>
-export type Joined = z.infer<typeof joinAnswer>
+export type Joined = z.infer<typeof joinOutput>

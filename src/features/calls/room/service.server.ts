@@ -23,9 +23,9 @@ import {
   guestHeader,
   guestSchema,
   type MeterGuest,
-  type RoomAnswer,
+  type RoomOutput,
   type RoomQuestion,
-  roomAnswer,
+  roomOutput,
 } from '../meter-host/contract.ts'
 import { endOf, opensAt } from '../rules.ts'
 import { CALL_TITLES, REFUSALS } from '../spec.ts'
@@ -163,11 +163,11 @@ export async function addMinutes(ctx: SignedInContext, { id, minutes, idempotenc
 type Asking = Pick<Context, 'providers'>
 
 /** Sends a request to the meter of a call. @throws AppError UNAVAILABLE */
-async function ask({ providers }: Asking, callId: string, question: RoomQuestion): Promise<RoomAnswer> {
+async function ask({ providers }: Asking, callId: string, question: RoomQuestion): Promise<RoomOutput> {
   const request = new Request('https://room/', { method: 'POST', body: JSON.stringify(question) })
   try {
     const answer = await providers.rooms.send('call', callId, request)
-    return roomAnswer.parse(await answer.json())
+    return roomOutput.parse(await answer.json())
   } catch (error) {
     if (error instanceof RoomsUnavailable)
       throw new AppError(COMMON.unavailable, { cause: error, retryAfterSeconds: 1 })

@@ -140,38 +140,38 @@ export const counts = z.object({
 })
 export type ContentCounts = z.infer<typeof counts>
 
-export const contentAnswer = z.object({ success: z.literal(true), content: contentWithFiles })
-export const bundleAnswer = z.object({ success: z.literal(true), bundle: contentWithFiles })
+export const contentOutput = z.object({ success: z.literal(true), content: contentWithFiles })
+export const bundleOutput = z.object({ success: z.literal(true), bundle: contentWithFiles })
 /** Fields with the names of the digitals' form. */
 const digital = contentItem.extend({ isPublic: z.boolean(), allowDownload: z.boolean() })
-export const digitalAnswer = z.object({ success: z.literal(true), digital })
-export const digitalsAnswer = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })
-export const oneAnswer = z.object({ content: contentWithFiles })
-export const deleteAnswer = z.object({ success: z.literal(true) })
+export const digitalOutput = z.object({ success: z.literal(true), digital })
+export const digitalsOutput = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })
+export const oneOutput = z.object({ content: contentWithFiles })
+export const deleteOutput = z.object({ success: z.literal(true) })
 /** `failed`: ids that were not found. */
-export const deleteManyAnswer = z.object({
+export const deleteManyOutput = z.object({
   success: z.literal(true),
   deleted: z.number(),
   failed: z.array(z.uuid()),
 })
-export const unlockAnswer = z.object({ success: z.literal(true), content: contentWithFiles, balance: z.number() })
+export const unlockOutput = z.object({ success: z.literal(true), content: contentWithFiles, balance: z.number() })
 
 /** `total`: number of items, or of search results. `page_size`: items per page of the gallery. */
-export const listAnswer = z.object({
+export const listOutput = z.object({
   items: z.array(contentItem),
   next_cursor: z.string().nullable(),
   total: z.number(),
   page_size: z.number(),
 })
 /** The newest of each type; GET /content lists the rest. */
-export const ofCreatorAnswer = z.object({
+export const ofCreatorOutput = z.object({
   pictures: z.array(contentItem),
   videos: z.array(contentItem),
   audio: z.array(contentItem),
   digitals: z.array(contentItem),
   counts,
 })
-export const countsAnswer = z.object({ counts })
+export const countsOutput = z.object({ counts })
 
 export const purchase = z.object({
   id: z.uuid(),
@@ -179,10 +179,10 @@ export const purchase = z.object({
   purchased_at: z.coerce.date(),
   content: contentItem,
 })
-export const purchasesAnswer = z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() })
+export const purchasesOutput = z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() })
 
 /** URL of the file and its expiry. It can be requested again. */
-export const fileAnswer = z.object({
+export const fileOutput = z.object({
   url: z.string(),
   expires_at: z.coerce.date(),
   file_type: z.string(),

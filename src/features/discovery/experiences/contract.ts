@@ -23,7 +23,7 @@ export const experienceSchema = z.object({
   /** Offers only: hours until delivery; 0: immediately. */
   delivery_hours: z.number().nullable(),
 })
-export const experiencesAnswer = z.object({ experiences: z.array(experienceSchema) })
+export const experiencesOutput = z.object({ experiences: z.array(experienceSchema) })
 
 /** All keys in their new order; omitted ones come last. */
 export const orderInput = z.object({

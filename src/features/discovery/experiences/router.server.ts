@@ -7,12 +7,12 @@ export const experiencesRouter = router({
   ofCreator: publicProcedure
     .meta(rest('GET', '/experiences/creator/{id}'))
     .input(contract.ofCreatorInput)
-    .output(contract.experiencesAnswer)
+    .output(contract.experiencesOutput)
     .query(({ ctx, input }) => service.ofCreator(ctx, input.id)),
 
   setOrder: creatorProcedure
     .meta(rest('PUT', '/experiences/order'))
     .input(contract.orderInput)
-    .output(contract.experiencesAnswer)
+    .output(contract.experiencesOutput)
     .mutation(({ ctx, input }) => service.setOrder(ctx, input.keys)),
 })

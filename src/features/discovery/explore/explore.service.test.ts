@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { withAliases } from '#server/rest/aliases.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
-import { exploreAnswer } from '../contract.ts'
+import { exploreOutput } from '../contract.ts'
 import { rankCreators } from '../listings/store.server.ts'
 import { REFUSALS, visitorsPageSeconds } from '../spec.ts'
 
@@ -12,7 +12,7 @@ type Answer = { creators: Card[]; next_cursor: string | null }
 const ask = async (query: string, as?: TestPerson): Promise<Answer> => {
   const answer = await world.rest('GET', `/creators/explore?${query}`, as && { as })
   expect(answer.status, query).toBe(200)
-  expect(withAliases(exploreAnswer.parse(answer.body))).toEqual(answer.body)
+  expect(withAliases(exploreOutput.parse(answer.body))).toEqual(answer.body)
   return answer.body
 }
 const names = async (query: string, as?: TestPerson) => (await ask(query, as)).creators.map(({ username }) => username)

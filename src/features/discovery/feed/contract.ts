@@ -56,7 +56,7 @@ export const postSchema = z.object({
   stream: streamSchema.nullable(),
   event: eventSchema.nullable(),
 })
-export const feedAnswer = z.object({
+export const feedOutput = z.object({
   posts: z.array(postSchema),
   next_cursor: z.string().nullable(),
   /** Whether the reader follows any creator. */

@@ -14,7 +14,7 @@ export const homeCreatorSchema = creatorCardSchema.extend({
 export const featuredInput = z
   .object({ limit: queryNumber(z.int().min(1).max(featuredMax)).default(featuredMax) })
   .prefault({})
-export const featuredAnswer = z.object({ creators: z.array(homeCreatorSchema) })
+export const featuredOutput = z.object({ creators: z.array(homeCreatorSchema) })
 
 export const homePageInput = z
   .object({
@@ -22,7 +22,7 @@ export const homePageInput = z
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
-export const homePageAnswer = featuredAnswer.extend({ next_cursor: z.string().nullable() })
+export const homePageOutput = featuredOutput.extend({ next_cursor: z.string().nullable() })
 
 export type HomeCreator = z.infer<typeof homeCreatorSchema>
 export type HomePage = z.infer<typeof homePageInput>

@@ -21,7 +21,7 @@ const stream = z.object({ id: z.uuid() })
 export const sayInput = stream.extend({
   text: neededLine({ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong }),
 })
-export const sayAnswer = z.object({ message: answered })
+export const sayOutput = z.object({ message: answered })
 
 export const chatInput = stream.extend({
   /** Returns messages after this number, oldest first. Default: the newest messages. */
@@ -29,7 +29,7 @@ export const chatInput = stream.extend({
   limit: queryNumber(z.int().min(1).max(chatPage.max)).default(chatPage.default),
 })
 /** `next_cursor`: the value of `after` for the next request. */
-export const chatAnswer = z.object({ messages: z.array(answered), next_cursor: z.string().nullable() })
+export const chatOutput = z.object({ messages: z.array(answered), next_cursor: z.string().nullable() })
 
 export const moderationInput = stream.extend({
   action: z.enum(moderationActions),
@@ -41,7 +41,7 @@ export const moderationInput = stream.extend({
   on: z.boolean().default(true),
   reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong }).default(''),
 })
-export const doneAnswer = z.object({ success: z.literal(true) })
+export const doneOutput = z.object({ success: z.literal(true) })
 
 const word = anyLine({ max: wordsMax.length, tooLong: CHAT.wordTooLong }).pipe(z.string().min(1))
 
@@ -54,7 +54,7 @@ export const settingsSchema = z.object({
   /** Banned people; with `until` they are timed out until then. */
   banned: z.array(person.extend({ until: z.coerce.date().nullable() })),
 })
-export const settingsAnswer = z.object({ settings: settingsSchema })
+export const settingsOutput = z.object({ settings: settingsSchema })
 export const settingsInput = z.strictObject({
   slow_seconds: z.int().min(0).max(slowSecondsMax).optional(),
   followers_only: z.boolean().optional(),
@@ -69,7 +69,7 @@ export const banInput = z.strictObject({
 })
 /** Prefix of a username or display name. */
 export const peopleInput = z.object({ q: z.string().trim().min(1).max(peopleSearch.max) })
-export const peopleAnswer = z.object({ people: z.array(person) })
+export const peopleOutput = z.object({ people: z.array(person) })
 
 export type ChatMessage = z.infer<typeof messageSchema>
 export type ChatSettings = z.infer<typeof settingsSchema>

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 import { messageSchema } from '../contract.ts'
 import { locks } from '../lists.ts'
 import { tellHandLowered } from '../streams/store.server.ts'
-import { peopleAnswer, settingsSchema } from './contract.ts'
+import { peopleOutput, settingsSchema } from './contract.ts'
 import type { Writer } from './rules.ts'
 import { messagesKept, moderatorsMax, peopleSearch } from './spec.ts'
 
@@ -250,7 +250,7 @@ export async function findPeople(db: Db, viewer: Viewer & { userId: string }, se
     select id, username, display_name, avatar_url from users
     where id in (${idsByNamePrefix(search, rules, peopleSearch.results)})
     order by username limit ${peopleSearch.results}`)
-  return peopleAnswer.shape.people.parse(rows)
+  return peopleOutput.shape.people.parse(rows)
 }
 
 /** Makes open pages refetch the running stream, because moderators get other actions. */

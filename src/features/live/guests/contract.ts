@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { guestSchema, handSchema } from '../contract.ts'
 
 export const handInput = z.object({ id: z.uuid() })
-export const handAnswer = z.object({ hand: handSchema })
+export const handOutput = z.object({ hand: handSchema })
 
 /**
  * From the host: invites a person with a raised hand, or changes what the guest can send. From the invited person:
@@ -17,7 +17,7 @@ export const guestInput = z.object({
   recording_consent: z.literal(true).optional(),
 })
 /** `guest`: the guest on stage after the call; null: none yet. */
-export const guestAnswer = z.object({ guest: guestSchema.nullable() })
+export const guestOutput = z.object({ guest: guestSchema.nullable() })
 
 /** From the host or the person: ends their turn or invitation, or lowers the hand. Default: the guest. */
 export const guestOutInput = z.object({ id: z.uuid(), user_id: z.uuid().toLowerCase().optional() })

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-o
 import * as z from 'zod'
 import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
-import { pastAnswer, summarySchema } from '../contract.ts'
+import { pastOutput, summarySchema } from '../contract.ts'
 import type { EndReason } from '../lists.ts'
 import { streams, streamVisits } from '../tables.ts'
 import type { StartFacts } from './rules.ts'
@@ -189,7 +189,7 @@ export async function listAttendance(db: Db, { id, event_id: eventId }: { id: st
   return summarySchema.shape.attendance.parse(rows)
 }
 
-const pastRow = pastAnswer.shape.streams.element
+const pastRow = pastOutput.shape.streams.element
 
 /** Lists a creator's ended streams, newest first. One round trip, `limit + 1` rows. */
 export async function listPast(db: Db, creatorId: string, limit: number, after: string | null) {

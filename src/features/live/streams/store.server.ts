@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import {
-  creatorAnswer,
+  creatorOutput,
   goalSchema,
   guestSchema,
   handSchema,
@@ -205,5 +205,5 @@ export async function findRunning(db: Db, username: string, { userId, country }:
     left join subscription_tiers t on t.id = s.tier_id
     where u.username = ${username} and n.stream_id is not null
       and stream_refusal(n.stream_id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
-  return creatorAnswer.parse(rows[0] ?? { stream_id: null, audience: null, tier_name: null })
+  return creatorOutput.parse(rows[0] ?? { stream_id: null, audience: null, tier_name: null })
 }

@@ -25,7 +25,7 @@ export const streamTip = z.object({
   person: z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
 })
 
-export const tipsAnswer = z.object({
+export const tipsOutput = z.object({
   as_of: z.date(),
   /** Totals over all pages. */
   total: z.object({ tips: z.number(), tokens: z.number() }),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { streamTip, type TipsInput, tipsAnswer } from './contract.ts'
+import { streamTip, type TipsInput, tipsOutput } from './contract.ts'
 
 const tipsRead = z.object({
-  total: tipsAnswer.shape.total,
+  total: tipsOutput.shape.total,
   tips: z.array(streamTip),
 })
 

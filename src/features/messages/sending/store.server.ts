@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult } from '#server/jobs/job.ts'
 import { refused, refusedSpending } from '#shared/schemas.ts'
 import { messageSchema } from '../channels/contract.ts'
 import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
@@ -106,8 +106,8 @@ export async function clearConversation(db: Db, userId: string, otherId: string)
  * Returns the holds of at most `limit` messages that were not opened in time, without those in `skip`. Safe in
  * concurrent runs.
  */
-export async function returnMessages(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
+export async function returnMessages(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     select ledger.messages_return(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)
-  return batchAnswer.parse(rows[0]?.answer)
+  return batchResult.parse(rows[0]?.answer)
 }

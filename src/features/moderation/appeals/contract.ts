@@ -32,7 +32,7 @@ const ownAppeal = z.object({
   decided_at: z.date().nullable(),
   reason: z.string(),
 })
-export const appealAnswer = z.object({ appeal: ownAppeal })
+export const appealOutput = z.object({ appeal: ownAppeal })
 
 /** A decision as the affected person reads it; it does not name the admin. */
 export const decisionSchema = z.object({
@@ -61,7 +61,7 @@ export const decisionSchema = z.object({
   may_appeal: z.boolean(),
 })
 export type OwnDecision = z.infer<typeof decisionSchema>
-export const decisionsAnswer = z.object({ decisions: z.array(decisionSchema), points: z.number() })
+export const decisionsOutput = z.object({ decisions: z.array(decisionSchema), points: z.number() })
 
 const adminRef = z.object({ id: z.uuid(), name: z.string() })
 export const appealSchema = z.object({
@@ -89,11 +89,11 @@ export const listInput = z.object({
   cursor: z.uuid().optional(),
 })
 export type ListInput = z.infer<typeof listInput>
-export const listAnswer = z.object({ appeals: z.array(appealSchema), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ appeals: z.array(appealSchema), next_cursor: z.string().nullable() })
 
 export const decideInput = z.object({
   id: z.uuid(),
   outcome: z.enum(['upheld', 'overturned']),
   reason: words(APPEAL_TEXTS.reasonMissing, appealReasonMax),
 })
-export const decideAnswer = z.object({ appeal: appealSchema })
+export const decideOutput = z.object({ appeal: appealSchema })

@@ -56,8 +56,8 @@ export const listInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>
-export const listAnswer = z.object({ reports: z.array(caseSchema), next_cursor: z.string().nullable() })
-export const countsAnswer = z.object({
+export const listOutput = z.object({ reports: z.array(caseSchema), next_cursor: z.string().nullable() })
+export const countsOutput = z.object({
   counts: z.object({ open: z.number(), mine: z.number(), appeals: z.number(), legal: z.number() }),
 })
 
@@ -68,7 +68,7 @@ const undoSchema = z.object({
 })
 export type Undo = z.infer<typeof undoSchema>
 
-export const detailAnswer = z.object({
+export const detailOutput = z.object({
   report: caseSchema,
   filed: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const detailAnswer = z.object({
   /** For a removal: additional effects of an undo, and effects of the removal that remain. */
   undo: undoSchema.nullable(),
 })
-export type CaseDetail = z.infer<typeof detailAnswer>
+export type CaseDetail = z.infer<typeof detailOutput>
 
 const note = z.string().trim().check(atMost(noteMax, CASE_SENTENCES.tooLong)).default('')
 export const removeInput = oneInput.extend({
@@ -127,5 +127,5 @@ export const dismissInput = oneInput.extend({
   reason: z.enum([...dismissReasons, ...ruleCodes], { error: CASE_SENTENCES.dismissMissing }),
   note,
 })
-export const decidedAnswer = z.object({ report: caseSchema })
-export const claimAnswer = z.object({ claim: caseSchema.shape.claim })
+export const decidedOutput = z.object({ report: caseSchema })
+export const claimOutput = z.object({ claim: caseSchema.shape.claim })

@@ -11,42 +11,42 @@ export const casesRouter = router({
   list: moderator
     .meta(adminRest('GET', path))
     .input(contract.listInput.prefault({}))
-    .output(contract.listAnswer)
+    .output(contract.listOutput)
     .query(({ ctx, input }) => cases.list(ctx, input)),
 
   counts: moderator
     .meta({ ...adminRest('GET', `${path}/counts`), isPolled: true })
-    .output(contract.countsAnswer)
+    .output(contract.countsOutput)
     .query(({ ctx }) => cases.counts(ctx)),
 
   detail: moderator
     .meta(adminRest('GET', `${path}/{id}`))
     .input(contract.oneInput)
-    .output(contract.detailAnswer)
+    .output(contract.detailOutput)
     .query(({ ctx, input }) => cases.detail(ctx, input.id)),
 
   remove: moderator
     .meta(adminRest('POST', `${path}/{id}/remove`))
     .input(contract.removeInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => cases.remove(ctx, input)),
 
   dismiss: moderator
     .meta(adminRest('POST', `${path}/{id}/dismiss`))
     .input(contract.dismissInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => cases.dismiss(ctx, input)),
 
   undo: moderator
     .meta(adminRest('POST', `${path}/{id}/undo`))
     .input(contract.oneInput)
-    .output(contract.decidedAnswer)
+    .output(contract.decidedOutput)
     .mutation(({ ctx, input }) => cases.undo(ctx, input.id)),
 
   claim: moderator
     .meta(adminRest('POST', `${path}/{id}/claim`))
     .input(contract.oneInput)
-    .output(contract.claimAnswer)
+    .output(contract.claimOutput)
     .mutation(({ ctx, input }) => cases.claim(ctx, input.id)),
 
   release: moderator

@@ -41,9 +41,9 @@ const noticeState = z.object({
   reason: z.string(),
 })
 /** `key` grants access to the state of the notice. */
-export const noticeAnswer = z.object({ notice: noticeState, key: z.string() })
+export const noticeOutput = z.object({ notice: noticeState, key: z.string() })
 export const stateInput = z.object({ id: z.uuid(), key: z.string().max(100).default('') })
-export const stateAnswer = z.object({ notice: noticeState })
+export const stateOutput = z.object({ notice: noticeState })
 
 export const legalSchema = z.object({
   id: z.uuid(),
@@ -68,10 +68,10 @@ export const listInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>
-export const listAnswer = z.object({ notices: z.array(legalSchema), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ notices: z.array(legalSchema), next_cursor: z.string().nullable() })
 export const decideInput = z.object({
   id: z.uuid(),
   outcome: z.enum(['accepted', 'rejected']),
   reason: line('Please give a reason. The sender reads it.', 1_000),
 })
-export const decideAnswer = z.object({ notice: legalSchema })
+export const decideOutput = z.object({ notice: legalSchema })

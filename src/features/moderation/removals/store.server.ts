@@ -5,7 +5,7 @@ import type { Actor, AdminActor } from '#server/actor.ts'
 import { publishToAdmins } from '#server/admin-channel.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult } from '#server/jobs/job.ts'
 import { type CaseEvent, type CaseKind, caseKinds, type RuleCode, ruleCodes } from '../lists.ts'
 import { type CaseRow, endingOfCase, firstRule, isHeldWith, reportableOf, type Tools } from '../store.server.ts'
 import type { Strike } from './rules.ts'
@@ -385,8 +385,8 @@ export async function noteDone(db: Db, { id, undone_at }: Due): Promise<void> {
 type Refunding = { decisionId: string | null; limit: number; skip: readonly string[] }
 
 /** Refunds, or takes back refunds of, at most `limit` sales of a decision without `skip`. One round trip. */
-export async function runRefunds(db: Db, { decisionId, limit, skip }: Refunding): Promise<BatchAnswer> {
+export async function runRefunds(db: Db, { decisionId, limit, skip }: Refunding): Promise<BatchResult> {
   const { rows } = await db.execute(sql`
     select ledger.sale_refunds_run(${decisionId}::uuid, ${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`)
-  return batchAnswer.parse(rows[0]?.answer)
+  return batchResult.parse(rows[0]?.answer)
 }

@@ -27,4 +27,4 @@ export const reportInput = z
     error: 'A line of a chat has its number, nothing else has one.',
   })
 export type Report = z.infer<typeof reportInput>
-export const reportAnswer = z.object({ id: z.uuid() })
+export const reportOutput = z.object({ id: z.uuid() })

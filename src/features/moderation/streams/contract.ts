@@ -7,4 +7,4 @@ export const stopInput = z.object({
   reason: z.enum(ruleCodes, { error: CASE_SENTENCES.ruleMissing }),
 })
 /** `stopped` is false where it was over already. */
-export const stopAnswer = z.object({ stopped: z.boolean() })
+export const stopOutput = z.object({ stopped: z.boolean() })

@@ -19,7 +19,7 @@ const counts = z.object({
 })
 
 /** GET /transparency: counts of reports and decisions by quarter (UTC), newest first. */
-export const transparencyAnswer = z.object({
+export const transparencyOutput = z.object({
   as_of: z.date(),
   quarters: z.array(
     counts.extend({
@@ -29,4 +29,4 @@ export const transparencyAnswer = z.object({
     }),
   ),
 })
-export type Quarter = z.infer<typeof transparencyAnswer>['quarters'][number]
+export type Quarter = z.infer<typeof transparencyOutput>['quarters'][number]

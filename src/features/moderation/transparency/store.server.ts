@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { transparencyAnswer } from './contract.ts'
+import { transparencyOutput } from './contract.ts'
 import { quartersMax } from './spec.ts'
 
 /** Counts by quarter, from the tables of reports and decisions. One round trip. */
@@ -40,5 +40,5 @@ export async function readQuarters(db: Db) {
         select h.code, sum(h.n)::int as n from happened h
         where h.q = q.from_at and h.event = 'removed' group by h.code) r) as rules
     from quarters q order by q.from_at desc`)
-  return z.array(transparencyAnswer.shape.quarters.element).parse(rows)
+  return z.array(transparencyOutput.shape.quarters.element).parse(rows)
 }

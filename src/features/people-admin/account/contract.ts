@@ -23,9 +23,9 @@ export const suspendInput = oneInput.extend({
 })
 export type SuspendInput = z.infer<typeof suspendInput>
 
-export const userAnswer = z.object({ user: personSchema })
-export const signedOutAnswer = z.object({ signed_out: z.number() })
+export const userOutput = z.object({ user: personSchema })
+export const signedOutOutput = z.object({ signed_out: z.number() })
 
 /** A read-only session: a browser renders the person's pages with it, an API client uses its token. */
-export const viewAsAnswer = z.object({ session: sessionSchema })
-export const endAnswer = z.object({ user_id: z.uuid() })
+export const viewAsOutput = z.object({ session: sessionSchema })
+export const endOutput = z.object({ user_id: z.uuid() })

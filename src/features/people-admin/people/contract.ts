@@ -32,11 +32,11 @@ export const listInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 export type ListInput = z.infer<typeof listInput>
-export const listAnswer = z.object({ users: z.array(personSchema), next_cursor: z.string().nullable() })
+export const listOutput = z.object({ users: z.array(personSchema), next_cursor: z.string().nullable() })
 
 export const oneInput = z.object({ id: z.uuid() })
 
-export const pageAnswer = z.object({
+export const pageOutput = z.object({
   /** Permissions of the reading admin. */
   may: z.array(z.enum(adminPermissions)),
   /** True if the reading admin may act on the account: never on their own, and on an admin's only as an owner. */
@@ -147,7 +147,7 @@ export const pageAnswer = z.object({
     z.object({ id: z.uuid(), status: z.string(), submitted_at: z.date(), reviewed_at: z.date().nullable() }),
   ),
 })
-export type PersonPage = z.infer<typeof pageAnswer>
+export type PersonPage = z.infer<typeof pageOutput>
 
 /** An event of the timeline: `data` has the values for the sentence of its `kind`. */
 export const eventSchema = z.object({
@@ -161,4 +161,4 @@ export const timelineInput = oneInput.extend({
   limit: queryNumber(z.int().min(1).max(timelinePage.max)).default(timelinePage.default),
   cursor: z.string().max(200).optional(),
 })
-export const timelineAnswer = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })
+export const timelineOutput = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })

@@ -7,7 +7,7 @@ import { isUuid } from '#shared/encoding.ts'
 import { emailOf } from '#shared/network.ts'
 import { hasTrigram, isSearchable, likeOf } from '#shared/search.ts'
 import { shownOnPage } from '../spec.ts'
-import { eventSchema, type ListInput, type Person, pageAnswer, personSchema, type TimelineEvent } from './contract.ts'
+import { eventSchema, type ListInput, type Person, pageOutput, personSchema, type TimelineEvent } from './contract.ts'
 
 const at = z.coerce.date()
 const personRow = personSchema.extend({
@@ -66,7 +66,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
   return z.array(personRow).parse(rows)[0]
 }
 
-const { shape } = pageAnswer
+const { shape } = pageOutput
 const pageRow = z.object({
   user: personRow.extend({
     bio: z.string(),

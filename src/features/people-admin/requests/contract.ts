@@ -11,7 +11,7 @@ const reason = z
   .check(atMost(requestReasonMax, REQUEST_SENTENCES.reasonTooLong))
 
 export const refundInput = z.object({ id: z.uuid(), purchaseId: z.uuid(), reason })
-export const refundAnswer = z.object({
+export const refundOutput = z.object({
   purchase_id: z.uuid(),
   usd_cents: z.number(),
   tokens: z.number(),
@@ -22,6 +22,6 @@ export const deleteInput = oneInput.extend({
   reason,
   forfeit_tokens: z.int().min(0).max(1_000_000_000).optional(),
 })
-export const deleteAnswer = z.object({ deletion_date: z.date() })
+export const deleteOutput = z.object({ deletion_date: z.date() })
 export const exportInput = oneInput.extend({ reason })
-export { exportAnswer } from '#features/accounts/index.server.ts'
+export { exportOutput } from '#features/accounts/index.server.ts'

@@ -25,7 +25,7 @@ export const proposeInput = oneInput.extend({
   role: z.enum(roles),
   reason: z.string().trim().check(atMost(roleReasonMax)).default(''),
 })
-export const changeAnswer = z.object({ change: changeSchema })
-export const changesAnswer = z.object({ changes: z.array(changeSchema) })
+export const changeOutput = z.object({ change: changeSchema })
+export const changesOutput = z.object({ changes: z.array(changeSchema) })
 export const permissionsInput = oneInput.extend({ permissions: z.array(z.enum(adminPermissions)).max(10) })
-export const permissionsAnswer = z.object({ user: personSchema, permissions: z.array(z.enum(adminPermissions)) })
+export const permissionsOutput = z.object({ user: personSchema, permissions: z.array(z.enum(adminPermissions)) })

@@ -9,7 +9,7 @@ export const purchaseSchema = z.object({
   created_at: z.date(),
 })
 
-export const purchaseAnswer = z.object({
+export const purchaseOutput = z.object({
   /** True once the tokens were credited. */
   success: z.boolean(),
   purchase: purchaseSchema,
@@ -25,4 +25,4 @@ export const purchaseUpdatedEvent = z.object({
   is_gift: z.boolean(),
 })
 
-export type PurchaseAnswer = z.infer<typeof purchaseAnswer>
+export type PurchaseOutput = z.infer<typeof purchaseOutput>

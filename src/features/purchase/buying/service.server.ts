@@ -8,7 +8,7 @@ import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { ensureCustomer } from '../cards/service.server.ts'
 import { type Customer, findCustomer } from '../cards/store.server.ts'
-import type { PurchaseAnswer, PurchaseInput } from '../contract.ts'
+import type { PurchaseInput, PurchaseOutput } from '../contract.ts'
 import { applyCharge } from '../settling/service.server.ts'
 import { paymentMethodTypes, REFUSALS, SENTENCES } from '../spec.ts'
 import {
@@ -41,7 +41,7 @@ const waitMs = { most: 12_000, step: 150 }
  * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (retry with the same
  * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT, SUSPENDED (the card of a banned account)
  */
-export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseAnswer> {
+export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseOutput> {
   const { tokenAmount, paymentMethodId, saveCard } = input
   const bought = packageOf(tokenAmount)
   if (!bought) throw new AppError({ ...COMMON.invalid, sentence: SENTENCES.packageUnknown })
@@ -85,7 +85,7 @@ const idFor = (row: Purchase, customer: Customer | undefined) =>
 
 type Payer = { paymentMethodId: string; customerId: string | undefined; saveCard: boolean }
 
-async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promise<PurchaseAnswer> {
+async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promise<PurchaseOutput> {
   const request = {
     ...payer,
     usdCents: row.usd_cents,
@@ -128,14 +128,14 @@ const declined = (sentence: string | null, cause?: unknown) =>
   new AppError(sentence ? { ...REFUSALS.declined, sentence } : REFUSALS.declined, { cause })
 
 /** Records the provider's answer and returns it. */
-async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseAnswer> {
+async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseOutput> {
   const applied = await applyCharge(ctx, made)
   if (applied.outcome === 'refused') throw refusalOf(applied, refusals)
   if (!applied.replayed) ctx.announce()
   return toAnswer(applied.purchase, made.clientSecret)
 }
 
-function toAnswer(row: Purchase, clientSecret: string | null): PurchaseAnswer {
+function toAnswer(row: Purchase, clientSecret: string | null): PurchaseOutput {
   if (row.status === 'failed') throw declined(row.last_error)
   const paid = row.status === 'succeeded' || row.status === 'disputed' || row.status === 'refunded'
   return {
@@ -169,7 +169,7 @@ async function waitForAnswer(ctx: SignedInContext, row: Purchase): Promise<Purch
 }
 
 /** Returns the answer of the first call, or a newer one if the payment has advanced since. */
-async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<PurchaseAnswer> {
+async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<PurchaseOutput> {
   if (row.status !== 'requires_action' || !row.payment_intent_id) return toAnswer(row, null)
   return settle(ctx, await find(ctx, row.payment_intent_id))
 }
@@ -178,7 +178,7 @@ async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<Purchas
  * Returns the state of the caller's purchase, and asks the provider if the end is not known yet. The buyer's browser
  * calls it after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
  */
-export async function confirm(ctx: SignedInContext, id: string): Promise<PurchaseAnswer> {
+export async function confirm(ctx: SignedInContext, id: string): Promise<PurchaseOutput> {
   const row = await findPurchase(ctx.db, id)
   if (!row || row.user_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
   const isOpen = row.status === 'created' || row.status === 'processing' || row.status === 'requires_action'

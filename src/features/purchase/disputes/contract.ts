@@ -26,7 +26,7 @@ export const cardDispute = z.object({
   evidence_by: z.string().nullable(),
 })
 export type CardDispute = z.infer<typeof cardDispute>
-export const disputesAnswer = z.object({ disputes: z.array(cardDispute), next_cursor: z.string().nullable() })
+export const disputesOutput = z.object({ disputes: z.array(cardDispute), next_cursor: z.string().nullable() })
 
 const field = z.string().trim().max(evidenceFieldMax, DISPUTES.tooLong)
 const fileId = /^(file_[A-Za-z0-9]{1,100})?$/
@@ -38,7 +38,7 @@ export type Evidence = z.infer<typeof evidence>
 
 const id = z.stringFormat('dispute_id', /^[A-Za-z0-9_]{1,100}$/, { error: DISPUTES.badId })
 export const disputeInput = z.object({ id })
-export const disputeAnswer = z.object({
+export const disputeOutput = z.object({
   dispute: cardDispute,
   /** State at the provider; null if the provider could not be reached. */
   provider: z
@@ -53,7 +53,7 @@ export const disputeAnswer = z.object({
   suggested: evidence,
 })
 
-export type DisputeAnswer = z.infer<typeof disputeAnswer>
+export type DisputeOutput = z.infer<typeof disputeOutput>
 
 export const evidenceInput = z.object({
   id,
@@ -61,11 +61,11 @@ export const evidenceInput = z.object({
   /** True to submit it to the bank, once; otherwise it is a draft at the provider. */
   submit: z.boolean().default(false),
 })
-export const evidenceAnswer = z.object({ submitted: z.boolean() })
+export const evidenceOutput = z.object({ submitted: z.boolean() })
 
 /** A PDF, PNG or JPEG of up to 5 MB, in a form. */
 export const fileInput = z.object({ id, file: z.file() })
-export const fileAnswer = z.object({
+export const fileOutput = z.object({
   file: z.object({
     /** Id at the provider, for use in the evidence. */
     id: z.string(),

@@ -19,7 +19,7 @@ export const fraudWarning = z.object({
   bought_at: z.date(),
   warned_at: z.date(),
 })
-export const warningsAnswer = z.object({ warnings: z.array(fraudWarning), next_cursor: z.string().nullable() })
+export const warningsOutput = z.object({ warnings: z.array(fraudWarning), next_cursor: z.string().nullable() })
 export type FraudWarning = z.infer<typeof fraudWarning>
 
 export const releaseInput = z.object({

@@ -76,7 +76,7 @@ export const availabilitySchema = z.object({
   horizon_days: z.number(),
   cancel_hours: z.number(),
 })
-export const saveAnswer = availabilitySchema.extend({ success: z.literal(true) })
+export const saveOutput = availabilitySchema.extend({ success: z.literal(true) })
 
 const minutes = queryNumber(
   z
@@ -95,7 +95,7 @@ export const ofInput = z.object({
   minutes,
 })
 /** A creator's booking terms, as the booking page shows them. */
-export const ofAnswer = z.object({
+export const ofOutput = z.object({
   creator: z.object({
     id: z.uuid(),
     username: z.string(),
@@ -130,7 +130,7 @@ export const slotsInput = z
     path: ['to'],
     error: SENTENCES.daysMany,
   })
-export const slotsAnswer = z.object({
+export const slotsOutput = z.object({
   /** Time zone in which `from` and `to` were read. */
   time_zone: z.string(),
   creator_time_zone: z.string(),
@@ -140,4 +140,4 @@ export const slotsAnswer = z.object({
 export type Availability = z.infer<typeof availabilitySchema>
 export type SaveInput = z.infer<typeof saveInput>
 export type SlotsInput = z.infer<typeof slotsInput>
-export type BookingTerms = z.infer<typeof ofAnswer>
+export type BookingTerms = z.infer<typeof ofOutput>

@@ -14,19 +14,19 @@ export const availabilityRouter = router({
   save: creatorProcedure
     .meta(rest('PUT', '/availability'))
     .input(contract.saveInput)
-    .output(contract.saveAnswer)
+    .output(contract.saveOutput)
     .mutation(({ ctx, input }) => service.save(ctx, input)),
 
   /** Booking terms of a creator. */
   of: publicProcedure
     .meta(rest('GET', '/availability/{creatorId}'))
     .input(contract.ofInput)
-    .output(contract.ofAnswer)
+    .output(contract.ofOutput)
     .query(({ ctx, input }) => service.bookingTermsOf(ctx, input.creatorId, input.minutes)),
 
   slots: publicProcedure
     .meta(rest('GET', '/availability/{creatorId}/slots'))
     .input(contract.slotsInput)
-    .output(skipOutputValidation(contract.slotsAnswer))
+    .output(skipOutputValidation(contract.slotsOutput))
     .query(({ ctx, input }) => service.slots(ctx, input)),
 })

@@ -4,7 +4,7 @@ import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/encoding.ts'
-import { type Availability, availabilitySchema, ofAnswer, type SaveInput, type SlotsInput } from './contract.ts'
+import { type Availability, availabilitySchema, ofOutput, type SaveInput, type SlotsInput } from './contract.ts'
 import { availabilityDefaults, slotDays, slotStepMinutes } from './spec.ts'
 
 /** Defaults and slot step, passed to the functions of slots.sql as `p_terms`. */
@@ -77,7 +77,7 @@ export async function findSlots(db: Db, viewer: Viewer, input: SlotsInput, now: 
   return rows[0] && found.parse(rows[0].found)
 }
 
-const termsRow = ofAnswer
+const termsRow = ofOutput
   .omit({ next: true })
   .extend({ next_start: z.coerce.date().nullable(), next: z.string().nullable() })
 

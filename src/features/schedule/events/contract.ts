@@ -155,7 +155,7 @@ export const createInput = z
     recurring: event.recurring ?? recurringPattern ?? null,
     max_participants: event.max_participants ?? maxParticipants,
   }))
-export const createAnswer = z.object({
+export const createOutput = z.object({
   event: eventSchema,
   /** Number of dates created; a recurring event gets those of the next 26 weeks. */
   occurrences: z.number(),
@@ -182,18 +182,18 @@ export const updateInput = z.strictObject({
   scope,
 })
 /** `changed`: number of dates changed. */
-export const updateAnswer = z.object({ success: z.literal(true), event: eventSchema, changed: z.number() })
+export const updateOutput = z.object({ success: z.literal(true), event: eventSchema, changed: z.number() })
 
 export const removeInput = eventInput.extend({ scope })
-export const removeAnswer = z.object({ success: z.literal(true), removed: z.number() })
+export const removeOutput = z.object({ success: z.literal(true), removed: z.number() })
 export const cancelInput = eventInput.extend({
   scope,
   /** Reason that ticket holders read. */
   reason: words(reasonMax, SENTENCES.reasonTooLong).default(''),
 })
 /** `cancelled`: number of dates that this call cancelled, excluding earlier cancellations. */
-export const cancelAnswer = z.object({ success: z.literal(true), event: eventSchema, cancelled: z.number() })
-export const announceAnswer = z.object({ success: z.literal(true), event: eventSchema })
+export const cancelOutput = z.object({ success: z.literal(true), event: eventSchema, cancelled: z.number() })
+export const announceOutput = z.object({ success: z.literal(true), event: eventSchema })
 
 /** A date, or an instant in ISO 8601. */
 const bound = z.union([dateSchema, instantText().refine((at) => /^20\d\d-/.test(at))], {
@@ -210,7 +210,7 @@ export const listInput = z
     time_zone: zoneSchema.optional(),
   })
   .prefault({})
-export const listAnswer = z.object({
+export const listOutput = z.object({
   events: z.array(eventSchema),
   /** Time zone in which `from` and `to` were read. */
   time_zone: z.string(),
@@ -244,15 +244,15 @@ export const findInput = z
     cursor: z.string().max(200).optional(),
   })
   .prefault({})
-export const findAnswer = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })
+export const findOutput = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })
 
-export const oneAnswer = z.object({
+export const oneOutput = z.object({
   event: eventSchema,
   /** For the host, for ticket holders (including their ticket's entries) and for admins. */
   timeline: z.array(timelineEntrySchema).optional(),
 })
 
-export type EventAnswer = z.infer<typeof oneAnswer>
+export type EventOutput = z.infer<typeof oneOutput>
 export type CreateInput = z.infer<typeof createInput>
 export type UpdateInput = z.infer<typeof updateInput>
 export type CancelInput = z.infer<typeof cancelInput>

@@ -1,7 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from '../contract.ts'
-import { icsAnswer } from '../contract.ts'
+import { icsOutput } from '../contract.ts'
 import { icsType } from '../ics/spec.ts'
 import * as service from './service.server.ts'
 
@@ -10,16 +10,16 @@ export const calendarRouter = router({
   feed: signedInProcedure
     // not allowed while an admin views the account: the address would stay usable afterwards
     .meta({ ...rest('GET', '/calendar/feed'), whileViewing: false })
-    .output(contract.feedAnswer)
+    .output(contract.feedOutput)
     .query(({ ctx }) => service.feed(ctx)),
 
   rotate: signedInProcedure
     .meta(rest('POST', '/calendar/feed'))
-    .output(contract.feedAnswer)
+    .output(contract.feedOutput)
     .mutation(({ ctx }) => service.rotate(ctx)),
 
   export: signedInProcedure
     .meta(rest('GET', '/calendar/export.ics', { contentType: icsType }))
-    .output(icsAnswer)
+    .output(icsOutput)
     .query(({ ctx }) => service.exportCalendar(ctx)),
 })

@@ -6,7 +6,7 @@ import { ReportButton } from '#features/moderation/index.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { EventAnswer, ScheduledEvent } from '../events/contract.ts'
+import type { EventOutput, ScheduledEvent } from '../events/contract.ts'
 import { EventAbout } from '../events/screens/EventAbout.tsx'
 import { EventBadges } from '../events/screens/EventBadges.tsx'
 import { EventFacts } from '../events/screens/EventFacts.tsx'
@@ -28,7 +28,7 @@ const SoldTickets = lazyWithRetry(() => import('../tickets/screens/SoldTickets.t
 export function EventScreen({ page }: { page: EventPage }) {
   const { id } = page.event
   // shows the prefetched event at once and refetches; it is also the fallback while sign-in resets the query
-  const first: EventAnswer = { event: page.event }
+  const first: EventOutput = { event: page.event }
   const { data = first } = trpc.events.one.useQuery({ id }, { initialData: first, initialDataUpdatedAt: 0, retry: 1 })
   const { event, timeline } = data
   const isHydrated = useHydrated()

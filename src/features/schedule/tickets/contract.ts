@@ -25,15 +25,15 @@ export const takeInput = act.extend({
 export const confirmInput = act.extend({ price })
 export const giveBackInput = act
 /** `balance`: the caller's tokens after the call. */
-export const ticketAnswer = z.object({ ticket: ticketSchema, balance: z.number() })
-export const mineAnswer = z.object({ ticket: ticketSchema.nullable() })
+export const ticketOutput = z.object({ ticket: ticketSchema, balance: z.number() })
+export const mineOutput = z.object({ ticket: ticketSchema.nullable() })
 
 export const ticketsInput = z.object({
   id: z.uuid(),
   limit: queryNumber(z.int().min(1).max(ticketsPage.max)).default(ticketsPage.default),
   cursor: z.uuid().optional(),
 })
-export const ticketsAnswer = z.object({ tickets: z.array(soldTicketSchema), next_cursor: z.string().nullable() })
+export const ticketsOutput = z.object({ tickets: z.array(soldTicketSchema), next_cursor: z.string().nullable() })
 
 export type TakeInput = z.infer<typeof takeInput>
 export type ConfirmInput = z.infer<typeof confirmInput>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer, failedRow } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult, failedRow } from '#server/jobs/job.ts'
 import { refusedSpending } from '#shared/schemas.ts'
 import { graceDays, lateMinutes, pauseDays, reminderDays, retryMinutes, tellBatch } from '../spec.ts'
 import { done, paying } from '../store.server.ts'
@@ -19,17 +19,17 @@ export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infe
 const ids = (skip: readonly string[]) => sql`${`{${skip.join(',')}}`}::uuid[]`
 
 /** Sends the next renewal reminders, excluding memberships in `skip`. One round trip. */
-export async function remindNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
+export async function remindNext(db: Db, skip: readonly string[]): Promise<BatchResult> {
   const { rows } = await db.execute(
     sql`select ledger.subscriptions_remind(${reminderDays}::int, ${tellBatch}::int, ${ids(skip)}) as told`,
   )
-  return batchAnswer.parse(rows[0]?.told)
+  return batchResult.parse(rows[0]?.told)
 }
 
 /** Announces a higher price or a closed tier to the next subscribers, excluding memberships in `skip`. One round trip. */
-export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchAnswer> {
+export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchResult> {
   const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as told`)
-  return batchAnswer.parse(rows[0]?.told)
+  return batchResult.parse(rows[0]?.told)
 }
 
 /** Settings for the functions of renew.sql. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { type CreateTier, ownTiersAnswer, tierSchema, type UpdateTier } from '../contract.ts'
+import { type CreateTier, ownTiersOutput, tierSchema, type UpdateTier } from '../contract.ts'
 import { tiersMax } from '../spec.ts'
 
 const row = tierSchema.extend({ created_at: z.coerce.date() })
-const ownRow = ownTiersAnswer.shape.tiers.element.extend({ created_at: z.coerce.date() })
+const ownRow = ownTiersOutput.shape.tiers.element.extend({ created_at: z.coerce.date() })
 export type TierRow = z.infer<typeof row>
 
 const shown = sql`t.id, t.creator_id, t.name, t.description, t.price_tokens, t.message_kinds as free_message_kinds,

@@ -15,7 +15,7 @@ import {
 const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
 
 /** Answer of GET /admin/wallet. Every figure is as of `as_of`, unless it has its own time. */
-export const figuresAnswer = z.object({
+export const figuresOutput = z.object({
   as_of: z.date(),
   /** Tokens of people by kind of account. */
   balances: z.object({
@@ -67,7 +67,7 @@ export const figuresAnswer = z.object({
     ),
   }),
 })
-export type Figures = z.infer<typeof figuresAnswer>
+export type Figures = z.infer<typeof figuresOutput>
 
 const account = z.enum(['spendable', 'available'])
 
@@ -108,7 +108,7 @@ export const adjustment = z.object({
   decided_at: z.date().nullable(),
   note: z.string(),
 })
-export const adjustmentAnswer = z.object({ adjustment })
+export const adjustmentOutput = z.object({ adjustment })
 
 export const decideInput = z.object({
   id: z.uuid(),
@@ -131,13 +131,13 @@ export const listedAdjustment = adjustment.extend({
   decided_by_username: z.string().nullable(),
 })
 export type ListedAdjustment = z.infer<typeof listedAdjustment>
-export const adjustmentsAnswer = z.object({
+export const adjustmentsOutput = z.object({
   adjustments: z.array(listedAdjustment),
   next_cursor: z.string().nullable(),
 })
 
 export const peopleInput = z.object({ q: z.string().trim().toLowerCase().max(peopleSearch.max).default('') })
-export const peopleAnswer = z.object({
+export const peopleOutput = z.object({
   people: z.array(
     z.object({
       id: z.uuid(),
@@ -151,7 +151,7 @@ export const peopleAnswer = z.object({
     }),
   ),
 })
-export type AdjustablePerson = z.infer<typeof peopleAnswer>['people'][number]
+export type AdjustablePerson = z.infer<typeof peopleOutput>['people'][number]
 
 const page = {
   limit: queryNumber(z.int().min(1).max(moneyPage.max)).default(moneyPage.default),
@@ -169,7 +169,7 @@ export const figureRow = z.object({
   tokens: z.number(),
   usd_cents: z.number(),
 })
-export const rowsAnswer = z.object({ rows: z.array(figureRow), next_cursor: z.string().nullable() })
+export const rowsOutput = z.object({ rows: z.array(figureRow), next_cursor: z.string().nullable() })
 
 export const payoutsInput = z.object({ state: z.enum(['open', 'failed', 'paid']).optional(), ...page })
 export const listedPayout = payoutSchema.extend({
@@ -181,12 +181,12 @@ export const listedPayout = payoutSchema.extend({
   reversed_at: z.date().nullable(),
 })
 export type ListedPayout = z.infer<typeof listedPayout>
-export const payoutsAnswer = z.object({ payouts: z.array(listedPayout), next_cursor: z.string().nullable() })
+export const payoutsOutput = z.object({ payouts: z.array(listedPayout), next_cursor: z.string().nullable() })
 
 export const holdsInput = z.object(page)
-export const holdsAnswer = z.object({ holds: z.array(payoutHold), next_cursor: z.string().nullable() })
+export const holdsOutput = z.object({ holds: z.array(payoutHold), next_cursor: z.string().nullable() })
 
 const reason = (missing: string) => z.string().trim().refine(isVisible, missing).check(atMost(adjustmentReason.max))
 export const holdInput = z.object({ user_id: z.uuid(), reason: reason(ADMIN_SENTENCES.holdReasonMissing) })
-export const holdAnswer = z.object({ id: z.uuid() })
+export const holdOutput = z.object({ id: z.uuid() })
 export const releaseInput = z.object({ id: z.uuid(), reason: reason(ADMIN_SENTENCES.releaseReasonMissing) })

@@ -11,7 +11,7 @@ const finance = adminWith('finance')
 export const adminWalletRouter = router({
   figures: finance
     .meta(rest('GET', '/admin/wallet', { alias: '/api/admin/wallet' }))
-    .output(contract.figuresAnswer)
+    .output(contract.figuresOutput)
     .query(({ ctx }) => figures(ctx)),
 
   dismissDiscrepancy: finance
@@ -27,55 +27,55 @@ export const adminWalletRouter = router({
   people: finance
     .meta(rest('GET', '/admin/wallet/people', { alias: '/api/admin/wallet/people' }))
     .input(contract.peopleInput)
-    .output(contract.peopleAnswer)
+    .output(contract.peopleOutput)
     .query(({ ctx, input }) => people(ctx, input.q)),
 
   adjustments: finance
     .meta(rest('GET', '/admin/adjustments', { alias: '/api/admin/adjustments' }))
     .input(contract.adjustmentsInput.prefault({}))
-    .output(contract.adjustmentsAnswer)
+    .output(contract.adjustmentsOutput)
     .query(({ ctx, input }) => adjustments(ctx, input)),
 
   propose: finance
     .meta(rest('POST', '/admin/adjustments', { alias: '/api/admin/adjustments' }))
     .input(contract.proposeInput)
-    .output(contract.adjustmentAnswer)
+    .output(contract.adjustmentOutput)
     .mutation(({ ctx, input }) => propose(ctx, input)),
 
   approve: finance
     .meta(rest('POST', '/admin/adjustments/{id}/approve', { alias: '/api/admin/adjustments/{id}/approve' }))
     .input(contract.decideInput)
-    .output(contract.adjustmentAnswer)
+    .output(contract.adjustmentOutput)
     .mutation(({ ctx, input }) => decide(ctx, { ...input, approve: true })),
 
   reject: finance
     .meta(rest('POST', '/admin/adjustments/{id}/reject', { alias: '/api/admin/adjustments/{id}/reject' }))
     .input(contract.decideInput)
-    .output(contract.adjustmentAnswer)
+    .output(contract.adjustmentOutput)
     .mutation(({ ctx, input }) => decide(ctx, { ...input, approve: false })),
 
   rows: finance
     .meta(adminRest('GET', '/wallet/rows'))
     .input(money.rowsInput)
-    .output(money.rowsAnswer)
+    .output(money.rowsOutput)
     .query(({ ctx, input }) => payouts.rows(ctx, input)),
 
   payouts: finance
     .meta(adminRest('GET', '/payouts'))
     .input(money.payoutsInput.prefault({}))
-    .output(money.payoutsAnswer)
+    .output(money.payoutsOutput)
     .query(({ ctx, input }) => payouts.payouts(ctx, input)),
 
   holds: finance
     .meta(adminRest('GET', '/payout-holds'))
     .input(money.holdsInput.prefault({}))
-    .output(money.holdsAnswer)
+    .output(money.holdsOutput)
     .query(({ ctx, input }) => payouts.holds(ctx, input)),
 
   hold: finance
     .meta(adminRest('POST', '/payout-holds'))
     .input(money.holdInput)
-    .output(money.holdAnswer)
+    .output(money.holdOutput)
     .mutation(({ ctx, input }) => payouts.hold(ctx, input)),
 
   release: finance

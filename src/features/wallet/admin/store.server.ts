@@ -4,7 +4,7 @@ import { idsByNamePrefix } from '#features/accounts/index.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#server/db/index.ts'
 import { refused } from '#shared/schemas.ts'
-import { type AdjustablePerson, figureRow, figuresAnswer, peopleAnswer } from './contract.ts'
+import { type AdjustablePerson, figureRow, figuresOutput, peopleOutput } from './contract.ts'
 import { type FigureName, peopleSearch } from './spec.ts'
 
 const adjustmentRow = z.object({
@@ -108,7 +108,7 @@ export async function findAdjustable(db: Db, search: string): Promise<Adjustable
       order by username limit ${peopleSearch.results}
     ) u cross join lateral (select ledger.wallet_balance(u.id) as wallet) b
     order by u.username`)
-  return peopleAnswer.shape.people.parse(rows)
+  return peopleOutput.shape.people.parse(rows)
 }
 
 /** Finds the id of a username. */
@@ -137,7 +137,7 @@ export async function runProof(db: Db): Promise<ProofRun> {
 }
 
 /** Figures as the database returns them: times are texts, and a proof has an id. */
-const figures = figuresAnswer
+const figures = figuresOutput
   .omit({ discrepancies: true })
   .extend({ as_of: z.coerce.date(), proof: proofRun.nullable() })
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type Balance, balanceAnswer, type HistoryEntry, historyEntry } from '../contract.ts'
+import { type Balance, balanceOutput, type HistoryEntry, historyEntry } from '../contract.ts'
 
-const row = z.object({ result: balanceAnswer.omit({ balance: true }).extend({ spendable: z.number() }) })
+const row = z.object({ result: balanceOutput.omit({ balance: true }).extend({ spendable: z.number() }) })
 
 /** Reads a person's balances in tokens; zero without any movements. One round trip. */
 export async function readBalance(db: Db, userId: string): Promise<Balance> {

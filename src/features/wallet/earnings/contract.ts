@@ -4,7 +4,7 @@ import { queryNumber } from '#shared/schemas.ts'
 import { payoutState } from '../payouts/contract.ts'
 import { buckets, movementsPage, periodNames } from './spec.ts'
 
-export const overviewAnswer = z.object({
+export const overviewOutput = z.object({
   pending: z.number(),
   available: z.number(),
   paying_out: z.number(),
@@ -43,7 +43,7 @@ export const movementSchema = z.object({
   /** Time of the release; null if it does not depend on time. */
   releases_at: z.date().nullable(),
 })
-export const movementsAnswer = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })
+export const movementsOutput = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })
 
 export const revenueInput = z.object({
   period: z.enum(periodNames).default('30d'),
@@ -51,7 +51,7 @@ export const revenueInput = z.object({
   zone: z.string().max(64).refine(isTimeZone, 'This time zone is not known.').optional(),
 })
 
-export const revenueAnswer = z.object({
+export const revenueOutput = z.object({
   period: z.string(),
   zone: z.string(),
   /** Earned minus reversed tokens. */
@@ -67,8 +67,8 @@ export const statementInput = z.object({
   /** Month from 1 to 12; omitted for the whole year, by month. */
   month: queryNumber(z.int().min(1).max(12)).optional(),
 })
-export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
+export const statementOutput = z.object({ filename: z.string(), body: z.string() })
 
-export type Overview = z.infer<typeof overviewAnswer>
+export type Overview = z.infer<typeof overviewOutput>
 export type EarningsMovement = z.infer<typeof movementSchema>
-export type Revenue = z.infer<typeof revenueAnswer>
+export type Revenue = z.infer<typeof revenueOutput>

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult } from '#server/jobs/job.ts'
 import { payoutRow, payoutSettingsRow } from '../payouts/store.server.ts'
 
 /** Matures due earnings, at most `limit`, for no creator in `skip`. Concurrent runs are safe. */
-export async function matureEarnings(db: Db, skip: readonly string[] = [], limit = 1_000): Promise<BatchAnswer> {
+export async function matureEarnings(db: Db, skip: readonly string[] = [], limit = 1_000): Promise<BatchResult> {
   const { rows } = await db.execute(
     sql`select ledger.mature(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,
   )
-  return batchAnswer.parse(rows[0]?.answer)
+  return batchResult.parse(rows[0]?.answer)
 }
 
 const overview = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type BatchAnswer, batchAnswer } from '#server/jobs/job.ts'
+import { type BatchResult, batchResult } from '#server/jobs/job.ts'
 import { refused, refusedSpending } from '#shared/schemas.ts'
 
 const opened = z.discriminatedUnion('outcome', [
@@ -77,9 +77,9 @@ export async function voidHold(db: Db, holdId: string): Promise<HoldResolution> 
 }
 
 /** Expires at most `limit` due holds, except `skip`. Concurrent runs are safe. */
-export async function expireHolds(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchAnswer> {
+export async function expireHolds(db: Db, skip: readonly string[] = [], limit = 100): Promise<BatchResult> {
   const { rows } = await db.execute(
     sql`select ledger.holds_expire(${limit}::int, ${`{${skip.join(',')}}`}::uuid[]) as answer`,
   )
-  return batchAnswer.parse(rows[0]?.answer)
+  return batchResult.parse(rows[0]?.answer)
 }

@@ -37,25 +37,25 @@ export const payoutInput = z.object({
 })
 
 /** `available`: tokens left after the payout. */
-export const payoutAnswer = z.object({ payout: payoutSchema, available: z.number() })
+export const payoutOutput = z.object({ payout: payoutSchema, available: z.number() })
 
 export const payoutsInput = z.object({
   limit: queryNumber(z.int().min(1).max(payoutsPage.max)).default(payoutsPage.default),
   cursor: z.string().max(200).optional(),
 })
 
-export const payoutsAnswer = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
+export const payoutsOutput = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
 
 /** `country`: country of the bank account; by default that of the profile. Used only for the first setup. */
 export const onboardingInput = z.object({
   country: z.string().refine(isCountry, PAYOUT_SETUP.countryMissing).optional(),
 })
 
-export const onboardingAnswer = z.object({ url: z.url() })
+export const onboardingOutput = z.object({ url: z.url() })
 
 export const settingsInput = z.object({ schedule })
 
-export const settingsAnswer = z.object({
+export const settingsOutput = z.object({
   started: z.boolean(),
   ready: z.boolean(),
   schedule,

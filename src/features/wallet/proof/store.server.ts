@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/index.ts'
-import { batchAnswer, logFailed } from '#server/jobs/job.ts'
+import { batchResult, logFailed } from '#server/jobs/job.ts'
 
 const counted = z.object({ n: z.coerce.number() })
 
@@ -12,7 +12,7 @@ const counted = z.object({ n: z.coerce.number() })
  */
 export async function foldInbox({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.fold_all() as answer`)
-  const { done, failed } = batchAnswer.parse(rows[0]?.answer)
+  const { done, failed } = batchResult.parse(rows[0]?.answer)
   logFailed(log, 'the inbox of an account could not be folded', failed)
   return done
 }

@@ -7,9 +7,9 @@ const moment = z.union([z.iso.date(), instantText()], FAN_SENTENCES.moment)
 
 /** Period of a statement: days include both ends; an exact `to` is exclusive. By default the last 30 days. */
 export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })
-export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
+export const statementOutput = z.object({ filename: z.string(), body: z.string() })
 
-export const spendingLimitAnswer = z.object({
+export const spendingLimitOutput = z.object({
   /** Tokens that may be spent in seven days; null without a limit. */
   tokens: z.number().nullable(),
   /** The limit that applies from `next_at` on; both are null if no change is scheduled. */
@@ -30,4 +30,4 @@ const limit = z.object({
 type Sent = z.input<typeof limit> | null
 export const spendingLimitInput = z.preprocess((body: Sent) => (body === null ? { tokens: null } : body), limit)
 
-export type SpendingLimit = z.infer<typeof spendingLimitAnswer>
+export type SpendingLimit = z.infer<typeof spendingLimitOutput>

@@ -1,14 +1,14 @@
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { openClass } from '../../screens/ChartTable.tsx'
 import type { Opened } from '../../screens/RowsDialog.tsx'
-import type { DetailAnswer } from '../contract.ts'
+import type { DetailOutput } from '../contract.ts'
 import { type Column, columnsOf, type Detail, opensOf, totalSubject } from '../lists.ts'
 import { COLUMNS, DETAIL_WORDS, DETAILS } from '../spec.ts'
 import { amountText, nameOf } from '../state.ts'
 
 type DetailTableProps = {
   of: Detail
-  answer: DetailAnswer
+  answer: DetailOutput
   /** Opens the rows of an amount. */
   onOpen: (opened: Opened) => void
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PurchaseAnswer } from '../../contract.ts'
+import type { PurchaseOutput } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { bodyOf, type Failure, openPurchase, type Purchase, send, settle, toPayment } from '../state.ts'
 import { lookUp, type Ports, pay } from './flow.ts'
 
-const answer = (status: string, secret: string | null = null): PurchaseAnswer => ({
+const answer = (status: string, secret: string | null = null): PurchaseOutput => ({
   success: status === 'succeeded',
   purchase: {
     id: '019a0000-0000-7000-8000-000000000001',
@@ -30,8 +30,8 @@ const inProgress = new Refused({ httpStatus: 409, reason: 'IN_PROGRESS', sentenc
 const away = new Refused({ httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE', sentence: SENTENCES.failed })
 
 type Script = {
-  buy?: (PurchaseAnswer | Refused)[]
-  look?: (PurchaseAnswer | Refused)[]
+  buy?: (PurchaseOutput | Refused)[]
+  look?: (PurchaseOutput | Refused)[]
   bank?: string | undefined
   silent?: boolean
 }
@@ -40,7 +40,7 @@ type Script = {
 function world(script: Script) {
   const asked: string[] = []
   let purchase: Purchase = openPurchase(null)
-  const next = (list: (PurchaseAnswer | Refused)[] = []) => {
+  const next = (list: (PurchaseOutput | Refused)[] = []) => {
     const given = list.length > 1 ? list.shift() : list[0]
     if (!given) throw new Error('the script has no answer')
     if (given instanceof Refused) throw given

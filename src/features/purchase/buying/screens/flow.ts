@@ -1,14 +1,14 @@
 import { isOutcomeCertain } from '#shared/idempotency.ts'
-import type { PurchaseAnswer } from '../../contract.ts'
+import type { PurchaseOutput } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 import { type Failure, name, type Outcome, outcomeOf, type Problem, type Purchase, wait } from '../state.ts'
 
 /** Dependencies of a payment. */
 export type Ports = {
   /** Makes the purchase under its key; the same key never charges twice. */
-  buy(): Promise<PurchaseAnswer>
+  buy(): Promise<PurchaseOutput>
   /** Returns the state of the purchase; the server asks the provider if it is not known. */
-  look(purchaseId: string): Promise<PurchaseAnswer>
+  look(purchaseId: string): Promise<PurchaseOutput>
   /** Shows the bank's question to the payer. */
   askBank(clientSecret: string): Promise<BankAnswer>
   /** Resolves after `ms`, or on the first event about this purchase. */
@@ -48,7 +48,7 @@ export async function lookUp(ports: Ports, purchaseId: string, goOn: boolean): P
 }
 
 /** Retries under the same key after a lost connection, or while the first attempt is still in progress. */
-async function insist(ports: Ports): Promise<PurchaseAnswer> {
+async function insist(ports: Ports): Promise<PurchaseOutput> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ports.buy()
@@ -61,10 +61,10 @@ async function insist(ports: Ports): Promise<PurchaseAnswer> {
   }
 }
 
-const needsBank = ({ paymentIntent: { status } }: PurchaseAnswer) =>
+const needsBank = ({ paymentIntent: { status } }: PurchaseOutput) =>
   status === 'requires_action' || status === 'requires_confirmation'
 
-async function follow(ports: Ports, answer: PurchaseAnswer): Promise<Outcome> {
+async function follow(ports: Ports, answer: PurchaseOutput): Promise<Outcome> {
   const { purchase, paymentIntent } = answer
   ports.tell((now) => name(now, purchase.id))
   if (answer.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }

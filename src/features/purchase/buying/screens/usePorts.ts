@@ -5,7 +5,7 @@ import { within } from '#client/time/within.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { providerLimits, SENTENCES } from '../../spec.ts'
-import { purchaseAnswer, purchaseUpdatedEvent } from '../contract.ts'
+import { purchaseOutput, purchaseUpdatedEvent } from '../contract.ts'
 import * as state from '../state.ts'
 import { failureOf, UnexpectedAnswer } from './failure.ts'
 import type { BankAnswer, Ports } from './flow.ts'
@@ -39,9 +39,9 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
     async buy() {
       const { underway } = latest.current
       if (!underway) throw new Error('nothing is underway')
-      return readAnswer(await client.purchase.buy.mutate(state.bodyOf(underway), { context: { timeoutMs: buyMs } }))
+      return readOutput(await client.purchase.buy.mutate(state.bodyOf(underway), { context: { timeoutMs: buyMs } }))
     },
-    look: async (id) => readAnswer(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
+    look: async (id) => readOutput(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
     askBank: (clientSecret) => {
       const stopped = new Promise<BankAnswer>((resolve) => {
         stopWaiting.current = () => resolve({ kind: 'unanswered' })
@@ -75,8 +75,8 @@ async function askBank(stripe: Stripe | null, clientSecret: string): Promise<Ban
 }
 
 /** Validates the answer, because a proxy's page could happen to be JSON. */
-function readAnswer(answer: unknown) {
-  const read = purchaseAnswer.safeParse(answer)
+function readOutput(answer: unknown) {
+  const read = purchaseOutput.safeParse(answer)
   if (!read.success) throw new UnexpectedAnswer('The purchase was answered in another shape.')
   return read.data
 }

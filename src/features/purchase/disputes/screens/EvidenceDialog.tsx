@@ -11,7 +11,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import type { DisputeAnswer, Evidence } from '../contract.ts'
+import type { DisputeOutput, Evidence } from '../contract.ts'
 import {
   DISPUTE_STAGES,
   DISPUTES,
@@ -94,7 +94,7 @@ export default function EvidenceDialog({ id, onClose }: { id: string; onClose: (
   )
 }
 
-type StandingProps = Pick<DisputeAnswer, 'dispute' | 'provider'> & { isOurs: boolean }
+type StandingProps = Pick<DisputeOutput, 'dispute' | 'provider'> & { isOurs: boolean }
 
 /** Shows the buyer and the state at the provider. */
 function Standing({ dispute, provider, isOurs }: StandingProps) {
