@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OfferPage } from '#app/offers/OfferPage.tsx'
-import { requireFlag } from '#client/config/flags.ts'
+import { requireFlag } from '#client/config/use-public-config.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { OfferMissing } from '#features/offers/catalogue/screens/OfferMissing.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireFlag } from '#client/config/flags.ts'
+import { requireFlag } from '#client/config/use-public-config.ts'
 import { SubscriptionsSettings } from '#features/subscriptions/memberships/screens/SubscriptionsSettings.tsx'
 
 export const Route = createFileRoute('/settings/subscriptions')({

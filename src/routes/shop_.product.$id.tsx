@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireFlag } from '#client/config/flags.ts'
+import { requireFlag } from '#client/config/use-public-config.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { ProductMissing } from '#features/shop/catalogue/screens/ProductMissing.tsx'
 import { ProductScreen } from '#features/shop/catalogue/screens/ProductScreen.tsx'

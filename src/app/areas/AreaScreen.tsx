@@ -1,8 +1,9 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Purchases } from '#features/content/index.ts'
 import { FanHome } from '#features/dashboard/index.ts'
+import { CreatorMissing } from '#features/discovery/index.ts'
 import { PeopleList } from '#features/social/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
@@ -91,4 +92,10 @@ function Nothing({ title, text, way }: Empty) {
       <EmptyState heading="h2" title={title} text={text} action={<EmptyAction way={way} />} />
     </Card>
   )
+}
+
+/** Not found: the creator of the page does not exist. */
+export function AreaMissing() {
+  const { id } = useParams({ strict: false })
+  return <CreatorMissing name={id ?? ''} />
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { requireFlag } from '#client/config/flags.ts'
+import { requireFlag } from '#client/config/use-public-config.ts'
 import { requireSignedIn } from '#client/session/require.ts'
 import { startOf } from '#client/session/stored-location.ts'
 import type { Role, Session } from '#shared/session.ts'

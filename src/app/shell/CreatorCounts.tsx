@@ -1,4 +1,4 @@
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { LiveCounter } from '#features/live/index.ts'

@@ -1,5 +1,5 @@
 import { fullNumber } from '#shared/money.ts'
-import { Coin } from '#ui/Coin.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 
 /** A number of tokens followed by its unit. */
 export function Price({ tokens }: { tokens: number }) {

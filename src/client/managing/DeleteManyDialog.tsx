@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MANAGING } from '#shared/sentences.ts'
 import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { deleteEach } from './deleteEach.ts'
+import { deleteEach } from './state.ts'
 
 type DeleteManyDialogProps = {
   ids: readonly string[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MANAGING } from '#shared/sentences.ts'
-import { stillThere, toggled, toggledAll } from './state.ts'
+import { deleteEach, stillThere, toggled, toggledAll } from './state.ts'
 
 const max = 100
 
@@ -25,4 +25,14 @@ test('deleting several items uses the specified sentences', () => {
   expect([MANAGING.deleteAsk(2), MANAGING.deleted(2), MANAGING.deleteFailed]).toEqual([
     ...['Delete 2 items?', 'Deleted 2 items', 'Failed to delete some items'],
   ])
+})
+
+test('continues after a failed deletion and counts it', async () => {
+  const asked: string[] = []
+  const remove = async (id: string) => {
+    asked.push(id)
+    if (id === 'b') throw new Error('refused')
+  }
+  expect(await deleteEach(['a', 'b', 'c'], remove)).toEqual({ deleted: 2, failed: 1 })
+  expect(asked).toEqual(['a', 'b', 'c'])
 })

@@ -16,3 +16,14 @@ export const stillThere = (chosen: Chosen, ids: readonly string[]): Chosen => {
   const left = chosen.filter((id) => ids.includes(id))
   return left.length === chosen.length ? chosen : left
 }
+
+/** Deletes items one after the other. A failure does not stop the rest. */
+export async function deleteEach(ids: readonly string[], remove: (id: string) => Promise<unknown>) {
+  let deleted = 0
+  for (const id of ids)
+    await remove(id).then(
+      () => deleted++,
+      () => {},
+    )
+  return { deleted, failed: ids.length - deleted }
+}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '../navigation/plainClick.ts'
+import { isPlainClick } from '../navigation/PlainLink.tsx'
 import type { ModalName, ModalProps } from './registry.ts'
 import { useModals } from './useModals.ts'
 

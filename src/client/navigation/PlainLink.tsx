@@ -1,6 +1,5 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
-import { isPlainClick } from './plainClick.ts'
 
 type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
@@ -45,3 +44,7 @@ export function PlainLink({ href, warm, stays = false, onClick, ...rest }: Plain
     />
   )
 }
+
+/** Returns true for a click that follows a link in the same tab. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

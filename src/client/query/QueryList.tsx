@@ -1,8 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { sentenceOf } from './sentence.ts'
-import { useFailure } from './useFailure.ts'
+import { sentenceOf, useFailure } from './sentence.ts'
 
 type Read = { error: unknown; errorUpdateCount: number; isFetching: boolean; refetch: () => unknown }
 type Pages = {

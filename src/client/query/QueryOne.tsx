@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { sentenceOf } from './sentence.ts'
-import { useFailure } from './useFailure.ts'
+import { sentenceOf, useFailure } from './sentence.ts'
 
 type Failure = { data?: { httpStatus: number } | null | undefined }
 

@@ -3,8 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { startKey } from '../hydration/startOfPage.ts'
-import { useMinute } from './useMinute.ts'
-import { useNow } from './useNow.ts'
+import { useMinute, useNow } from './useMinute.ts'
 
 function Clock() {
   return createElement('p', null, `${useMinute().toISOString()} ${useNow().toISOString()}`)

@@ -17,3 +17,16 @@ export function useMinute(): Date {
   })
   return useMemo(() => new Date(minute * minuteMs), [minute])
 }
+
+/** Returns the current time, updated every second. */
+export function useNow(): Date {
+  const first = useFirstMoment()
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const look = () => setNow(correctedNow())
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

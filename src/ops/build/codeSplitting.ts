@@ -14,21 +14,15 @@ const groups: Record<string, string[]> = {
   /** Parts of nearly every page. */
   parts: [
     'src/client/navigation/PlainLink.tsx',
-    'src/client/navigation/plainClick.ts',
     'src/client/query/sentence.ts',
     'src/client/session/useJoin.ts',
-    'src/client/query/useFailure.ts',
     'src/shared/refusals.ts',
     'src/shared/money.ts',
     ...of('social/relations/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
     'src/features/tips/sending/screens/TipButton.tsx',
     ...of('discovery', 'cards/screens/CardState.tsx cards/screens/recipient.ts filters/spec.ts screens/LoadFailed.tsx'),
-    ...kit(
-      'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
-    ),
-    ...kit(
-      'PosterCard.tsx PosterSkeleton.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts',
-    ),
+    ...kit('Avatar.tsx Badge.tsx Card.tsx Chip.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx'),
+    ...kit('PosterCard.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts'),
     ...kit('Page.tsx stillness.ts'),
     ...icons(
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
@@ -78,7 +72,7 @@ const groups: Record<string, string[]> = {
     ...of('accounts', 'email-address/screens/ConfirmBar.tsx'),
     ...of('live', 'hosting/screens/LiveCounter.tsx'),
     ...of('messages', 'conversations/screens/UnreadBadge.tsx'),
-    ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx useUnreadCount.ts'),
+    ...of('notifications/list/screens', 'NoticesLoading.tsx NotificationsBell.tsx UnreadNotices.tsx'),
     ...'CreatorCounts MenuPerson Navigation PhoneMenu PlaceControl SearchField SideBar TabBar ThemeToggle'
       .split(' ')
       .map((name) => `src/app/shell/${name}.tsx`),

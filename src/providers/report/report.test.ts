@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReportService, startReport } from '../../local/report/index.ts'
 import { readDsn } from './dsn.ts'
-import { framesOf } from './frames.ts'
-import { createReports } from './index.ts'
+import { createReports, framesOf } from './index.ts'
 import { scrub } from './scrub.ts'
 
 let service: ReportService

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#client/query/sentence.ts'
-import { useFailure } from '#client/query/useFailure.ts'
+import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { useMinute } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'

@@ -1,4 +1,4 @@
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { QueryState } from '#client/query/QueryList.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Select } from '#ui/Select.tsx'

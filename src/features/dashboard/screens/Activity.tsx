@@ -1,6 +1,6 @@
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'

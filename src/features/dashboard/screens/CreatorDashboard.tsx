@@ -1,6 +1,6 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { NextCall, RequestsButton } from '#features/calls/index.ts'
 import { TopGifters } from '#features/tips/index.ts'

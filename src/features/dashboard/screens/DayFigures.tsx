@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { fullNumber } from '#shared/money.ts'
 import { isoDayText } from '#ui/dates.ts'
 import { Moment } from '#ui/Moment.tsx'

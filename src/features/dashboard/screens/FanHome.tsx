@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import type { User } from '#shared/session.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { Page } from '#ui/Page.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { payoutMin } from '#features/wallet/index.ts'
 import { tokenUsdCents, usdPrice } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { Coin } from '#ui/Coin.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 import { SENTENCES } from '../spec.ts'
 
 /** A creator's earnings per token, on the public home page. */

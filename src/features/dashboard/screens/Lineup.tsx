@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/trpc/trpc.ts'
-import { PosterCard } from '#ui/PosterCard.tsx'
-import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
+import { PosterCard, PosterSkeleton } from '#ui/PosterCard.tsx'
 import { homePosters } from '../lists.ts'
 
 const places = Array.from({ length: homePosters }, (_, index) => index)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Image, Radio, Wallet } from 'lucide-react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { shortNumber } from '#ui/numbers.ts'
 import { CREATOR } from '../spec.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
-import { isFlagOn } from '#client/config/flags.ts'
+import { isFlagOn } from '#client/config/use-public-config.ts'
 import { redirectHome } from '#client/navigation/redirectHome.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc/trpc.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useListSearch } from '#client/managing/useListSearch.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'

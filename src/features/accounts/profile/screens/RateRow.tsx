@@ -1,7 +1,7 @@
 import { CircleAlert, Image, type LucideIcon, MessageCircle, Mic, Phone, Video, Voicemail } from 'lucide-react'
 import { useId } from 'react'
 import { tokenUsdCents, usdText } from '#shared/money.ts'
-import { Coin } from '#ui/Coin.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 import { rateOf } from '../rules.ts'
 import { type Channel, RATES_SENTENCES } from '../spec.ts'
 

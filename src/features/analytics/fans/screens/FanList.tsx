@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Cake, NotebookPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { QueryList } from '#client/query/QueryList.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'

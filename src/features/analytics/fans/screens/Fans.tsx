@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { BroadcastList, type Segment } from '#features/broadcast/index.ts'
 import { TopGifters } from '#features/tips/index.ts'

@@ -1,7 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { sentenceOf } from '#client/query/sentence.ts'
-import { useFailure } from '#client/query/useFailure.ts'
+import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { QueryOne, singleItemQuery } from '#client/query/QueryOne.tsx'
-import { useNow } from '#client/time/useNow.ts'
+import { useNow } from '#client/time/useMinute.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

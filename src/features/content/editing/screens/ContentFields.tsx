@@ -1,7 +1,7 @@
-import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 import { GALLERY } from '../../items/spec.ts'
 import { CategoryAndTags } from '../../screens/CategoryAndTags.tsx'
 import { TierChoice } from '../../screens/TierChoice.tsx'

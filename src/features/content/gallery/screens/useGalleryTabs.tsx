@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
-import { isPlainClick } from '#client/navigation/plainClick.ts'
+import { isPlainClick } from '#client/navigation/PlainLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { useJoin } from '#client/session/useJoin.ts'
 import type { CreatorCard } from '../../contract.ts'

@@ -1,4 +1,4 @@
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { fullNumber } from '#shared/money.ts'
 import { once } from '#shared/once.ts'
 import type { Creator } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LockKeyhole, Pencil, Share2, Users } from 'lucide-react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { shareAddress } from '#client/sharing/share.ts'

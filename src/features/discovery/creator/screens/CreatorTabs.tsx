@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { CreatorRatings } from '#features/calls/index.ts'
 import { useGalleryTabs } from '#features/content/index.ts'

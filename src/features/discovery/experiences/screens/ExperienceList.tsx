@@ -1,9 +1,9 @@
 import { QueryState } from '#client/query/QueryList.tsx'
 import { trpc } from '#client/trpc/trpc.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { EXPERIENCES } from '../spec.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading } from './ExperiencesLoading.tsx'
 import { experienceGrid } from './grid.ts'
 
 /** A creator's experiences in their order, as visitors see them. */
@@ -29,3 +29,12 @@ export default function ExperienceList({ creator }: { creator: string }) {
     </QueryState>
   )
 }
+
+/** Placeholder of the list. */
+export const ExperiencesLoading = () => (
+  <div className={experienceGrid}>
+    {[1, 2, 3].map((place) => (
+      <Skeleton key={place} className="h-44 rounded-card" />
+    ))}
+  </div>
+)

@@ -12,7 +12,7 @@ import type { Experience } from '../contract.ts'
 import { EXPERIENCES } from '../spec.ts'
 import { moved, placeAt, placeByKey } from '../state.ts'
 import { ExperienceCard } from './ExperienceCard.tsx'
-import { ExperiencesLoading } from './ExperiencesLoading.tsx'
+import { ExperiencesLoading } from './ExperienceList.tsx'
 import { experienceGrid } from './grid.ts'
 import { useOrder } from './useOrder.ts'
 

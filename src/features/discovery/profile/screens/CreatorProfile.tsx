@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { siteOrigin } from '#client/origin.ts'
 import { trpc } from '#client/trpc/trpc.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { sentenceOf } from '#client/query/sentence.ts'
-import { useFailure } from '#client/query/useFailure.ts'
+import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { fullNumber } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'

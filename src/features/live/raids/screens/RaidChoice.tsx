@@ -1,5 +1,4 @@
-import { sentenceOf } from '#client/query/sentence.ts'
-import { useFailure } from '#client/query/useFailure.ts'
+import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Choices } from '#ui/Choices.tsx'

@@ -1,7 +1,7 @@
 import { correctedNow } from '#client/time/clock.ts'
+import { useViewerZone } from '#ui/useViewerZone.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockText, shortText } from '../state.ts'
-import { useZone } from './useZone.ts'
 
 type WhenProps = { at: Date; exact?: boolean; className?: string }
 
@@ -14,3 +14,6 @@ export function When({ at, exact = false, ...rest }: WhenProps) {
     </ViewerText>
   )
 }
+
+/** Returns the viewer's time zone, or UTC before it is known. */
+export const useZone = (): string => useViewerZone() ?? 'UTC'

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { NoticesLoading } from './NoticesLoading.tsx'
-import { useUnreadCount } from './useUnreadCount.ts'
+import { useUnreadCount } from './UnreadNotices.tsx'
 
 const loadPanel = () => import('./NotificationsPanel.tsx')
 const NotificationsPanel = lazyWithRetry(loadPanel)

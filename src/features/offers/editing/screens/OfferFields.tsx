@@ -1,8 +1,8 @@
 import { worthText } from '#features/wallet/index.ts'
-import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 import { customDelivery, descriptionMax, offerCategories } from '../../spec.ts'
 import { deliveriesOf, type OfferDraft, type OfferForm, type OfferProblems } from '../state.ts'
 

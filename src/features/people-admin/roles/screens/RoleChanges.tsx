@@ -1,6 +1,5 @@
 import { adminCall } from '#client/admin/adminCalls.ts'
-import { sentenceOf } from '#client/query/sentence.ts'
-import { useFailure } from '#client/query/useFailure.ts'
+import { sentenceOf, useFailure } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { Button } from '#ui/Button.tsx'

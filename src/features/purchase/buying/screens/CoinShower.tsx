@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Coin } from '#ui/Coin.tsx'
 import { prefersStillness } from '#ui/stillness.ts'
+import { Coin } from '#ui/TokenAmount.tsx'
 
 const coins = Array.from({ length: 14 }, (_, index) => index)
 const fallMs = 900

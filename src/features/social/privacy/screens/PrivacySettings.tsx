@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useFlag } from '#client/config/flags.ts'
+import { useFlag } from '#client/config/use-public-config.ts'
 import { sentenceOf } from '#client/query/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'

@@ -1,8 +1,8 @@
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
+import { Coin } from '#ui/TokenAmount.tsx'
 import { benefitsMax, descriptionMax, KINDS, messageKinds } from '../../spec.ts'
 import { type TierDraft, toggleKind } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Coin } from '#ui/Coin.tsx'
 import { prefersStillness } from '#ui/stillness.ts'
+import { Coin } from '#ui/TokenAmount.tsx'
 
 const coins = [0, 1, 2, 3, 4, 5, 6]
 const flightMs = 460

@@ -1,9 +1,8 @@
 import { worthText } from '#features/wallet/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Choices } from '#ui/Choices.tsx'
-import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Coin, TokenAmount } from '#ui/TokenAmount.tsx'
 import { SENTENCES, tipMin, tipTiers } from '../../spec.ts'
 import { amountOf, chooseTier, type TipDraft, typeCustom } from '../state.ts'
 

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Coin } from '#ui/Coin.tsx'
 import { prefersStillness } from '#ui/stillness.ts'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Coin, TokenAmount } from '#ui/TokenAmount.tsx'
 
 const coins = [0, 1, 2]
 
