@@ -6,8 +6,8 @@ import { all, featureOf, files, importsOf, isTest, product, read, valueImportsOf
 import { tierOf } from '#testing/tiers.ts'
 import { appRouter } from './router.server.ts'
 
-// Rules of README.md that the linter cannot check. The linter (biome.json) checks imports between folders, import cycles and
-// the length of functions.
+// Rules of README.md that the linter cannot check. The linter (biome.json) checks imports between folders, import
+// cycles and the length of functions.
 
 const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
 const roomOf = (file: string) => file.split('/')[0] ?? ''
@@ -144,7 +144,7 @@ test('only providers import the server SDK of a vendor', () => {
 
 test('providers follow no redirect, which could lead to a host that is not theirs', () => {
   const calls = product
-    // rooms are a binding of the Worker, not an address
+    // rooms are a binding of the Worker, not a URL
     .filter((file) => file.startsWith('providers/') && !file.startsWith('providers/rooms/'))
     .flatMap((file) =>
       [...read(file).matchAll(/\bfetch(?:er)?\([\w.`$][\s\S]*?\n\s*\}\)/g)].map(([call]) => ({ file, call })),
@@ -153,7 +153,7 @@ test('providers follow no redirect, which could lead to a host that is not their
   expect(calls.filter(({ call }) => !call.includes("redirect: 'manual'"))).toEqual([])
 })
 
-test('every REST address is unique, and every path parameter is in the input schema', () => {
+test('every REST path is unique, and every path parameter is in the input schema', () => {
   const { calls } = createRestTable(appRouter)
   const addresses = calls.flatMap((call) => [call.path, call.alias].flatMap((p) => (p ? [`${call.method} ${p}`] : [])))
   expect(new Set(addresses).size).toBe(addresses.length)
@@ -164,7 +164,7 @@ test('every REST address is unique, and every path parameter is in the input sch
   }
 })
 
-test('every REST call has an answer schema unless its status is 204', () => {
+test('every REST call has a response schema unless its status is 204', () => {
   const silent = createRestTable(appRouter).calls.filter((call) => !call.output && call.status !== 204)
   expect(silent.map((call) => call.path)).toEqual([])
 })

@@ -445,7 +445,7 @@ test.each(Object.entries(cases))(
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin)
     expect(await entriesOf(admin)).toMatchObject([{ actor_kind: 'admin', action }])
 
-    // A repeated call is answered or refused as already done.
+    // A retry returns the original response or is refused as already done.
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin).catch(() => undefined)
     expect(await entriesOf(admin)).toHaveLength(repeats ? 2 : 1)
 

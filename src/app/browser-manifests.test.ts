@@ -48,7 +48,7 @@ test('every position in the menu of a role is used once', () => {
 /** The narrow form of another modal. */
 const byAddress = ['mobileTokenPurchase']
 
-test('every modal is opened by a screen, except those opened by an address', () => {
+test('every modal is opened by a screen, except those opened by a URL', () => {
   const sources = fs
     .globSync('{app,client,features}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))

@@ -121,7 +121,7 @@ function peopleIn(schema: unknown, path: string): { path: string; names: string[
   return isPerson ? [{ path, names }, ...inside] : inside
 }
 
-test('every person in an answer has a picture URL, over REST under all its names', () => {
+test('every person in a response has a picture URL, over REST under all its names', () => {
   const answers = Object.entries(procedures).flatMap(([path, { _def }]) => {
     const { output } = z.object({ output: z.instanceof(z.core.$ZodType).optional() }).parse(_def)
     return output ? peopleIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), path) : []
@@ -139,7 +139,7 @@ test('every person in an answer has a picture URL, over REST under all its names
   expect(missing).toEqual([])
 })
 
-/** Addresses that API clients use to book time; renaming one breaks them. */
+/** URLs that API clients use to book time; renaming one breaks them. */
 const timeAddresses = {
   get: [
     ...['/sessions/requests', '/sessions/requests/{id}', '/sessions/scheduled', '/sessions/upcoming'],
@@ -155,7 +155,7 @@ const timeAddresses = {
   delete: ['/events/{id}', '/events/{id}/tickets'],
 }
 
-test('OpenAPI describes every address of calls, availability, events and calendars', () => {
+test('OpenAPI describes every URL of calls, availability, events and calendars', () => {
   const described = z
     .object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),

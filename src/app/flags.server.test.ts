@@ -51,19 +51,19 @@ test('a procedure asks for sign-in with its flag on, and is not found with it of
   expect(await call(area, 'offers', { ...off, claims: admin.claims })).toBe('NOT_FOUND')
 })
 
-test('REST answers the same for an area that is off and for an unknown address', async () => {
+test('REST returns the same response for an area that is off and for an unknown path', async () => {
   expect((await get('/offers')).status).toBe(401)
   expect(await get('/offers', off)).toEqual(await get('/nothing', off))
   expect((await get('/offers', off)).status).toBe(404)
 })
 
-test('only flagged procedures answer 404 when every flag is off', async () => {
+test('only flagged procedures respond with 404 when every flag is off', async () => {
   for (const [path, { _def }] of Object.entries(proceduresOf(appRouter)))
     if (_def.meta?.flag !== undefined) expect(await call(appRouter, path, off), path).toBe('NOT_FOUND')
   expect(await call(appRouter, 'wallet.balance', off)).toBe('UNAUTHENTICATED')
 })
 
-test('REST answers 404 to every call of an area that is off, in JSON and as a form', async () => {
+test('REST responds with 404 to every call of an area that is off, in JSON and as a multipart form', async () => {
   const wrong: string[] = []
   for (const { flag, method, path, multipart, procedure } of restTable.calls) {
     if (flag === undefined) continue

@@ -10,7 +10,7 @@ import { appRouter } from './router.server.ts'
 import { sections } from './settings/sections.ts'
 import { groupsFor, pagesFor } from './shell/places.ts'
 
-/** The words in names and addresses of an area's calls and pages. */
+/** The words in names and URLs of an area's calls and pages. */
 const words: Record<FeatureFlag, RegExp> = {
   analytics: /analytics/i,
   'top-fans': /top-?(fans|gifters)/i,
@@ -47,7 +47,7 @@ const proceduresOf = (router: AnyRouter): Procedures => router._def.procedures
 const procedures = Object.entries(proceduresOf(appRouter)).map(([name, { _def }]) => ({ name, ..._def.meta }))
 const excused = new Set(Object.values(elsewhere).flat())
 
-test('every call whose name or address belongs to an area has a flag', () => {
+test('every call whose name or URL belongs to an area has a flag', () => {
   const without = procedures.filter(({ name, rest, flag }) => {
     const texts = [name, rest?.path ?? ''].filter((text) => !text.includes('admin'))
     return !flag && !excused.has(name) && texts.some((text) => Object.values(words).some((word) => word.test(text)))

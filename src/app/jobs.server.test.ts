@@ -10,7 +10,7 @@ const world = createWorld()
 // A separate database: all tests would share one schedule.
 const ledger = await createLedger()
 const lines: string[] = []
-/** Answers 404 to every call of the Stripe API, which is not retried. */
+/** Responds with 404 to every call of the Stripe API, which is not retried. */
 const noStripe = world.cloud.consoleOrigin
 const context = (name: string, provider = world.env.STRIPE_API_BASE) => ({
   ...createJobContext({ env: envWith(provider), waitUntil: () => undefined, write: (line) => lines.push(line) }, name),

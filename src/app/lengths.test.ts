@@ -10,8 +10,8 @@ import { reportDetailsMax } from '#features/moderation/reports/spec.ts'
 import { unitsOf } from '#shared/texts.ts'
 import { restTable } from './router.server.ts'
 
-// Lengths are counted in visible characters, in contracts (shared/schemas.ts), on screens and in the database: an emoji is
-// one. JavaScript counts up to eleven units for it, and `maxLength` cuts silently.
+// Lengths are counted in visible characters, in contracts (shared/schemas.ts), on screens and in the database: an emoji
+// is one. JavaScript counts up to eleven units for it, and `maxLength` cuts silently.
 
 const root = path.resolve(import.meta.dirname, '../features')
 const files = fs
@@ -59,7 +59,7 @@ type Schema = {
   format?: string | undefined
 }
 
-/** Fields with ids, addresses, secrets, searches and names of kinds. */
+/** Fields with ids, URLs, secrets, searches and names of kinds. */
 const forMachines = new Set(
   `action actor auth category challenge code country creator creatorId creator_id current_password cursor deliveryTime
   details device_token email endpoint file_name id image_url key links location p256dh password q redirect_to

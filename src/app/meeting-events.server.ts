@@ -7,8 +7,8 @@ import { allManifests } from './manifests.server.ts'
 const bodyMaxBytes = 256 * 1024
 
 /**
- * Passes events of meetings to every feature that opens meetings. Answers 400 for an invalid signature, and 500 if a retry
- * can help. A repeated or old event has no effect.
+ * Passes events of meetings to every feature that opens meetings. Responds with 400 for an invalid signature, and 500
+ * if a retry can help. A repeated or old event has no effect.
  */
 export async function receiveMeetingEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)

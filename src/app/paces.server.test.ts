@@ -12,7 +12,7 @@ async function onStage() {
 
 const say = (as: TestPerson, id: string) => world.rest('POST', `/live/${id}/chat`, { as, body: { text: 'Hello' } })
 
-test('a chat message beyond the pace answers 429 with Retry-After and a sentence, for this person and stream only', async () => {
+test('a chat message beyond the pace gets 429 with Retry-After and a sentence, for this person and stream only', async () => {
   const [{ id }, other, fan, another] = [await onStage(), await onStage(), await world.person(), await world.person()]
   const { limit, sentence, windowSeconds } = paceOf('chat-to')
   await exhaust(limit, () => say(fan, id))

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { runtime } from '#server/runtime.ts'
 
-/** Returns the origin of the product, without a trailing slash, for absolute addresses that other sites read. */
+/** Returns the origin of the product, without a trailing slash, for absolute URLs that other sites read. */
 export const siteOrigin = createIsomorphicFn()
   .server((): string => new URL(runtime.env.APP_ORIGIN).origin)
   .client((): string => window.location.origin)

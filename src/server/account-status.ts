@@ -13,8 +13,8 @@ const visitor: Caller = { claims: null, suspension: null }
 
 /**
  * Returns the caller. It checks the access token against the marks in Redis that a revocation or a suspension leaves as
- * long as older tokens live. It reads the database only if a mark or the token requires it, or if Redis does not answer. So
- * both take effect at once, and a normal call costs no round trip to the database.
+ * long as older tokens live. It reads the database only if a mark or the token requires it, or if Redis does not
+ * respond. So both take effect at once, and a normal call costs no round trip to the database.
  */
 export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
   if (!claims) return visitor
@@ -39,8 +39,8 @@ const suspensionOf = ({
   status === 'active' ? null : { reason: suspendedReason ?? '', until: suspendedUntil, deletionDate }
 
 /**
- * Returns the caller for an admin who views the product as another user. It reads the database each time, because this is
- * rare and must end at once.
+ * Returns the caller for an admin who views the product as another user. It reads the database each time, because this
+ * is rare and must end at once.
  */
 async function viewed(
   { db, ports, now }: Pick<Context, 'db' | 'ports' | 'now'>,

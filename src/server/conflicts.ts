@@ -3,8 +3,8 @@ import { AppError, COMMON } from '#shared/errors.ts'
 const attemptsMax = 5
 
 /**
- * Runs `once`, which reads, decides and writes, again while it answers `conflict`: the row has changed between its read and its
- * write. Throws `busy` after five conflicts, UNAVAILABLE by default.
+ * Runs `once`, which reads, decides and writes, again while it returns `conflict`: the row has changed between its read
+ * and its write. Throws `busy` after five conflicts, UNAVAILABLE by default.
  */
 export async function retryConflicts<Answer>(
   once: () => Promise<Answer | 'conflict'>,

@@ -61,7 +61,9 @@ export async function createWebhookContext(
   return withActor(await createContext(ports, runtime, request, 'api'), null, { kind: 'provider', name })
 }
 
-/** Returns the same context for a caller that is identified later: by a page's cookie, or with a role that has changed. */
+/**
+ * Returns the same context for a caller that is identified later: by a page's cookie, or with a role that has changed.
+ */
 export const withClaims = (ctx: Context, claims: AccessClaims | null): Context =>
   withActor(ctx, claims, actorOf(claims))
 
@@ -77,8 +79,8 @@ const countryOf = (header: string | null): string | null =>
   header !== null && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
 
 /**
- * Returns the origin of the page that sends the request. A page of the requested host is our own under any name: localhost,
- * or a preview's address.
+ * Returns the origin of the page that sends the request. A page of the requested host is our own under any name:
+ * localhost, or a preview's URL.
  */
 function originOf({ headers, url }: Request, env: Env): string | null {
   const origin = headers.get('origin')

@@ -41,13 +41,13 @@ test('names every missing production key at once', () => {
   )
 })
 
-test('refuses a stand-in address in production', () => {
+test('refuses a stand-in URL in production', () => {
   expect(() => parseEnv({ ...complete, STRIPE_API_BASE: 'http://127.0.0.1:4004' })).toThrow(
     /STRIPE_API_BASE belongs to the local cloud/,
   )
 })
 
-test('production refuses unencrypted addresses', () => {
+test('production refuses unencrypted URLs', () => {
   for (const name of ['APP_ORIGIN', 'UPSTASH_REDIS_REST_URL'])
     expect(() => parseEnv({ ...complete, [name]: 'http://limelight.example' })).toThrow(`${name} must begin with https`)
 })
@@ -58,7 +58,7 @@ test('only the local cloud may shorten the lifetime of access tokens', () => {
   )
 })
 
-test('the local environment requires every stand-in address', () => {
+test('the local environment requires every stand-in URL', () => {
   expect(() => parseEnv({ ...complete, APP_ENV: 'local' })).toThrow(/NEON_LOCAL_PROXY is missing/)
 })
 

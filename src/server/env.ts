@@ -78,7 +78,7 @@ const always = {
     }),
 }
 
-/** Addresses of the stand-ins of the local cloud. In production each of these is an error. */
+/** URLs of the stand-ins of the local cloud. In production each of these is an error. */
 const localOnly = {
   NEON_LOCAL_PROXY: secret,
   STRIPE_API_BASE: url,

@@ -4,8 +4,8 @@ import type { FeatureFlag } from '#shared/flags.ts'
 export type FlagMeta = { flag?: FeatureFlag }
 
 /**
- * Puts a procedure behind a flag: `.meta(flagged('shop-items'))`, beside `.meta(rest(…))`. With the flag off it answers 404
- * to every caller, like an unknown address, before any other check, and is missing in OpenAPI.
+ * Puts a procedure behind a flag: `.meta(flagged('shop-items'))`, beside `.meta(rest(…))`. With the flag off it
+ * responds with 404 to every caller, like an unknown URL, before any other check, and is missing in OpenAPI.
  */
 export const flagged = (flag: FeatureFlag): FlagMeta => ({ flag })
 

@@ -11,11 +11,11 @@ export type PublicConfig = {
   /** Lifetime of an access token, in seconds. */
   accessTokenSeconds: number
   stripePublishableKey: string
-  /** Address of the payment script; null in production, which uses the vendor's. */
+  /** URL of the payment script; null in production, which uses the vendor's. */
   stripeScriptUrl: string | null
   /** Public key for push subscriptions. */
   pushKey: string
-  /** Address of realtime; null in production, which uses the vendor's. */
+  /** URL of realtime; null in production, which uses the vendor's. */
   realtime: {
     endpoint: string
     port: number
@@ -23,7 +23,7 @@ export type PublicConfig = {
     disableConnectivityCheck?: boolean
     wsConnectivityCheckUrl?: string
   } | null
-  /** Address of meetings and of a script that loads before their client; null in production, which uses the vendor's. */
+  /** URL of meetings and of a script that loads before their client; null in production, which uses the vendor's. */
   meetings: { baseUri: string; scriptUrl: string } | null
 }
 

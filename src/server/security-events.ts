@@ -70,7 +70,7 @@ export function noteRefusal(ctx: Noting, app: AppError, path: string): void {
 const withUser = z.object({ user: z.object({ id: z.string() }) })
 const file = z.object({ filename: z.string() })
 
-/** Records a successful call if its procedure declares an event, or if its answer is a table or an archive. */
+/** Records a successful call if its procedure declares an event, or if its response is a table or an archive. */
 export function noteSuccess(
   ctx: Noting,
   path: string,

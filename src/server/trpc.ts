@@ -50,7 +50,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Limit per account or, signed out, per address. It stops runaway programs, not busy people. */
+/** Limit per account or, signed out, per network address. It stops runaway programs, not busy people. */
 const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
 /** Name of the hourly count of calls in the cache, for the rate of failed calls. */
@@ -86,7 +86,7 @@ function refuseUnstorable(input: unknown): void {
 type Call = { path: string; type: string; startedAt: number }
 const msSince = ({ startedAt }: Call): number => Math.round(performance.now() - startedAt)
 
-/** Logs a failure and returns the caller's error; undefined for an internal error, which tRPC answers without details. */
+/** Logs a failure and returns the caller's error; undefined for an internal error, for which tRPC sends no details. */
 function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefined {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   const app = refusalOf(cause) ?? toAppError(error)
@@ -185,8 +185,8 @@ export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
 })
 
 /**
- * Refuses accounts without two-step sign-in. It reads the database instead of the token, because these calls are rare and
- * need the current state. One round trip.
+ * Refuses accounts without two-step sign-in. It reads the database instead of the token, because these calls are rare
+ * and need the current state. One round trip.
  */
 async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<AccountStatus> {
   const account = await ctx.ports.accountStatus(ctx.db, ctx.claims, ctx.now)
@@ -203,8 +203,8 @@ export const payoutProcedure = creatorProcedure.use(async ({ ctx, next }) => {
 })
 
 /**
- * For admins with two-step sign-in. A mutation must write one audit entry in its own transaction (audit/audit.ts); a test
- * calls each mutation and reads the trail.
+ * For admins with two-step sign-in. A mutation must write one audit entry in its own transaction (audit/audit.ts); a
+ * test calls each mutation and reads the trail.
  */
 export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(async ({ ctx, meta, next }) => {
   const { actor } = ctx
@@ -227,8 +227,8 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
 }
 
 /**
- * Requires the safeguards of `adminProcedure` in a call for several roles that shows an admin another person's data. One
- * round trip. @throws AppError SECOND_STEP_MISSING, ADMIN_IDLE, FORBIDDEN
+ * Requires the safeguards of `adminProcedure` in a call for several roles that shows an admin another person's data.
+ * One round trip. @throws AppError SECOND_STEP_MISSING, ADMIN_IDLE, FORBIDDEN
  */
 export async function admitAdmin(ctx: SignedInContext): Promise<void> {
   const { adminSeenAt } = await refuseWithoutSecondStep(ctx, 'admin')
@@ -236,8 +236,8 @@ export async function admitAdmin(ctx: SignedInContext): Promise<void> {
 }
 
 /**
- * Returns true if a call for everyone may show the caller the admins' view. An admin whom `admitAdmin` would refuse gets
- * the view of others. One round trip for admins.
+ * Returns true if a call for everyone may show the caller the admins' view. An admin whom `admitAdmin` would refuse
+ * gets the view of others. One round trip for admins.
  */
 export async function seesAsAdmin({ claims, db, now, ports }: Context): Promise<boolean> {
   if (claims?.role !== 'admin') return false

@@ -1,12 +1,12 @@
 import type { Context } from './context.ts'
 import type { Db } from './db/index.ts'
 
-/** Maximum number of answers of one kind that an isolate keeps. */
+/** Maximum number of responses of one kind that an isolate caches. */
 const keptMax = 100
 
 /**
- * Shares an answer between all visitors of a country for `lifetimeMs`, so that the cost does not grow with the crowd. It
- * caches answers and never promises: a request must not wait for work that another request began.
+ * Shares a response between all visitors of a country for `lifetimeMs`, so that the cost does not grow with the crowd.
+ * It caches responses and never promises: a request must not wait for work that another request began.
  */
 export function sharedByVisitors<Answer>(lifetimeMs: number) {
   // A cache for each database, because tests have several.

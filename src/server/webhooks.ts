@@ -9,15 +9,15 @@ export const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTim
 
 const received = () => Response.json({ received: true })
 
-/** Answers 400 to a call without a valid signature, and records it. */
+/** Responds with 400 to a call without a valid signature, and records it. */
 export function refuseSignature(ctx: Context, path: string): Response {
   noteSecurity(ctx, 'signature', path)
   return new Response('signature refused', { status: 400 })
 }
 
 /**
- * Handles a signed webhook once: the same body again within the age limit has no effect and gets the same answer. A failure
- * is logged and answered with 500, so that the provider sends it again; it then counts as new.
+ * Handles a signed webhook once: a retry with the same body within the age limit has no effect and gets the same
+ * response. A failure is logged and gets a 500 response, so that the provider sends it again; it then counts as new.
  */
 export async function handleOnce(ctx: Context, name: string, body: string, handle: () => Promise<unknown>) {
   const { cache } = ctx.providers

@@ -19,7 +19,7 @@ const afterColon = (channel: string) => channel.slice(channel.indexOf(':') + 1)
 const inside = (room: string, channels: readonly string[]) =>
   channels.filter((channel) => channel.startsWith(`${room}:`)).map(afterColon)
 
-/** Maximum number of conversations, people and streams in a token request, because they are part of an address. */
+/** Maximum number of conversations, people and streams in a token request, because they are part of a URL. */
 export const namedMax = { conversations: 50, people: 60, streams: 10 } as const
 
 /** Returns the names to request in a token for these channels; beyond the limit, the last ones. */

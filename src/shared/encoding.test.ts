@@ -12,7 +12,7 @@ test('encodes and decodes the vectors of RFC 4648', () => {
   }
 })
 
-test('base64url is safe in an address and decodes like base64', () => {
+test('base64url is safe in a URL and decodes like base64', () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   expect(toBase64Url(all)).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(fromBase64(toBase64Url(all))).toEqual(all)

@@ -30,8 +30,8 @@ type Extra = {
 }
 
 /**
- * The only error whose message a person may read. Any other error appears as "Internal server error" and is reported with
- * its details.
+ * The only error whose message a person may read. Any other error appears as "Internal server error" and is reported
+ * with its details.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -64,7 +64,7 @@ export const COMMON = {
   internal: 'Internal server error',
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
   invalid: reason('invalid', 'INVALID', 'Please check your entries.'),
-  /** For a field that a call answers with but does not accept. */
+  /** For a field that the response contains but the input does not accept. */
   notSettable: (field: string) => `This call cannot set ${field}.`,
   unstorable: reason('invalid', 'INVALID', 'This text has characters that cannot be kept.'),
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),

@@ -16,7 +16,7 @@ const refusing = statuses.filter((status) => status >= 400 && status < 500)
 const undecided = [401, 408, 425, 429]
 
 describe('whether a failed request certainly had no effect', () => {
-  test('a lost answer proves nothing, whatever its reason', () => {
+  test('a lost response proves nothing, whatever its reason', () => {
     expect(isOutcomeCertain({})).toBe(false)
     expect(isOutcomeCertain({ httpStatus: undefined, reason: 'INSUFFICIENT_TOKENS' })).toBe(false)
   })

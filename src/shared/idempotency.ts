@@ -20,15 +20,17 @@ export function bodyHash(operation: string, body: unknown): Promise<string> {
   return sha256Hex(new TextEncoder().encode(`${operation}\n${canonical(body)}`))
 }
 
-/** A failed request. Without a status the answer was lost or never arrived. */
+/** A failed request. Without a status the response was lost or never arrived. */
 export type Failure = { httpStatus?: number | undefined; reason?: string | undefined }
 
-/** Too early, timed out, throttled, or signed out meanwhile; a retry can get these after its first attempt succeeded. */
+/**
+ * Too early, timed out, throttled, or signed out meanwhile; a retry can get these after its first attempt succeeded.
+ */
 const undecidedStatuses: readonly number[] = [401, 408, 425, 429]
 
 /**
- * Refusals that the server sends before it looks up the key, or while the first request is in progress. A retry can get one
- * of them after its first attempt succeeded.
+ * Refusals that the server sends before it looks up the key, or while the first request is in progress. A retry can get
+ * one of them after its first attempt succeeded.
  */
 const undecidedReasons: readonly string[] = [
   'IN_PROGRESS',
@@ -42,8 +44,8 @@ const undecidedReasons: readonly string[] = [
 ]
 
 /**
- * Returns true if a failed request certainly had no effect: only if the server refused this key with this body. Otherwise a
- * retry must repeat the Idempotency-Key, or the same money may move twice.
+ * Returns true if a failed request certainly had no effect: only if the server refused this key with this body.
+ * Otherwise a retry must repeat the Idempotency-Key, or the same money may move twice.
  */
 export function isOutcomeCertain({ httpStatus, reason }: Failure): boolean {
   if (httpStatus === undefined || httpStatus < 400 || httpStatus >= 500) return false

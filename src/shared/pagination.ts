@@ -17,7 +17,7 @@ export function fromCursor(cursor: string, parts: number): string[] | undefined 
   }
 }
 
-/** Cuts the extra row that a keyset query requests, and returns the cursor of the next page. */
+/** Drops the extra row that a keyset query requests, and returns the cursor of the next page. */
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -1,4 +1,4 @@
-/** Hash of a redirect from an unknown address; the home page then shows a notice. */
+/** Hash of a redirect from an unknown URL; the home page then shows a notice. */
 export const unknownAddressHash = 'unknown-address'
 
 /** Path of the page of a call, with its history and actions. */
@@ -21,7 +21,7 @@ export function ownPage(location: string | undefined): string | undefined {
   return isOurs ? location : undefined
 }
 
-/** Like `ownPage`, for an address that may contain our own origin. */
+/** Like `ownPage`, for a URL that may contain our own origin. */
 export function ownPageAt(location: string | undefined, origin: string): string | undefined {
   return ownPage(location?.startsWith(`${origin}/`) ? location.slice(origin.length) : location)
 }
@@ -29,7 +29,7 @@ export function ownPageAt(location: string | undefined, origin: string): string 
 /** Path to which pages report their own errors, and browsers report policy violations. */
 export const errorsPath = '/api/errors'
 
-/** Host name of the local push service. It resolves nowhere; only the local cloud gives it an address. */
+/** Host name of the local push service. It resolves nowhere; only the local cloud gives it a URL. */
 export const localPushHost = 'push.limelight.test'
 
 /** Header of every response of the Worker: its time, in milliseconds since 1970. Browsers correct their clock by it. */

@@ -3,7 +3,7 @@ import { isTimeZone } from './dates.ts'
 import { isSearchable, listSearch } from './search.ts'
 import { isLongerThan, isPlain, isVisible, normalizeDigits, normalizeLine, normalizeText } from './texts.ts'
 
-// Numbers of a contract have limits, because PostgreSQL answers a number outside of its column's range with an error.
+// Numbers of a contract have limits, because PostgreSQL fails on a number outside of its column's range.
 
 /** The largest number of an `integer` column. */
 export const integerMax = 2_147_483_647
@@ -20,7 +20,7 @@ export const sequenceSchema = z.int().min(0).max(largeMax)
 export const bytesSchema = z.int().min(0).max(largeMax)
 
 /**
- * Schema of a number in an address, where every value is text, such as "10". It refuses null, empty text, booleans and
+ * Schema of a number in a URL, where every value is text, such as "10". It refuses null, empty text, booleans and
  * lists, which `z.coerce` would convert.
  */
 export const queryNumber = <Schema extends z.ZodType<number>>(number: Schema) =>
@@ -48,16 +48,16 @@ const needed = (tidy: typeof normalizeLine, { missing, max, tooLong }: Words) =>
     .transform(tidy)
     .pipe(z.string().refine(isVisible, missing).check(atMost(max, tooLong)).refine(isPlain, tooManyCombiningMarks))
 
-/** Optional line in its tidy form. */
+/** Optional line in its normalized form. */
 export const anyLine = (words: Optional) => any(normalizeLine, words)
 
-/** Required line in its tidy form. */
+/** Required line in its normalized form. */
 export const neededLine = (words: Words) => needed(normalizeLine, words)
 
-/** Optional text of several lines in its tidy form. */
+/** Optional text of several lines in its normalized form. */
 export const anyText = (words: Optional) => any(normalizeText, words)
 
-/** Required text of several lines in its tidy form. */
+/** Required text of several lines in its normalized form. */
 export const neededText = (words: Words) => needed(normalizeText, words)
 
 /** Digits and signs, such as a phone number or a code, from any keyboard. */
@@ -98,8 +98,8 @@ export const refused = <const Reasons extends readonly [string, ...string[]]>(re
   z.object({ outcome: z.literal('refused'), reason: z.enum(reasons), replayed: z.boolean() })
 
 /**
- * Schema of a refusal to spend tokens, which may also come from the fan's own weekly limit; only then are the last three
- * fields set.
+ * Schema of a refusal to spend tokens, which may also come from the fan's own weekly limit; only then are the last
+ * three fields set.
  */
 export const refusedSpending = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({
@@ -114,14 +114,14 @@ export const refusedSpending = <const Reasons extends readonly [string, ...strin
   })
 
 /**
- * The reader's zone in the data of a mail or notification. It is set when the text is written for its reader; UTC if
- * unknown.
+ * The reader's time zone in the data of a mail or notification. It is set when the text is written for its reader; UTC
+ * if unknown.
  */
 export const readerZone = z
   .string()
   .nullish()
   .transform((zone) => (zone && isTimeZone(zone) ? zone : 'UTC'))
 
-/** Returns the data of a mail or notification with the zone of its reader, which its template may declare. */
+/** Returns the data of a mail or notification with the time zone of its reader, which its template may declare. */
 export const inZone = (data: unknown, zone: string | null | undefined): unknown =>
   zone && typeof data === 'object' && data !== null ? { ...data, time_zone: zone } : data

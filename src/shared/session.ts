@@ -12,7 +12,7 @@ export type User = {
   username: string
   display_name: string
   avatar_url: string | null
-  /** IANA zone; null until a browser has reported one. */
+  /** IANA time zone; null until a browser has reported one. */
   time_zone: string | null
   role: Role
   is_creator: boolean

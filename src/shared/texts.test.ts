@@ -22,7 +22,7 @@ test('counts characters as a reader sees them', () => {
   expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
 })
 
-test('cuts a text between two characters', () => {
+test('truncates a text without splitting a grapheme', () => {
   const family = '👨‍👩‍👧‍👦'
   expect(beginningOf('Ada Lovelace', 12)).toBe('Ada Lovelace')
   expect(beginningOf('Ada Lovelace', 11)).toBe('Ada Lovela…')

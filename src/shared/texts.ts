@@ -9,14 +9,19 @@ export function countGraphemes(text: string, enough = Number.POSITIVE_INFINITY):
   return count
 }
 
-/** Returns the UTF-16 units that a text of `max` characters may have: a family emoji is one character of eleven units. */
+/**
+ * Returns the UTF-16 units that a text of `max` characters may have: a family emoji is one character of eleven units.
+ */
 export const unitsOf = (max: number): number => Math.min(max * 12, max * 4 + 4_000)
 
 /** Returns true if a reader sees more than `max` characters, or if combining marks are stacked. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > unitsOf(max) || (text.length > max && countGraphemes(text, max + 1) > max)
 
-/** Returns the beginning of a text, at most `max` long, cut between visible characters. `end` is appended if it was cut. */
+/**
+ * Returns the beginning of a text, at most `max` visible characters, without splitting one. `end` is appended if it was
+ * truncated.
+ */
 export function beginningOf(text: string, max: number, end = '…'): string {
   if (text.length <= max) return text
   let length = 0
@@ -29,7 +34,9 @@ export function beginningOf(text: string, max: number, end = '…'): string {
 
 /** Characters that change the reading direction of the text around them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-/** Characters without a visible shape. Format characters with a shape, such as the Arabic end of a verse, are excluded. */
+/**
+ * Characters without a visible shape. Format characters with a shape, such as the Arabic end of a verse, are excluded.
+ */
 const invisible =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}|[\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u
 /** Flags of regions such as Scotland: a black flag and tags. Tags elsewhere are invisible. */
@@ -82,13 +89,13 @@ export const normalizeDigits = (text: string): string =>
       .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf),
   )
 
-/** Returns true for a tidy text without half characters and without stacked marks. */
+/** Returns true for a normalized text without lone surrogates and without stacked marks. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && !piled.test(text)
 
 const deepest = 16
 
 /**
- * Returns the path of a text in `value` that no table can store: one with a null character or half of a character.
+ * Returns the path of a text in `value` that no table can store: one with a null character or a lone surrogate.
  * Undefined if every text can be stored; an empty path means `value` itself.
  */
 export function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {

@@ -15,7 +15,7 @@ const door: Transitions<'open', 'guest' | 'owner', 'open' | 'shut', { hasKey: bo
 const tried = (actor: 'guest' | 'owner', state: 'open' | 'shut', hasKey: boolean) =>
   stepOf(door, { action: 'open', actor, state }, { hasKey }, notTheirs)
 
-test('a table cell is a step, a refusal, or depends on the facts; other actors are refused', () => {
+test('a transition is a step, a refusal, or a function of the facts; an actor without a row is refused', () => {
   expect(tried('owner', 'open', false)).toEqual({ to: 'open' })
   expect(tried('owner', 'shut', true)).toEqual({ to: 'open' })
   expect(tried('owner', 'shut', false)).toEqual({ refuse: locked })

@@ -27,7 +27,7 @@ export const MovementButton = ({ isMoving, toggle, className }: MovementButtonPr
 
 type AnimatedPictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   src: string
-  /** Address of the first frame. */
+  /** URL of the first frame. */
   still: string
   alt: string
 }

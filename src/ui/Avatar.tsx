@@ -8,7 +8,7 @@ type AvatarProps = {
   name: string
   /** Shown without a picture; default: the initials of the name. */
   letters?: string
-  /** Only addresses that `isPicture` accepts. */
+  /** Only URLs that `isPicture` accepts. */
   src?: string | null | undefined
   size?: keyof typeof sizes
   /** Shows a dot; use it where the word is shown elsewhere. */

@@ -49,7 +49,7 @@ test('leaves redirects and missing pages to the router', () => {
   expect(() => crashed(missing).render()).toThrow(expect.objectContaining(missing))
 })
 
-test('each floating part has a boundary of its own', () => {
+test('each floating part has a separate boundary', () => {
   const parts = FloatingParts({ children: ['one', null, 'two'] })
   expect(parts).toHaveLength(2)
 })

@@ -49,6 +49,6 @@ export class Boundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 }
 
-/** Wraps each part that surrounds or floats over a page in a boundary of its own. */
+/** Wraps each part that surrounds or floats over a page in a separate boundary. */
 export const FloatingParts = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => part && <Boundary floats>{part}</Boundary>)

@@ -4,14 +4,17 @@ const mark = 'limelightLayer'
 
 export type OpenLayer = { id: string; address: string | undefined }
 
-// Position of this tab in its own history: the open layers from the lowest up, and the entry that a closed layer left on
-// top with the page that it duplicates. Entries of an earlier document belong to closed layers.
+// Position of this tab in its own history: the open layers from the lowest up, and the entry that a closed layer left
+// on top with the page that it duplicates. Entries of an earlier document belong to closed layers.
 const layers: OpenLayer[] = []
 let spent: (Mark & { page: string }) | undefined
 
 const placeOf = (id: Mark['id']) => layers.findIndex((layer) => layer.id === id)
 
-/** Owner of the top entry, and how many entries of layers it is above the page's own entry. No mark: the page's own entry. */
+/**
+ * Owner of the top entry, and how many entries of layers it is above the page's own entry. No mark: the page's own
+ * entry.
+ */
 type Mark = { id: string | undefined; depth: number }
 
 function topMark(): Mark {
@@ -30,15 +33,15 @@ function write(how: 'pushState' | 'replaceState', state: unknown, url: URL | str
   History.prototype[how].call(window.history, state, '', url)
 }
 
-/** Returns the address of the top entry without the parameter of a layer. */
+/** Returns the URL of the top entry without the parameter of a layer. */
 function bareAddress(): URL {
   const url = new URL(window.location.href)
-  // Unchanged addresses keep their encoding.
+  // Unchanged URLs keep their encoding.
   if (url.searchParams.has(layerKey)) url.searchParams.delete(layerKey)
   return url
 }
 
-/** Returns the address with the parameter of the topmost of these layers. */
+/** Returns the URL with the parameter of the topmost of these layers. */
 function address(open = layers): URL {
   const url = bareAddress()
   const said = open.findLast((layer) => layer.address !== undefined)?.address
@@ -47,8 +50,8 @@ function address(open = layers): URL {
 }
 
 /**
- * Returns a key for the page of an entry, whether the entry is a layer's or the page's own, however its address is encoded.
- * The router gives an entry another key when a modal of its address opens.
+ * Returns a key for the page of an entry, whether the entry is a layer's or the page's own, however its URL is encoded.
+ * The router gives an entry another key when a modal of its URL opens.
  */
 function page(): string {
   const url = bareAddress()
@@ -57,9 +60,9 @@ function page(): string {
 }
 
 /**
- * Handles Back and Forward. Hides the parameter of a layer's entry before the router reads it, because for the router the
- * page under a layer never changes. A step from a spent entry to the page that it duplicates is invisible, so it takes one
- * more step.
+ * Handles Back and Forward. Hides the parameter of a layer's entry before the router reads it, because for the router
+ * the page under a layer never changes. A step from a spent entry to the page that it duplicates is invisible, so it
+ * takes one more step.
  */
 function arrive() {
   const left = spent
@@ -90,7 +93,7 @@ export function enter(layer: OpenLayer): void {
   spent = undefined
 }
 
-/** Handles a closed layer. If it was not closed by Back, its entry stays, with the address of the layers below. */
+/** Handles a closed layer. If it was not closed by Back, its entry stays, with the URL of the layers below. */
 export function leave({ id }: OpenLayer): void {
   layers.splice(placeOf(id), 1)
   const top = topMark().id
@@ -103,8 +106,9 @@ export function leave({ id }: OpenLayer): void {
 export const isLeft = (id: string): boolean => placeOf(id) > placeOf(topMark().id)
 
 /**
- * Follows the browser's Back and Forward around the router's listener: call it before the router begins to listen, and call
- * its result after that. A browser calls the listeners of a window in the order in which they were added, capturing or not.
+ * Follows the browser's Back and Forward around the router's listener: call it before the router begins to listen, and
+ * call its result after that. A browser calls the listeners of a window in the order in which they were added,
+ * capturing or not.
  */
 export function watchHistory(): () => void {
   // A reload on the entry of a layer has closed the layer.

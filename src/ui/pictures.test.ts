@@ -54,7 +54,7 @@ test('stores fifty pictures, and ignores invalid stored text', () => {
   for (const text of [null, '', '{', '{}', '[1,null,{"src":1}]']) expect(readSaved(text, 0)).toEqual([])
 })
 
-test('requests a profile picture in the displayed size; leaves other addresses unchanged', () => {
+test('requests a profile picture in the displayed size; leaves other URLs unchanged', () => {
   const medium = '/media/0199a8b0-0000-7000-8000-000000000001/medium.webp'
   expect(sized(medium, 'small')).toBe(medium.replace('medium', 'small'))
   expect(sized(medium, 'large')).toBe(medium.replace('medium', 'large'))

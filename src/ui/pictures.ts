@@ -1,7 +1,7 @@
 /** Avatar cache: its size, its lifetime, and how many entries are stored between visits. */
 export const pictures = { max: 100, savedMax: 50, lifetimeMs: 3_600_000 } as const
 
-/** Whether the picture at an address loads, and when that was found out. */
+/** Whether the picture at a URL loads, and when that was found out. */
 export type KnownPicture = { src: string; loads: boolean; at: number }
 type Known = readonly KnownPicture[]
 
@@ -14,14 +14,14 @@ const hosts = [
   'githubusercontent.com',
 ]
 
-/** Returns true if an address may be a person's picture: an own path, a data URL, or https on one of these hosts. */
+/** Returns true if a URL may be a person's picture: an own path, a data URL, or https on one of these hosts. */
 export function isPicture(src: string): boolean {
   if (/^data:image\/(png|jpeg|webp|gif|avif);/i.test(src) || /^\/(?![/\\])/.test(src)) return true
   const url = URL.parse(src)
   return url?.protocol === 'https:' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** Returns the address of a person's picture in one of three sizes (150, 400, 800); stored addresses name the middle one. */
+/** Returns the URL of a person's picture in one of three sizes (150, 400, 800); stored URLs name the middle one. */
 export const sized = (src: string | null | undefined, size?: 'small' | 'medium' | 'large') =>
   size ? src?.replace(/(^\/media\/.+\/)(?:medium|large)/, `$1${size}`) : src
 

@@ -6,7 +6,7 @@ type Layer = { isOpen: boolean; close: () => void /** While true, Back does noth
 
 /**
  * Makes the browser's Back close an open layer instead of leaving the page. It adds a history entry for the same page,
- * bypassing the router's patched pushState because this is no navigation; the address of the entry may name the layer. When
+ * bypassing the router's patched pushState because this is no navigation; the URL of the entry may name the layer. When
  * the layer closes by itself, the entry stays: the next layer reuses it and Back skips it. Removing it would need an
  * asynchronous step back, which could cancel a navigation made right after closing.
  */

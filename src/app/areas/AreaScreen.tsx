@@ -57,7 +57,10 @@ type ShelfProps = { path: PagePath; title: string; children: ReactNode }
 const Shelf = ({ path, title, children }: ShelfProps) =>
   path === '/collections' ? <Collections title={title} bookmarks={children} /> : children
 
-/** /collections shows purchases in a tab beside the bookmarks; the address says which, so that Back and reload keep it. */
+/**
+ * /collections shows purchases in a tab beside the bookmarks; the URL contains the tab, so that Back and reload keep
+ * it.
+ */
 function Collections({ title, bookmarks }: { title: string; bookmarks: ReactNode }) {
   const { tab = 'bookmarks' } = useSearch({ from: '/collections' })
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ describe('links to modals', () => {
     expect(decideModalLink({ name: 'auth' }, 'creator')).toBe('drop')
   })
 
-  test('removing the link keeps the rest of the address', () => {
+  test('removing the link keeps the rest of the URL', () => {
     expect(withoutModalLink('/explore?category=music&modal=auth#top')).toBe('/explore?category=music#top')
     expect(withoutModalLink('/explore?modal=auth')).toBe('/explore')
     expect(withoutModalLink('/explore')).toBe('/explore')

@@ -4,7 +4,7 @@ export { CRASH } from '#shared/crash.ts'
 export const crashRetriesMax = 3
 /** Milliseconds for which the confirmation of a copy is shown. */
 export const copiedMs = 2_000
-/** A storage that does not answer must not block the restart. */
+/** A storage that does not respond must not block the restart. */
 const clearWithinMs = 2_000
 
 /** The details of an error for the person who sees it: name and message, cut to fit a screen. */

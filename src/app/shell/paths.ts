@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 
 /**
- * Returns the path of the displayed page. The address changes earlier, while the next page loads; a bar of that page must
+ * Returns the path of the displayed page. The URL changes earlier, while the next page loads; a bar of that page must
  * not cover the form that is still visible.
  */
 export const useShownPath = (): string => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })

@@ -5,7 +5,7 @@ import { createStore } from '../store/store.ts'
 /** Limits of an admin call: three attempts, one second apart, ten seconds each. */
 export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
-/** Returns the HTTP status of a failed tRPC (`data`) or REST call; undefined if no answer arrived. */
+/** Returns the HTTP status of a failed tRPC (`data`) or REST call; undefined if no response arrived. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const data = 'data' in error && typeof error.data === 'object' ? error.data : undefined

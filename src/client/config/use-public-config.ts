@@ -5,7 +5,7 @@ import { redirectHome } from '../navigation/redirectHome.ts'
 
 export const configKey = ['public-config'] as const
 
-/** Returns the public configuration of the server: public keys, local addresses and feature flags. It never changes. */
+/** Returns the public configuration of the server: public keys, local URLs and feature flags. It never changes. */
 export const usePublicConfig = (): PublicConfig => readPublicConfig(useQueryClient())
 
 /** @throws if the root route has not loaded it yet. */

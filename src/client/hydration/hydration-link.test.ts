@@ -25,7 +25,7 @@ function begin() {
   return { log, client, ask, wake: hydrated.resolve }
 }
 
-test('delays answers of queries until the page is hydrated, but not those of mutations', async () => {
+test('delays responses of queries until the page is hydrated, but not those of mutations', async () => {
   const { log, client, ask, wake } = begin()
   const asked = ask()
   await client.discovery.seen.mutate({ id: 'x' }).then(() => log.push('mutation'))
@@ -37,7 +37,7 @@ test('delays answers of queries until the page is hydrated, but not those of mut
   expect(log.at(-1)).toBe('later')
 })
 
-test('delivers simultaneous answers in separate tasks, so that input is handled between them', async () => {
+test('delivers simultaneous responses in separate tasks, so that input is handled between them', async () => {
   const { log, client, wake } = begin()
   wake()
   await client.wallet.balance.query()

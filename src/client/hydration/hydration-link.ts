@@ -3,9 +3,9 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../app-router.ts'
 
 /**
- * Delays the answers of queries until the page is hydrated (`untilLoadedHydrated`). An earlier answer would make parts differ
- * from the server's markup (React error #418). Each answer arrives in its own task, because rendering all answers of a
- * page in one task would block input on a phone. Answers of mutations are not delayed.
+ * Delays the responses of queries until the page is hydrated (`untilLoadedHydrated`). An earlier response would make
+ * parts differ from the server's markup (React error #418). Each response arrives in its own task, because rendering
+ * all responses of a page in one task would block input on a phone. Responses of mutations are not delayed.
  */
 export function hydrationLink(untilLoadedHydrated: () => Promise<void>): TRPCLink<AppRouter> {
   let turn: Promise<void> | undefined

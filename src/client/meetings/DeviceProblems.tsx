@@ -7,7 +7,7 @@ import { useOwn } from './ownMedia.ts'
 
 const kinds = ['camera', 'microphone'] as const
 
-/** Explains why there is no picture or sound, and how to fix it. */
+/** Explains why there is no video or audio, and how to fix it. */
 export function DeviceProblems() {
   const { problems } = useOwn()
   const shown = kinds.flatMap((kind) => {

@@ -11,7 +11,7 @@ export const isInApp = (userAgent: string): boolean =>
     userAgent,
   )
 
-/** Returns a link that opens a page in the browser of the device; undefined if only copying the address is possible. */
+/** Returns a link that opens a page in the browser of the device; undefined if only copying the URL is possible. */
 export function browserLink(userAgent: string, href: string): string | undefined {
   if (/Android/.test(userAgent)) {
     const { host, pathname, search, protocol } = new URL(href)
@@ -43,7 +43,7 @@ export type Quality = 'good' | 'weak' | 'poor'
 /** Maps the client's score, 0 to 10, to a quality. */
 export const qualityOf = (score: number): Quality => (score >= 6 ? 'good' : score >= 3 ? 'weak' : 'poor')
 
-/** Explanations of missing picture or sound, and how to fix it. */
+/** Explanations of missing video or audio, and how to fix it. */
 export const DEVICES = {
   camera: 'Camera',
   microphone: 'Microphone',

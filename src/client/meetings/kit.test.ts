@@ -4,7 +4,7 @@ import { leaveMeeting } from './sendOwn.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('joining and leaving end when the provider never answers', async () => {
+test('joining and leaving end when the provider never responds', async () => {
   vi.useFakeTimers()
   const never = () => new Promise<void>(() => {})
   const client = { join: never, leave: never, self: { screenShareTracks: {} } }

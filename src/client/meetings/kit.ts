@@ -24,7 +24,7 @@ const openWithinMs = 30_000
 const joinWithinMs = 20_000
 
 /**
- * Creates a client for one meeting, with all devices off. @throws if the provider cannot be reached or does not answer
+ * Creates a client for one meeting, with all devices off. @throws if the provider cannot be reached or does not respond
  * in time.
  */
 export async function createClient(token: string, config: PublicConfig['meetings']): Promise<RealtimeKitClient> {
@@ -38,7 +38,7 @@ export async function createClient(token: string, config: PublicConfig['meetings
   return within(openWithinMs, made, (late) => void late.leave().catch(() => {}))
 }
 
-/** Joins the meeting. Rejects if the provider does not answer in time; the caller then leaves the meeting. */
+/** Joins the meeting. Rejects if the provider does not respond in time; the caller then leaves the meeting. */
 export const joinMeeting = (client: Pick<RealtimeKitClient, 'join'>): Promise<void> =>
   within(joinWithinMs, client.join())
 

@@ -72,7 +72,7 @@ test('turns on the microphone when the camera is refused', async () => {
   expect(readOwn()).toMatchObject({ camera: null, microphone: tracks[0], problems: { camera: 'denied' } })
 })
 
-test('an ignored question blocks nothing after 15 seconds, and its late answer turns nothing on', async () => {
+test('an ignored permission prompt blocks nothing after 15 seconds, and a late answer turns nothing on', async () => {
   vi.useFakeTimers()
   void ownActions.turnOn(['camera', 'microphone'])
   expect(readOwn().isAsking).toBe(true)

@@ -61,7 +61,10 @@ export function sendOwn({ self }: { self: Pick<RealtimeKitClient['self'], Used> 
     isRunning = false
   }
   return {
-    /** Sends the current media and all later changes. @returns a promise that resolves when the current media are sent. */
+    /**
+     * Sends the current media and all later changes.
+     * @returns a promise that resolves when the current media are sent.
+     */
     begin(): Promise<void> {
       unwatch()
       sent.audio = null
@@ -98,7 +101,7 @@ const leaveWithinMs = 8_000
 
 /**
  * Leaves a meeting regardless of what its client is doing: own media stop at once, and the connection ends as soon as
- * the client allows it. @throws if the provider does not answer in time.
+ * the client allows it. @throws if the provider does not respond in time.
  */
 export const leaveMeeting = (client: Leaving, own?: ReturnType<typeof sendOwn>): Promise<void> =>
   within(leaveWithinMs, endMeeting(client, own))

@@ -38,7 +38,7 @@ export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | n
 }
 
 const everyMs = 120
-/** Level from which sound counts as speech, relative to the loudest input of a microphone. */
+/** Level from which audio counts as speech, relative to the loudest input of a microphone. */
 const spokenLevel = 0.04
 
 /** Measures the level of a track, 0 to 1, several times a second. */

@@ -10,7 +10,7 @@ import type { ModalDefinition, ModalName, ModalRegistry } from './registry.ts'
 import { useModals } from './useModals.ts'
 
 /**
- * Opens the modal that the address names. The link moves from the page's history entry to the modal's, so that Back and
+ * Opens the modal that the URL names. The link moves from the page's history entry to the modal's, so that Back and
  * closing both return to the page. A reload finds the link and opens the modal again.
  */
 export default function DeepLinkedModal({ value, loads }: { value: unknown; loads: Loads }) {

@@ -28,7 +28,7 @@ class ModalBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-// Loaded on demand: few visits begin with a modal in the address.
+// Loaded on demand: few visits begin with a modal in the URL.
 const DeepLinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))
 
 /** Milliseconds of the exit animation of dialogs. */

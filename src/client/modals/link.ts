@@ -1,6 +1,6 @@
 import type { ModalDefinition, ModalName, ModalProps } from './registry.ts'
 
-/** Returns the modal as written in an address: `walletPopup`, or `tokenTipping.mira_koval` with a subject. */
+/** Returns the modal as written in a URL: `walletPopup`, or `tokenTipping.mira_koval` with a subject. */
 export function writeModalLink<N extends ModalName>(
   name: N,
   props: ModalProps[N],

@@ -9,7 +9,9 @@ export type ModalPerson = { id: string; username: string; displayName: string; a
 /** Props of a modal that takes none. */
 export type NoProps = Record<never, never>
 
-/** Props of every modal by name. Empty here: each feature declares its modals in its manifest, by declaration merging. */
+/**
+ * Props of every modal by name. Empty here: each feature declares its modals in its manifest, by declaration merging.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: manifests extend it
 export interface ModalProps {}
 
@@ -28,9 +30,9 @@ export type ModalComponentProps<N extends ModalName> = ModalProps[N] &
 
 /** Converts between a modal's props and the subject of a link: `?modal=tokenTipping.mira_koval`. */
 export type ModalSubject<N extends ModalName> = {
-  /** Returns the subject of the props as text for the address. */
+  /** Returns the subject of the props as text for the URL. */
   write(props: ModalProps[N]): string | undefined
-  /** Loads the props for a subject of an address; undefined if it does not exist. */
+  /** Loads the props for a subject of a URL; undefined if it does not exist. */
   read(subject: string, client: TrpcClient): Promise<ModalProps[N] | undefined>
 }
 

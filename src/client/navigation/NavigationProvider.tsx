@@ -8,7 +8,7 @@ import { type Navigation, NavigationContext } from './useNavigation.ts'
 type Arrival = { href: string; replaced: boolean }
 const arrive = (views: Views, { href, replaced }: Arrival) => arriveAt(views, href, replaced)
 
-/** Provides navigation to the whole app and follows every change of the address. */
+/** Provides navigation to the whole app and follows every change of the URL. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [views, change] = useReducer(arrive, router.state.location.href, startAt)

@@ -14,7 +14,7 @@ const intentMs = 50
 let intent: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Cheap link for pages that show dozens of them. It takes the address as text and subscribes to no router state, so it
+ * Cheap link for pages that show dozens of them. It takes the URL as text and subscribes to no router state, so it
  * costs as little as an anchor.
  */
 export function PlainLink({ href, warm, stays = false, onClick, ...rest }: PlainLinkProps) {

@@ -23,7 +23,7 @@ const idleMaxMs = 2_000
 
 /**
  * Hydrates a page at the URL that it was rendered for. If the user presses Back while a reloaded page hydrates, the
- * address changes before the page is ready; the page then navigates there after hydration.
+ * URL changes before the page is ready; the page then navigates there after hydration.
  */
 export function hydrateAtRenderedUrl(): Hydration {
   const here = () => window.location.pathname + window.location.search

@@ -7,7 +7,7 @@ export const UNKNOWN_ADDRESS = "We couldn't find that page."
 const notify = () => toast.warning(UNKNOWN_ADDRESS, { id: unknownAddressHash })
 
 /**
- * Redirects an unknown address to the home page with a notice. A server cannot show a notice, so its redirect carries a
+ * Redirects an unknown URL to the home page with a notice. A server cannot show a notice, so its redirect carries a
  * hash, which browsers keep over further redirects.
  */
 export function redirectHome(): never {
@@ -15,7 +15,7 @@ export function redirectHome(): never {
   throw redirect({ to: '/', replace: true, ...(import.meta.env.SSR && { hash: unknownAddressHash }) })
 }
 
-/** Shows the notice of a server redirect once, and removes its hash from the address. */
+/** Shows the notice of a server redirect once, and removes its hash from the URL. */
 export function noticeUnknownAddress(): void {
   const { hash, pathname, search } = window.location
   if (hash !== `#${unknownAddressHash}`) return

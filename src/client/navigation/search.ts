@@ -2,7 +2,7 @@ import { stringifySearchWith } from '@tanstack/react-router'
 
 const couldBeJson = /^(?:[\s"[{\d-]|(?:true|false|null)\s*$)/
 
-/** Returns true if a text in an address would be parsed as JSON. */
+/** Returns true if a text in a URL would be parsed as JSON. */
 function isJson(text: string): boolean {
   if (!couldBeJson.test(text)) return false
   try {

@@ -29,7 +29,7 @@ describe('views', () => {
     expect(arriveAt(filtered, '/tv').previous?.href).toBe('/explore?category=new')
   })
 
-  test('a replaced address is not kept as the previous view', () => {
+  test('a replaced URL is not kept as the previous view', () => {
     const sentOn = arriveAt(arriveAt(startAt('/messages'), '/dashboard'), '/explore', true)
     expect(names(sentOn)).toEqual(['explore', 'messages'])
   })

@@ -5,7 +5,7 @@ export const navigationDebounceMs = 300
 export const swipeMinPx = 40
 export const swipeAbovePxPerMs = 0.2
 
-/** A page on the screen: the view's name, which is the first segment of its path, and its full address. */
+/** A page on the screen: the view's name, which is the first segment of its path, and its full URL. */
 export type View = { name: string; href: string }
 /** The current and the previous view. */
 export type Views = { current: View; previous: View | null }
@@ -19,8 +19,8 @@ export const viewOf = (href: string): View => ({ name: pathOf(href).split('/')[1
 export const startAt = (href: string): Views => ({ current: viewOf(href), previous: null })
 
 /**
- * Returns the views after a change of the address. The current view becomes the previous one, so going back swaps the
- * two. Another search or hash of the same path is the same view, and a replaced address is not kept.
+ * Returns the views after a change of the URL. The current view becomes the previous one, so going back swaps the
+ * two. Another search or hash of the same path is the same view, and a replaced URL is not kept.
  */
 export function arriveAt({ current, previous }: Views, href: string, replaced = false): Views {
   const next = viewOf(href)
@@ -31,7 +31,7 @@ export function arriveAt({ current, previous }: Views, href: string, replaced = 
 
 /**
  * Returns true if a link leads to the current page, so that navigating does nothing. /dashboard is never current,
- * because it always sets the dashboard's own view. An address with a search (`/explore?category=new`) must match
+ * because it always sets the dashboard's own view. A URL with a search (`/explore?category=new`) must match
  * completely.
  */
 export function isCurrent(to: string, href: string): boolean {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Views } from './state.ts'
 
-/** The views and the ways to navigate. `to` is an address of an own page: a path, with an optional search and hash. */
+/** The views and the ways to navigate. `to` is a URL of an own page: a path, with an optional search and hash. */
 export type Navigation = Views & {
   /** Navigates, unless `to` is current or another navigation was just accepted. @returns whether it navigated. */
   goTo(to: string): boolean

@@ -5,7 +5,7 @@ const url = 'https://limelight.example/x'
 const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
   head.meta.find((meta) => meta.name === name || meta.property === name)?.content
 
-test('a page has a title, a canonical address, a description and a picture', () => {
+test('a page has a title, a canonical URL, a description and a picture', () => {
   const head = pageHead({ title: 'A song', description: ' For\n you. ', url, image: housePicture('https://a.example') })
   expect(head.meta[0]).toEqual({ title: 'A song · Limelight' })
   expect(head.links).toEqual([{ rel: 'canonical', href: url }])

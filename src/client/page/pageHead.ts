@@ -19,7 +19,7 @@ export const missingHead = (title: string) => ({ meta: [{ title: `${title} · ${
 /** Returns the default picture, for pages without a person. */
 export const housePicture = (origin: string): string => `${origin}/og.jpg`
 
-/** Returns the absolute address of a picture. */
+/** Returns the absolute URL of a picture. */
 export const absolute = (origin: string, url: string | null): string | undefined =>
   url ? new URL(url, origin).href : undefined
 
@@ -27,10 +27,10 @@ type PageMetadata = {
   title: string
   /** The whole text; only its beginning is used. */
   description: string
-  /** Canonical address, absolute. */
+  /** Canonical URL, absolute. */
   url: string
   type?: 'website' | 'profile'
-  /** Absolute address. */
+  /** Absolute URL. */
   image?: string | undefined
   /** True for a picture that deserves a large card, which an avatar does not. */
   isWide?: boolean

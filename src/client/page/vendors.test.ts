@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// A third party may never answer: its script is blocked, its frame stays empty, its promise stays pending. Every wait
+// A third party may never respond: its script is blocked, its frame stays empty, its promise stays pending. Every wait
 // has a time limit (within.ts, useTimeLimit.ts). After it the page shows a sentence and a next step.
 
 const source = path.resolve(import.meta.dirname, '../..')

@@ -14,9 +14,9 @@ type SaleBarProps = {
   gone: string | undefined
   /** Action of the creator on their own item. */
   edit: { label: string; open: () => void }
-  /** Address to return to after a visitor has pressed the button and signed in. */
+  /** URL to return to after a visitor has pressed the button and signed in. */
   pressedAt: string
-  /** True at that address; `leave` removes the press from the address. */
+  /** True at that URL; `leave` removes the press from the URL. */
   wasPressed: boolean
   leave: () => void
   /** The dialog that sells the item (`SaleDialog`); `warm` prefetches its code. */

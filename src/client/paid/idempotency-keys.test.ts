@@ -12,7 +12,7 @@ import {
 const one = { key: 'k1', price: 40, at: 1_000 }
 const none: StoredIdempotencyKeys = {}
 
-test('finds a stored key by its intent until the server forgets the answer', () => {
+test('finds a stored key by its intent until the server forgets the response', () => {
   const keys = storeIdempotencyKey(none, 'ada tip', one, 1_000)
   expect(findKey(keys, 'ada tip', 1_000)).toEqual(one)
   expect(findKey(keys, 'ada tip', 999 + keyLifeMs)).toEqual(one)

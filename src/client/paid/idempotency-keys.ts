@@ -10,7 +10,7 @@ export type StoredIdempotencyKey = {
 /** Keys by person and intent (`nameOf`). */
 export type StoredIdempotencyKeys = Readonly<Record<string, StoredIdempotencyKey>>
 
-/** Milliseconds for which the server remembers the answer of a key. */
+/** Milliseconds for which the server remembers the response of a key. */
 export const keyLifeMs = 24 * 3_600_000
 const keysMax = 100
 
@@ -35,7 +35,7 @@ export function findKey(keys: StoredIdempotencyKeys, name: string, now: number):
   return kept && now - kept.at < keyLifeMs ? kept : undefined
 }
 
-/** Adds a key. Drops keys whose answers the server has forgotten, and the oldest ones beyond the limit. */
+/** Adds a key. Drops keys whose responses the server has forgotten, and the oldest ones beyond the limit. */
 export function storeIdempotencyKey(
   keys: StoredIdempotencyKeys,
   name: string,

@@ -11,7 +11,7 @@ function fail(name: string, failure: Failure): string {
   return kept.key
 }
 
-test('reuses the first key after a lost answer and a throttled press', () => {
+test('reuses the first key after a lost response and a throttled press', () => {
   const name = nameOf('ada', 'payout 400')
   const first = fail(name, {})
   expect(fail(name, { httpStatus: 429, reason: 'TOO_MANY_REQUESTS' })).toBe(first)

@@ -41,8 +41,8 @@ type PaidAction<Ask, Answer> = {
 
 /**
  * Runs an action that moves tokens or money. The Idempotency-Key is created once for the intent and kept, also over a
- * reload and in other tabs, until the server accepts or definitely refuses it. A lost answer, throttling or a sign-out
- * does not drop it. Afterwards every shown balance is updated.
+ * reload and in other tabs, until the server accepts or definitely refuses it. A lost response, throttling or a
+ * sign-out does not drop it. Afterwards every shown balance is updated.
  */
 export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask, Answer>) {
   const keys = useKey(action.intent)
@@ -126,11 +126,11 @@ function useKey<Ask>(intent: PaidAction<Ask, object>['intent']) {
   }
 }
 
-/** Shows the balance of a payment's answer on every screen that shows a balance. */
+/** Shows the balance of a payment's response on every screen that shows a balance. */
 export function useBalanceAfter() {
   const { wallet } = trpc.useUtils()
   return {
-    /** Shows the balance of an answer; without one, all wallet queries are refetched. */
+    /** Shows the balance of a response; without one, all wallet queries are refetched. */
     take(answer: object) {
       const balance = 'balance' in answer ? answer.balance : undefined
       if (typeof balance !== 'number') return void wallet.invalidate()

@@ -2,7 +2,10 @@
 
 /** A file that the service worker does not handle. */
 const probe = '/robots.txt'
-/** Milliseconds until the first check for the network. A failed reload starts the page again, so this is also the interval. */
+/**
+ * Milliseconds until the first check for the network. A failed reload starts the page again, so this is also the
+ * interval.
+ */
 const firstLookMs = 1_000
 const nextLookMs = 3_000
 const answerWithinMs = 5_000
@@ -11,7 +14,7 @@ const reload = () => location.reload()
 let timer = setTimeout(look, firstLookMs)
 
 /**
- * Loads the requested page as soon as the product answers. The browser's `online` event is not enough: it may fire
+ * Loads the requested page as soon as the product responds. The browser's `online` event is not enough: it may fire
  * before this page listens, and it does not cover an unreachable server or router.
  */
 async function look(): Promise<void> {

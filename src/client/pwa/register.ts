@@ -59,7 +59,7 @@ async function offerIfNewer(worker: ServiceWorker | null): Promise<void> {
   })
 }
 
-/** Returns the entry script of the worker's build; undefined if the worker does not answer. */
+/** Returns the entry script of the worker's build; undefined if the worker does not respond. */
 function entryOf(worker: ServiceWorker): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -23,7 +23,7 @@ test('the service worker handles pages, hashed files and the offline page only',
   expect(asked('https://js.stripe.com/assets/v3.js')).toBeUndefined()
 })
 
-test('a notification opens a page of this site only, whatever address it has', () => {
+test('a notification opens a page of this site only, whatever URL it has', () => {
   expect(targetOf('/dashboard', origin)).toBe(`${origin}/dashboard`)
   for (const url of [
     'https://evil.example/',

@@ -5,7 +5,7 @@ type Asked = { method: string; mode: string; url: string }
 
 /**
  * Decides how a request is handled. Pages come from the network, or the offline page replaces them; files with a hash
- * in their name come from the cache. Other requests are not handled: pages and API answers are never cached.
+ * in their name come from the cache. Other requests are not handled: pages and API responses are never cached.
  */
 export function handlingOf({ method, mode, url }: Asked, origin: string, shell: readonly string[]): Handling {
   const { origin: from, pathname } = new URL(url)
@@ -15,7 +15,7 @@ export function handlingOf({ method, mode, url }: Asked, origin: string, shell: 
   return shell.includes(pathname) ? 'shell' : undefined
 }
 
-/** Returns the path of a notification's page; the home page for any other address. */
+/** Returns the path of a notification's page; the home page for any other URL. */
 export function targetOf(url: unknown, origin: string): string {
   const target = typeof url === 'string' ? URL.parse(url, origin) : null
   return target?.origin === origin ? target.href : `${origin}/`
@@ -25,7 +25,9 @@ export type PushContent = { title: string; body: string; tag: string; url: strin
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
 
-/** Reads the content of a push. A browser must show something for every push, so an unreadable one shows generic news. */
+/**
+ * Reads the content of a push. A browser must show something for every push, so an unreadable one shows generic news.
+ */
 export function pushContentOf(push: unknown): PushContent {
   const fields: Record<string, unknown> = typeof push === 'object' && push !== null ? { ...push } : {}
   return {
@@ -42,8 +44,8 @@ export const isLookedAt = ({ visibilityState, focused }: { visibilityState: stri
 
 /**
  * Returns the sound options of a notification. It is silent while the user looks at the product and sees the news
- * there. Otherwise each push sounds, also one that replaces another, such as a call that replaces its request on the lock
- * screen.
+ * there. Otherwise each push sounds, also one that replaces another, such as a call that replaces its request on the
+ * lock screen.
  */
 export const soundOf = (isLooking: boolean) => ({ silent: isLooking, renotify: !isLooking })
 

@@ -47,7 +47,7 @@ const shellCache = `shell-${__VERSION__}`
 const assetCache = 'assets'
 /** About two builds. */
 const assetsMax = 400
-// Without the ending `.html`: the path with it redirects, and a redirect cannot answer a page request.
+// Without the ending `.html`: the path with it redirects, and a redirect cannot be the response to a page request.
 const offlinePage = '/offline'
 
 self.addEventListener('install', (event) => {

@@ -14,7 +14,7 @@ type Pages = {
 
 type QueryStateProps<Item> = {
   query: Read
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   items: readonly Item[] | undefined
   /** Title of the error, used when the server sends no sentence. */
   failed: string

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { Failure } from '#shared/idempotency.ts'
 
-/** Returns the HTTP status and refusal code of a failed call. Both are undefined if our server sent no answer. */
+/** Returns the HTTP status and refusal code of a failed call. Both are undefined if our server sent no response. */
 export function failureOf(error: unknown): Failure {
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined
   if (typeof data !== 'object' || data === null) return {}

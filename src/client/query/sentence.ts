@@ -4,7 +4,7 @@ import { useState } from 'react'
 const offline = 'There is no connection right now. Your entries are still here.'
 
 /**
- * Returns the sentence for a failed call: the server's own, or `otherwise` if no server answered or it sent none for
+ * Returns the sentence for a failed call: the server's own, or `otherwise` if no server responded or it sent none for
  * people.
  */
 export function sentenceOf(error: unknown, otherwise = offline): string {

@@ -41,7 +41,7 @@ test('asks the tabs to read again, with growing pauses, until the service is up'
   expect(messages).toHaveLength(3)
 })
 
-test('opens another connection when the library never answers, and closes the late one', async () => {
+test('opens another connection when the library never responds, and closes the late one', async () => {
   const close = vi.fn()
   const connection: AblyConnection = { hold: () => {}, publish: () => {}, wake: () => {}, close }
   const [first, second] = [Promise.withResolvers<AblyConnection>(), Promise.withResolvers<AblyConnection>()]

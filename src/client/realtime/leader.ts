@@ -48,7 +48,7 @@ export function createLeader(openConnection: OpenConnection, { tell, whenGone }:
         connection = opened
         channels.hold()
       },
-      // The chunk failed to load, or did not answer in time.
+      // The chunk failed to load, or did not respond in time.
       () => setTimeout(() => isClosed || open(), rereadMs.first),
     )
   }

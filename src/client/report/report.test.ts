@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportError } from './report.ts'
 
-// Node has no page address and no endpoint for reports.
+// Node has no page URL and no endpoint for reports.
 const sent: { id: string; name: string; message: string; path: string }[] = []
 beforeEach(() => {
   sent.length = 0

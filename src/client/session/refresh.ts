@@ -14,7 +14,10 @@ const oneTabAtATime = (work: () => Promise<boolean>) => inTurn(lockName, work)
 const timedFetch = (url: RequestInfo | URL | string, init?: object) =>
   measuredFetch(String(url), { ...init, signal: AbortSignal.timeout(answerMs) })
 
-/** Requests the next token. @returns the new session; null if the session has ended; undefined if no server answered. */
+/**
+ * Requests the next token.
+ * @returns the new session; null if the session has ended; undefined if no server responded.
+ */
 async function askForSession(): Promise<Session | null | undefined> {
   // A separate client: the product's own client asks the sessionManager for a token, which would be circular.
   const client = createTRPCClient<AppRouter>({
@@ -30,7 +33,7 @@ async function askForSession(): Promise<Session | null | undefined> {
 
 /**
  * Returns the session of a page that came without one, requested once for all tabs. @throws AppError UNAVAILABLE if no
- * server answered
+ * server responded
  */
 export async function fetchSession(): Promise<Session | null> {
   let session: Session | null | undefined

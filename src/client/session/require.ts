@@ -23,7 +23,7 @@ const ownPages = { active: undefined, suspended: '/suspended', deleted: '/leavin
 export const ownPageOf = (session: Session | null) => ownPages[session?.user.status ?? 'active']
 
 /**
- * Returns true for a document that held accounts may read too: the rules, which the reason of a suspension cites, and
+ * Returns true for a page that restricted accounts can read: the rules, which the reason of a suspension cites, and
  * the forms of legal notices.
  */
 export const isDocument = (pathname: string): boolean => /^\/(rules|terms|privacy|legal)(\/|$)/.test(pathname)

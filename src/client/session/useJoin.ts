@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts'
 export type JoinReason = {
   verb: 'tip' | 'follow' | 'message' | 'bookmark' | 'call' | 'subscribe to'
   person: { displayName: string; avatarUrl?: string | null | undefined }
-  /** Address of an own page; without it the page stays. */
+  /** URL of an own page; without it the page stays. */
   next?: string
   /** Called on this page with the user's id after signing in. */
   onceIn?: (me: string) => void

@@ -1,6 +1,6 @@
 import { copyText } from './copy.ts'
 
-/** Opens the device's share sheet for an address, or copies the address on a device without one. */
+/** Opens the device's share sheet for a URL, or copies the URL on a device without one. */
 export async function shareAddress(data: { title: string; url: string }): Promise<'taken' | 'copied' | 'failed'> {
   if (await shareSheet(data)) return 'taken'
   return (await copyText(data.url)) ? 'copied' : 'failed'

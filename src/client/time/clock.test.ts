@@ -26,12 +26,12 @@ describe('the corrected clock', () => {
     expect(correctedMs()).toBe(device - fast + 1_000)
   })
 
-  test('a correct device stays correct after a slow answer', () => {
+  test('a correct device stays correct after a slow response', () => {
     correctClock(device - 3_000, { sentMs: device - 5_000, answeredMs: device })
     expect(correctedMs()).toBe(device)
   })
 
-  test('a faster answer refines the correction of a slow one', () => {
+  test('a faster response refines the correction of a slow one', () => {
     correctClock(device + hourMs, { sentMs: device - 5_000, answeredMs: device })
     expect(correctedMs()).toBe(device + hourMs)
     correctClock(device + hourMs + 2_000, { sentMs: device, answeredMs: device + 100 })
@@ -39,7 +39,7 @@ describe('the corrected clock', () => {
     expect(correctedMs() - device - hourMs).toBeLessThanOrEqual(2_000)
   })
 
-  test('the next answer corrects a device whose clock was set while the page was open', async () => {
+  test('the next response corrects a device whose clock was set while the page was open', async () => {
     correctClock(device, atOnce)
     vi.setSystemTime(device + 8 * 60_000)
     vi.stubGlobal('fetch', async () => new Response('', { headers: { [serverTimeHeader]: String(device) } }))
@@ -47,7 +47,7 @@ describe('the corrected clock', () => {
     expect(correctedMs()).toBe(device)
   })
 
-  test('ignores an answer without a readable time', async () => {
+  test('ignores a response without a readable time', async () => {
     for (const time of ['', 'soon']) {
       vi.stubGlobal('fetch', async () => new Response('', { headers: time ? { [serverTimeHeader]: time } : {} }))
       await measuredFetch('/api/trpc', {})

@@ -13,12 +13,12 @@ export const correctedMs = (): number => Date.now() + lag
 /** Returns the current time by the server's clock. */
 export const correctedNow = (): Date => new Date(correctedMs())
 
-/** Readings of this device's clock, in milliseconds: when a request left and when its answer began to arrive. */
+/** Readings of this device's clock, in milliseconds: when a request left and when its response began to arrive. */
 export type Trip = { sentMs: number; answeredMs: number }
 
 /**
- * Corrects the clock by a time that the server read during `trip`. The time is exact only to the length of the trip, so the
- * lag changes only as far as it must. A later, faster trip refines it.
+ * Corrects the clock by a time that the server read during `trip`. The time is exact only to the length of the trip, so
+ * the lag changes only as far as it must. A later, faster trip refines it.
  */
 export function correctClock(serverMs: number, { sentMs, answeredMs }: Trip): void {
   if (typeof document === 'undefined' || !Number.isFinite(serverMs)) return
@@ -40,7 +40,7 @@ export function correctByPage(renderedAt: Date | undefined): void {
   correctClock(renderedAt.getTime(), { sentMs, answeredMs })
 }
 
-/** Fetches, and corrects the clock by the time in the answer. */
+/** Fetches, and corrects the clock by the time in the response. */
 export async function measuredFetch(url: string, init: RequestInit): Promise<Response> {
   const sentMs = Date.now()
   const answer = await fetch(url, init)

@@ -10,7 +10,7 @@ test('settles as the work does and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('rejects with a TimeoutError when the work never answers', async () => {
+test('rejects with a TimeoutError when the work never responds', async () => {
   const waiting = within(1_000, new Promise(() => {}))
   const refused = expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' })
   await vi.advanceTimersByTimeAsync(1_000)

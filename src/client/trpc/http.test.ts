@@ -30,7 +30,7 @@ test('sends and reads JSON, with the bearer token and the idempotency key', asyn
   })
 })
 
-test('returns undefined for an empty answer', async () => {
+test('returns undefined for an empty response', async () => {
   const { http } = client(new Response(null, { status: 204 }), new Response(null, { status: 204 }))
   expect([await http.delete('/notes/7'), await http.put('/notes/read')]).toEqual([undefined, undefined])
 })

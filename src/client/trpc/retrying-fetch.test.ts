@@ -16,7 +16,7 @@ beforeEach(() => {
   now = start
 })
 
-/** A network with planned answers, and a clock that jumps to the next timer. */
+/** A network with planned responses, and a clock that jumps to the next timer. */
 const world: World = {
   now: () => now,
   after(ms, call) {
@@ -56,7 +56,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('returns the last answer, or throws the last failure', async () => {
+  test('returns the last response, or throws the last failure', async () => {
     answers = [of(500), of(502), of(503)]
     expect((await ask()).status).toBe(503)
     answers = ['network', of(500), 'network']

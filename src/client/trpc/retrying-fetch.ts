@@ -8,7 +8,7 @@ export type RetryRules = {
   attempts?: number | undefined
   /** Pause before the second attempt in milliseconds. It doubles each time, up to 30 s. */
   delayMs?: number | undefined
-  /** Milliseconds that each attempt waits for the answer to begin. */
+  /** Milliseconds that each attempt waits for the response to begin. */
   timeoutMs?: number | undefined
 }
 
@@ -31,7 +31,7 @@ const browser: World = {
 
 /**
  * Fetches, and retries after a network failure, a timeout, a server fault (5xx) or throttling (429). The first pause is
- * 1 s and doubles each time; `Retry-After` can only make it longer. Any other answer, 404 included, is returned
+ * 1 s and doubles each time; `Retry-After` can only make it longer. Any other response, 404 included, is returned
  * unchanged, and so is the last one.
  * Only requests that are safe to repeat are sent again: GET, HEAD, PUT, DELETE, and those with an `Idempotency-Key`,
  * which stays the same.
@@ -68,12 +68,12 @@ function mayRepeat({ method = 'GET', headers }: RequestInit): boolean {
   return /^(get|head|put|delete)$/i.test(method) || new Headers(headers).has('idempotency-key')
 }
 
-/** Returns the pause before the next attempt in milliseconds; undefined if the answer is final. */
+/** Returns the pause before the next attempt in milliseconds; undefined if the response is final. */
 function pauseAfter({ status, headers }: Response, pauseMs: number, now: number): number | undefined {
   if (status < 500 && status !== 429) return undefined
   const wishedMs = retryAfterMs(headers.get('retry-after'), now)
   if (wishedMs === undefined) return pauseMs
-  // If the server asks for minutes, the caller gets the answer now instead of waiting.
+  // If the server asks for minutes, the caller gets the response now instead of waiting.
   return wishedMs > delayCapMs ? undefined : wishedMs
 }
 

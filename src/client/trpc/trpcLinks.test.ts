@@ -62,7 +62,7 @@ test('tries a query three times', async () => {
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
 })
 
-test('sends the search of an admin in the body, not in the address', async () => {
+test('sends the search of an admin in the body, not in the URL', async () => {
   answers = [done]
   await ended(client.people.list.query({ search: 'ada@limelight.test' }, adminCall.trpc))
   expect(sent).toHaveLength(1)

@@ -23,7 +23,7 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
   }
   const options = { url: '/api/trpc', transformer: superjson }
   return splitLink({
-    // Mutations are sent alone and unstreamed: the headers of a streamed answer are sent before a call could set the
+    // Mutations are sent alone and unstreamed: the headers of a streamed response are sent before a call could set the
     // session's cookie.
     condition: ({ type }) => type === 'mutation',
     true: (runtime) => (call) => {
@@ -35,7 +35,7 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
     },
     false: splitLink({
       condition: ({ context }) => readContext(context).isOneAttempt,
-      // Queries of admins use POST: search terms such as an email address must not appear in logs of addresses.
+      // Queries of admins use POST: search terms such as an email address must not appear in logs of URLs.
       true: httpBatchStreamLink<AppRouter>({
         ...options,
         methodOverride: 'POST',
@@ -47,7 +47,7 @@ export function httpLinks(sessionManager: Pick<SessionManager, 'token'>): TRPCLi
   })
 }
 
-/** The server waits for a payment provider for at most three times ten seconds, then answers. */
+/** The server waits for a payment provider for at most three times ten seconds, then responds. */
 const unrepeatableMs = 40_000
 
 /**

@@ -42,7 +42,7 @@ test('marks are unknown when the cache is down', async () => {
   expect(await nowhere.marksOf('family', 'user')).toBe('unknown')
 })
 
-test('counts by the hour; a cache that is down loses the count and answers "unknown"', async () => {
+test('counts by the hour; a cache that is down loses the count and returns "unknown"', async () => {
   const hours = ['2026-11-25T13:00:00Z', '2026-11-25T14:10:00Z', '2026-11-25T14:59:59Z'].map((at) => new Date(at))
   for (const at of hours) await cache().count('calls of a test', at)
   const [first, second] = hours as [Date, Date]

@@ -7,7 +7,7 @@ export type Rate = { name: string; limit: number; windowSeconds: number }
 export type Verdict =
   | { state: 'allowed' }
   | { state: 'exceeded'; retryAfterSeconds: number }
-  /** The cache did not answer in time; the caller decides whether it fails open or closed. */
+  /** The cache did not respond in time; the caller decides whether it fails open or closed. */
   | { state: 'unknown' }
 
 /** Short-lived facts that may be lost: rate limits and revocations. Never the source of a balance. */
@@ -19,9 +19,12 @@ export type Cache = {
   once(name: string, subject: string, seconds: number): Promise<boolean | 'unknown'>
   /** Resets `once` for the subject. */
   forget(name: string, subject: string): Promise<void>
-  /** Marks revoked session families for the lifetime of their access tokens. @returns false if the cache did not answer. */
+  /**
+   * Marks revoked session families for the lifetime of their access tokens.
+   * @returns false if the cache did not respond.
+   */
   revoke(familyIds: readonly string[], seconds: number): Promise<boolean>
-  /** Marks people whose access tokens may contain an outdated state. @returns false if the cache did not answer. */
+  /** Marks people whose access tokens may contain an outdated state. @returns false if the cache did not respond. */
   doubt(userIds: readonly string[], seconds: number): Promise<boolean>
   /** Returns the marks of the caller's session family and account. */
   marksOf(familyId: string, userId: string): Promise<Marks | 'unknown'>
@@ -118,8 +121,8 @@ function createMarks(redis: Redis): Pick<Cache, 'revoke' | 'doubt' | 'marksOf'> 
         userIds.map((id) => `doubted:${id}`),
         seconds,
       ),
-    // GETEX without an expiry equals GET, but counts as a write. So the SDK sends it together with the rate limit's script
-    // in a single request, and a database with replicas answers from the primary, which knows of every revocation.
+    // GETEX without an expiry equals GET, but counts as a write. So the SDK sends it together with the rate limit's
+    // script in a single request, and a database with replicas reads from the primary, which has every revocation.
     async marksOf(familyId, userId) {
       const keys = [`revoked:${familyId}`, `doubted:${userId}`]
       const found: unknown[] = await Promise.all(keys.map((key) => redis.getex(key))).catch(() => [undefined])

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createMail } from './index.ts'
 
-/** Returns the outcome of sending when the service gives this answer. */
+/** Returns the outcome of sending when the service gives this response. */
 async function outcomeOf(status: number, body: object) {
   const server = createServer((_, res) => res.writeHead(status).end(JSON.stringify(body)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -15,9 +15,9 @@ export type RecordingUpdate = {
 }
 
 /**
- * Role in a meeting. Speakers send picture and sound, or only one of the two, which the provider enforces; viewers only
- * receive. A person on a stage sends as a speaker, but the picture in several sizes (simulcast), of which each viewer gets
- * the one that fits their network.
+ * Role in a meeting. Speakers send video and audio, or only one of the two, which the provider enforces; viewers only
+ * receive. A person on a stage sends as a speaker, but the video in several sizes (simulcast); each viewer gets the one
+ * that fits their network.
  */
 export type Part = 'speaker' | 'stage' | 'sound' | 'picture' | 'viewer'
 
@@ -55,18 +55,18 @@ export type Meetings = {
   readEvent(body: string, signature: string): Promise<{ event: MeetingEvent | null } | null>
 }
 
-/** The provider is down, slow, or sends invalid answers. */
+/** The provider is down, slow, or sends invalid responses. */
 export class MeetingsUnavailable extends Error {}
 /** The provider no longer knows the meeting: a retry does not help, a new meeting does. */
 export class MeetingGone extends MeetingsUnavailable {}
 
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
-/** Default time limit of an answer in milliseconds. */
+/** Default time limit of a response in milliseconds. */
 const defaultWithinMs = 8_000
 /**
- * Presets by part: two that every app of the provider has, neither with host rights, and three that are derived from the
- * first.
+ * Presets by part: two that every app of the provider has, neither with host rights, and three that are derived from
+ * the first.
  */
 const presets: Record<Part, string> = {
   speaker: 'group_call_participant',
@@ -86,7 +86,7 @@ type Config = {
   accountId: string
   appId: string
   token: string
-  /** Address of the local cloud's stand-in. */
+  /** URL of the local cloud's stand-in. */
   base?: string | undefined
   answerWithinMs?: number | undefined
   /** Bucket for recordings. */

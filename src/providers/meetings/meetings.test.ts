@@ -35,7 +35,7 @@ const verbs: { name: string; act(meetings: Meetings): Promise<unknown> }[] = [
   { name: 'recording', act: (meetings) => meetings.recording('r') },
   { name: 'readEvent', act: (meetings) => meetings.readEvent('{}', signature) },
 ]
-/** Calls whose answer has no content, according to the documentation. */
+/** Calls whose response has no content, according to the documentation. */
 const wordless = ['remove']
 const unanswered = ['slow', 'stuck']
 
@@ -61,7 +61,7 @@ test.each(Object.keys(ways))(
   'every call reports that meetings are unavailable when the provider is %s',
   async (how) => {
     way = ways[how] ?? way
-    // A short limit only where no answer ever comes: elsewhere a busy machine may need longer.
+    // A short limit only where no response ever comes: elsewhere a busy machine may need longer.
     const meetings = withLimit(unanswered.includes(how) ? 250 : 60_000)
     const outcomes = await Promise.all(
       verbs.map(({ act }) =>

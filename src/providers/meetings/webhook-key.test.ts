@@ -51,7 +51,7 @@ test('asks for the key at most every ten seconds for signatures that do not matc
   expect(one.loads()).toBe(3)
 })
 
-test('asks a vendor that does not answer at most every ten seconds, and keeps the key it has', async () => {
+test('asks a vendor that does not respond at most every ten seconds, and keeps the key it has', async () => {
   const one = vendor('down')
   one.down(true)
   for (let second = 0; second < 10; second++) await expect(one.check(one.sign(body), second * 1_000)).rejects.toThrow()

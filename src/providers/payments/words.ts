@@ -104,7 +104,9 @@ export class PaymentError extends Error {
   }
 }
 
-/** Every call may throw a PaymentError. A call with a key is idempotent: a second call returns the first one's effect. */
+/**
+ * Every call may throw a PaymentError. A call with a key is idempotent: a second call returns the first one's effect.
+ */
 export type Payments = {
   charge(request: ChargeRequest, key: string): Promise<Charge>
   find(intentId: string): Promise<Charge>
@@ -137,16 +139,18 @@ export type Payments = {
 
   createPayee(person: { userId: string; email: string; country: string }): Promise<string>
   findPayee(payeeId: string): Promise<Payee>
-  /** Returns the address where a payee identifies themselves to the provider; valid for a few minutes and one visit. */
+  /** Returns the URL where a payee identifies themselves to the provider; valid for a few minutes and one visit. */
   onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
-  /** Returns the address where a verified payee changes their bank account at the provider; valid for one visit. */
+  /** Returns the URL where a verified payee changes their bank account at the provider; valid for one visit. */
   payeePageUrl(payeeId: string): Promise<string>
   transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
   /** Finds the transfer with this key, also after the provider has forgotten the key itself (after a day). */
   findTransfer(key: string): Promise<Transfer | undefined>
   payOut(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Payout>
   findPayout(payeeId: string, payoutId: string): Promise<Payout>
-  /** Returns payouts to a payee's bank created since then, newest first; `after` is the last one of the previous page. */
+  /**
+   * Returns payouts to a payee's bank created since then, newest first; `after` is the last one of the previous page.
+   */
   listPayouts(payeeId: string, since: Date, after?: string): Promise<{ payouts: Payout[]; more: boolean }>
   reverseTransfer(transferId: string, key: string): Promise<void>
 

@@ -32,7 +32,7 @@ type Config = {
   privateKey: string
   /** Contact address for push services: `mailto:` or `https:`. */
   subject: string
-  /** Address of the local cloud's push service. */
+  /** URL of the local cloud's push service. */
   base?: string | undefined
 }
 

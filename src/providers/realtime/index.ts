@@ -12,13 +12,13 @@ export type Realtime = {
   /** Creates a token for one person's browser, valid for `seconds`. */
   token(clientId: string, capabilities: Capabilities, seconds: number): Promise<string>
   /**
-   * Publishes once to each channel, in order. @throws if the service did not accept all; they may be sent again, because
-   * their ids prevent duplicates.
+   * Publishes once to each channel, in order. @throws if the service did not accept all; they may be sent again,
+   * because their ids prevent duplicates.
    */
   publish(announcements: Announcement[]): Promise<void>
   /**
    * Returns whether anyone is present, by channel; unreadable channels are left out. At most 100 channels.
-   * @throws if the service did not answer.
+   * @throws if the service did not respond.
    */
   presentOn(channels: readonly string[]): Promise<Map<string, boolean>>
   /**
@@ -51,7 +51,7 @@ const publication = z.array(
     results: z.array(z.object({ channel: z.string(), error: z.object({ code: z.number() }).optional() })),
   }),
 )
-/** Version of the REST API whose answers are parsed here. */
+/** Version of the REST API whose responses are parsed here. */
 const restVersion = { 'x-ably-version': '3' }
 const hook = z.object({
   items: z.array(
@@ -103,7 +103,7 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
   }
 }
 
-/** Creates calls to the REST API: POST with a body, GET without one. @throws if an answer does not match `schema`. */
+/** Creates calls to the REST API: POST with a body, GET without one. @throws if a response does not match `schema`. */
 function createRest({ key, endpoint }: Config) {
   const base = endpoint ? `http://${endpoint}` : 'https://main.realtime.ably.net'
   const headers = { ...restVersion, authorization: `Basic ${btoa(key)}` }

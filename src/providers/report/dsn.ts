@@ -1,8 +1,8 @@
 export type DsnParts = { url: string; key: string }
 
 /**
- * Parses the address and key of reports from `https://KEY@HOST/PROJECT`.
- * @throws a sentence for an invalid address.
+ * Parses the URL and key of reports from `https://KEY@HOST/PROJECT`.
+ * @throws a sentence for an invalid URL.
  */
 export function readDsn(dsn: string): DsnParts {
   const { protocol, host, username, pathname } = URL.parse(dsn) ?? {}

@@ -12,7 +12,7 @@ const rules: readonly Rule[] = [
   [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
   [/\b[0-9a-f]{40,}\b/gi, '[token]'],
   [/\b(?:\d[ -]?){13,19}\b/g, '[number]'],
-  // The query of an address: the code of a link, a cursor, a search text.
+  // The query of a URL: the code of a link, a cursor, a search text.
   [/(\bhttps?:\/\/[^\s?#"']+|(?<=["'\s(]|^)\/[^\s?#"']*)[?#][^\s"')]*/g, '$1?[removed]'],
   [/\b(set-cookie|cookie|password|token|secret)(["']?\s*[:=]\s*)(["']?)[^"',;&\s}]+/gi, '$1$2$3[removed]'],
 ]

@@ -2,7 +2,7 @@ import type { Storage, StorageConfig } from './types.ts'
 
 export type { SignedPut, Storage } from './types.ts'
 
-/** Returns the address of Cloudflare's S3 API for an account. */
+/** Returns the URL of Cloudflare's S3 API for an account. */
 export const r2Endpoint = (accountId: string): string => `https://${accountId}.r2.cloudflarestorage.com`
 
 /** Loads the SDK with the first use: it is a third of the bundle, and most requests store nothing. */

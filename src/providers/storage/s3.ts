@@ -18,7 +18,10 @@ import type { Span, Storage, StorageConfig } from './types.ts'
 
 const attemptsMax = 2
 
-/** Creates storage over the S3 API of R2. Signed addresses are enforced: another type or size gets 403, a second body 412. */
+/**
+ * Creates storage over the S3 API of R2. A presigned upload URL accepts one file of the signed type and size: another
+ * type or size gets 403, a second upload 412.
+ */
 export function createS3Storage(config: StorageConfig): Storage {
   const { endpoint, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
@@ -27,7 +30,7 @@ export function createS3Storage(config: StorageConfig): Storage {
     forcePathStyle: true,
     maxAttempts: attemptsMax,
     credentials: { accessKeyId, secretAccessKey },
-    // By default an address would be signed with the checksum of an empty body.
+    // By default a URL would be signed with the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -12,7 +12,7 @@ const textOf = async (key: string) => {
   return found && new Response(found.body).text()
 }
 
-test('a signed address accepts one body of the signed type and size, once', async () => {
+test('a signed URL accepts one body of the signed type and size, once', async () => {
   const put = await storage().signPut('one', { type: 'image/png', size: 4 }, 60)
   expect(await send(put, 'five!')).toBe(403)
   expect(await send(put, 'four', { 'content-type': 'text/html' })).toBe(403)
@@ -37,7 +37,7 @@ test('parts of the signed sizes become one object', async () => {
   expect(await storage().finishParts('parts', id, size + 3)).toBe('unknown')
 })
 
-test('an address signed with a hash accepts only these bytes, whole or as a part', async () => {
+test('a URL signed with a hash accepts only these bytes, whole or as a part', async () => {
   const sha256 = (body: string | Uint8Array) => createHash('sha256').update(body).digest('hex')
   const type = 'image/png'
   const put = await storage().signPut('hashed', { type, size: 4, sha256: sha256('four') }, 60)

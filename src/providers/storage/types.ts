@@ -7,14 +7,14 @@ export type Part = { number: number; size: number }
 export type Hashed = { sha256?: string | undefined }
 export type Span = { start: number; size: number }
 
-/** Address and required headers of a browser's upload request. */
+/** URL and required headers of a browser's upload request. */
 export type SignedPut = { url: string; headers: Record<string, string> }
 
-/** Objects by key, in one private bucket. Browsers upload and download only by signed addresses. */
+/** Objects by key, in one private bucket. Browsers upload and download only by signed URLs. */
 export type Storage = {
   /**
-   * Signs the upload of a new object of exactly this type and size. With `sha256`, in hexadecimal digits, only these bytes
-   * are accepted, for 15 minutes.
+   * Signs the upload of a new object of exactly this type and size. With `sha256`, in hexadecimal digits, only these
+   * bytes are accepted, for 15 minutes.
    */
   signPut(key: string, about: About & Hashed, seconds: number): Promise<SignedPut>
   /** Starts a multipart object. All parts except the last have the same size, at least 5 MiB. */

@@ -6,7 +6,9 @@ export type Db = NeonHttpDatabase
 
 type Address = { DATABASE_URL: string; NEON_LOCAL_PROXY?: string | undefined; databaseTimeoutMs?: number }
 
-/** Time limit of a statement in milliseconds. After it the request answers 503, and the statement has no effect. */
+/**
+ * Time limit of a statement in milliseconds. After it the request gets a 503 response, and the statement has no effect.
+ */
 export const databaseTimeoutMs = 8_000
 
 const made = new Map<string, Db>()
@@ -55,8 +57,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Returns true if the database could not be reached, could not work, or sent an invalid answer; the caller may try again.
- * Drizzle wraps every failure of a statement. A failure without a SQLSTATE never came from the database itself.
+ * Returns true if the database could not be reached, could not work, or sent an invalid response; the caller may try
+ * again. Drizzle wraps every failure of a statement. A failure without a SQLSTATE never came from the database itself.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError || error instanceof NeonDbError)) return false

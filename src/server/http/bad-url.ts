@@ -3,13 +3,13 @@ import { unknownAddressHash } from '#shared/paths.ts'
 import { refuse } from '../rest/refuse.ts'
 
 /**
- * Answers a path that cannot be decoded, such as half an escape; Start would fail without a message. Pages redirect home,
- * like any unknown path; programs get 400. A missing asset of another build, requested by a page that stayed open, gets
- * 404, because the home page would be an unreadable script. Undefined: the path is valid.
+ * Responds to a path that cannot be decoded, such as half an escape; Start would fail without a message. Pages redirect
+ * home, like any unknown path; programs get 400. A missing asset of another build, requested by a page that stayed
+ * open, gets 404, because the home page would be an unreadable script. Undefined: the path is valid.
  */
 export function answerBadUrl({ method, url }: Request): Response | undefined {
   const { pathname } = new URL(url)
-  // Existing files are answered before the request reaches the Worker.
+  // Existing files are served before the request reaches the Worker.
   if (pathname.startsWith('/assets/')) return refuse(new AppError(COMMON.notFound))
   if (isReadable(pathname)) return undefined
   const isPage = (method === 'GET' || method === 'HEAD') && !pathname.startsWith('/api/')

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Returns true if a page of another site may have sent the request with the visitor's cookie (CSRF); the refresh token is a
- * cookie. Programs send no origin and no cookie. A bearer token without a cookie is sufficient: the server sends no CORS
- * headers, so browsers let no other site's page add one.
+ * Returns true if a page of another site may have sent the request with the visitor's cookie (CSRF); the refresh token
+ * is a cookie. Programs send no origin and no cookie. A bearer token without a cookie is sufficient: the server sends
+ * no CORS headers, so browsers let no other site's page add one.
  */
 export function isCrossSite(request: Request, appOrigin: string): boolean {
   const { headers, method, url } = request
@@ -21,8 +21,8 @@ export const isForeignSocket = ({ headers, url }: Request, appOrigin: string): b
   isForeignOrigin(headers.get('origin'), appOrigin, url)
 
 /**
- * Returns true for an origin other than the product's. The product's page may also have another address, such as localhost or a
- * preview; then it calls the host that served it.
+ * Returns true for an origin other than the product's. The product's page may also have another URL, such as localhost
+ * or a preview; then it calls the host that served it.
  */
 const isForeignOrigin = (origin: string | null, appOrigin: string, url: string): boolean =>
   origin !== null && origin !== appOrigin && URL.parse(origin)?.host !== new URL(url).host

@@ -39,7 +39,7 @@ test.each([
     'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
     [serverTimeHeader]: expect.stringMatching(/^\d{13}$/),
   })
-  // Without CORS headers other sites cannot read the answer.
+  // Without CORS headers other sites cannot read the response.
   expect(answer.headers.has('access-control-allow-origin')).toBe(false)
 })
 
@@ -130,14 +130,14 @@ test('a page that fails to render shows the crash screen under its policy and is
   )
 })
 
-test('a page without its service answers 503 with a retry time, and API clients get JSON', async () => {
+test('a page without its service gets 503 with a retry time, and API clients get JSON', async () => {
   const answer = await failingPage({ data: { httpStatus: 503 } })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   const program = await failingPage(new TypeError('no stage'), 'application/json')
   expect(program.headers.get('content-type')).toContain('application/json')
 })
 
-test('a route keeps its own 503 answer, and the cause is logged', async () => {
+test('a route keeps its own 503 response, and the cause is logged', async () => {
   const lines: string[] = []
   const runtime = { env: world.env, write: (line: string) => void lines.push(line), waitUntil: () => undefined }
   const failing = only('GET', () => {
@@ -152,7 +152,7 @@ test('a route keeps its own 503 answer, and the cause is logged', async () => {
   expect(lines.join('\n')).toContain('the bucket is away')
 })
 
-test('answers an uncaught error with 500 and reports it', async () => {
+test('responds to an uncaught error with 500 and reports it', async () => {
   const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
   const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`), () => {
     throw new TypeError('no floor')

@@ -17,8 +17,8 @@ import { answerPlainHttp } from './plain-http.ts'
 import { addressOf, requestContextOf } from './request-context.ts'
 
 /**
- * Handles every request of the Worker: refuses cross-site requests, reports uncaught errors and answers 500, answers 503 for
- * a page that failed because a service is down, and sets the headers of every response.
+ * Handles every request of the Worker: refuses cross-site requests, responds to uncaught errors with 500 and reports
+ * them, and responds with 503 for a page that failed because a service is down, and sets the headers of every response.
  */
 export async function handleRequest(
   runtime: Runtime,
@@ -68,7 +68,7 @@ function refuseCrossSite(runtime: Runtime, request: Request): Response {
 
 /** Reads a small body to its end, because an unread body closes the connection and the next request on it fails. */
 async function readToEnd(request: Request): Promise<void> {
-  // A streamed answer begins before its calls have read the body.
+  // A streamed response begins before its calls have read the body.
   const isStreamed = request.headers.get('trpc-accept') === 'application/jsonl'
   if (!request.body || request.bodyUsed || isStreamed) return
   const size = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)

@@ -34,7 +34,7 @@ describe('the content security policy of a page', () => {
 
   test('lists the vendors in production and no stand-in', () => {
     expect(policy).toContain('wss://*.ably.net')
-    // The frame of Google Pay, and the address of its payment handler.
+    // The frame of Google Pay, and the URL of its payment handler.
     expect(policy).toMatch(/frame-src [^;]*https:\/\/pay\.google\.com/)
     expect(policy).toMatch(/connect-src [^;]*https:\/\/google\.com\/pay /)
     expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
@@ -43,7 +43,7 @@ describe('the content security policy of a page', () => {
   })
 })
 
-test('accepts a WebSocket from our page at any of our addresses, and refuses other sites', () => {
+test('accepts a WebSocket from our page at any of our URLs, and refuses other sites', () => {
   const opened = (host: string, origin: string | null) =>
     isForeignSocket(
       new Request(`http://${host}/api/meter`, { headers: origin === null ? {} : { origin } }),
@@ -73,7 +73,7 @@ test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])(
   },
 )
 
-test('answers 400 to an API call with an unreadable address, and passes readable ones', async () => {
+test('responds with 400 to an API call with an unreadable URL, and passes readable ones', async () => {
   const answers = [
     answerBadUrl(new Request('https://a.example/api/v1/messages/%E0%A4%A')),
     answerBadUrl(new Request('https://a.example/%', { method: 'POST' })),

@@ -30,7 +30,9 @@ const partOf = (rows: MessageRow[], data: unknown): Part => ({
 /** Uses the row's own id as turn, because another row may have used the common one. */
 const partOfOne = (row: MessageRow): Part => ({ rows: [row], turn: row.id, data: row.payload.data })
 
-/** Merges rows of one name into a message. A row that cannot be merged is published alone and does not block the others. */
+/**
+ * Merges rows of one name into a message. A row that cannot be merged is published alone and does not block the others.
+ */
 function mergedOf(rows: MessageRow[], merge: Merge['merge'] | undefined): { parts: Part[]; faults: Fault[] } {
   if (!merge || rows.length < 2) return { parts: rows.map((row) => partOf([row], row.payload.data)), faults: [] }
   try {
@@ -56,10 +58,10 @@ function mergedOf(rows: MessageRow[], merge: Merge['merge'] | undefined): { part
 }
 
 /**
- * Builds one publish to one channel. Messages with a rule become one each, in the place of the last; others stay as they
- * are. `said` are the rows that it covers, each with its `turn`; rows that do not fit wait for the next publish. A message
- * that may have been published before, without an answer, is not merged with others: the provider recognizes its turn and
- * drops it.
+ * Builds one publish to one channel. Messages with a rule become one each, in the place of the last; others stay as
+ * they are. `said` are the rows that it covers, each with its `turn`; rows that do not fit wait for the next publish. A
+ * message that may have been published before, without a response, is not merged with others: the provider recognizes
+ * its turn and drops it.
  */
 function turnOf(rows: MessageRow[], merges: Merges): Turn {
   const parts: MessageRow[][] = []

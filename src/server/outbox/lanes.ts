@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
-/** Milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most ten a second. */
+/**
+ * Milliseconds between two publishes to a channel. With two messages in each, a subscriber gets at most ten a second.
+ */
 export const laneIntervalMs = 220
 const lanesMax = 100
 const rowsMax = 500
@@ -16,7 +18,7 @@ export type Lane = z.infer<typeof lane>
 const messageRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
-  /** `turn`: id under which it was published before, without an answer. */
+  /** `turn`: id under which it was published before, without a response. */
   payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown(), turn: z.number().optional() }),
 })
 export type MessageRow = z.infer<typeof messageRow>
@@ -44,8 +46,8 @@ const channelsOf = (lanes: Lane[]) =>
 const locked = (which: SQL, skipping = sql``): SQL =>
   sql`materialized (select channel from outbox_lanes where ${which} order by channel for update ${skipping})`
 
-// Rows that a killed drain had taken are read alone, so that the same publish is repeated: the provider recognizes its ids
-// and drops a duplicate. If none of them is left, for example after a seed, all pending rows are read.
+// Rows that a killed drain had taken are read alone, so that the same publish is repeated: the provider recognizes its
+// ids and drops a duplicate. If none of them is left, for example after a seed, all pending rows are read.
 const pendingIn = (channels: SQL): SQL => sql`
   with pending as materialized (
     select o.id, o.payload, o.attempts + 1 as attempts from outbox o
@@ -71,8 +73,8 @@ const leasing = sql`
   on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
   returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`
 
-// Second statement of the transaction: it sees everything that was written before the lease, and finds its own leases by
-// the id of the transaction.
+// Second statement of the transaction: it sees everything that was written before the lease, and finds its own leases
+// by the id of the transaction.
 const reading = pendingIn(sql`(
   select channel from outbox_lanes where xmin = pg_current_xact_id()::xid and open_at <= clock_timestamp())`)
 

@@ -50,7 +50,7 @@ test('retries a mail with an unknown template and drops it after the last attemp
   expect([done, failed.map((one) => one.row), dropped.map((one) => one.row)]).toEqual([[], [row], [last]])
 })
 
-test('a mail gives times in the zone of its reader at the time of sending', async () => {
+test('a mail shows times in the time zone of the reader at the time of sending', async () => {
   const [reader, unknown] = [await world.person(), await world.person()]
   await world.as(reader).profile.update({ time_zone: 'Asia/Tokyo' })
   const props = {

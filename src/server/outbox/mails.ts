@@ -72,7 +72,7 @@ export const mailTopic = ({ payload, untilOf, write }: Mails, { findReader }: Ma
       const drop = (why: string) => log.warn('email dropped', { id, template, why })
       const until = untilOf(row)
       if (until && until.getTime() <= Date.now()) return drop('expired')
-      // The answer to the request must not reveal whether the address has an account, so this is decided here.
+      // The response to the request must not reveal whether the address has an account, so this is decided here.
       const reader = await findReader(db, to)
       if (audience !== 'anybody' && (reader !== undefined) !== (audience === 'with account')) return
       const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }

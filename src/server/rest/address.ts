@@ -1,4 +1,4 @@
-/** Address of a procedure under /api/v1. `{name}` in the path fills the input of that name. */
+/** Path of a procedure under /api/v1. `{name}` in the path fills the input of that name. */
 export type RestAddress = {
   rest?: {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -32,7 +32,7 @@ export const rest = (
   },
 })
 
-/** Returns the address of an admin call: under /api/v1/admin, and under /api/admin for older programs. */
+/** Returns the path of an admin call: under /api/v1/admin, and under /api/admin for older programs. */
 export const adminRest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,

@@ -8,7 +8,7 @@ const isPlain = (value: unknown): value is Fields =>
 
 const isPerson = (fields: Fields) => 'username' in fields && 'avatar_url' in fields
 
-/** Returns a copy of the answer in which every person has all picture aliases. */
+/** Returns a copy of the response in which every person has all picture aliases. */
 export function withAliases(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withAliases)
   if (!isPlain(answer)) return answer
@@ -18,7 +18,7 @@ export function withAliases(answer: unknown): unknown {
   return copy
 }
 
-/** Adds the aliases to the JSON schema of an answer. */
+/** Adds the aliases to the JSON schema of a response. */
 export function describeAliases(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeAliases)
   if (!isPlain(schema)) return schema

@@ -11,7 +11,7 @@ import { refuse } from './refuse.ts'
 import type { RestTable } from './table.ts'
 
 /**
- * Answers one REST request by calling the procedure behind its address. Refusals are
+ * Handles one REST request by calling the procedure behind its path. Refusals are
  * `{error, message, code}` with the status of their kind.
  */
 export async function handleRest(

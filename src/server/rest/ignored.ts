@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { RestCall } from './table.ts'
 
-/** `accepts`: fields of the input; null if it takes any name. `answers`: fields of the things in the answer. */
+/** `accepts`: fields of the input; null if it takes any name. `answers`: fields of the things in the response. */
 type Names = { accepts: ReadonlySet<string> | null; answers: ReadonlySet<string> }
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] }
@@ -41,8 +41,8 @@ export function namesOf(call: RestCall): Names {
 }
 
 /**
- * Refuses fields of a created thing that the call answers with but does not accept. A client that sends them expects an
- * effect; other unknown fields are ignored. @throws AppError INVALID with the field
+ * Refuses fields of a created thing that the response contains but the input does not accept. A client that sends them
+ * expects an effect; other unknown fields are ignored. @throws AppError INVALID with the field
  */
 export function refuseIgnored(call: RestCall, body: Readonly<Record<string, unknown>>): void {
   const { accepts, answers } = namesOf(call)

@@ -43,7 +43,7 @@ const router = t.router({
 const all = FEATURE_FLAGS
 const table = createRestTable(router)
 
-test('only procedures with an address are reachable, and literal segments win over parameters', () => {
+test('only procedures with a path are reachable, and literal segments win over parameters', () => {
   expect(table.calls.map((call) => call.procedure)).toEqual([
     'notes.list',
     'notes.readAll',
@@ -79,7 +79,7 @@ test('OpenAPI describes query, path and body from the schemas, dates as ISO stri
   expect(JSON.stringify(paths['/api/v1/notes']?.get?.responses)).toContain('"format":"date-time"')
 })
 
-test('an address whose flag is off matches no method and is missing in OpenAPI', () => {
+test('a path whose flag is off matches no method and is missing in OpenAPI', () => {
   expect(table.match('GET', '/api/v1/offer', ['offers']).found?.call.procedure).toBe('offer')
   expect(table.match('GET', '/api/v1/offer', ['digitals'])).toEqual({ found: undefined, methods: [] })
   expect(table.match('PUT', '/api/v1/offer', [])).toEqual({ found: undefined, methods: [] })

@@ -6,7 +6,7 @@ import type { RestAddress } from './address.ts'
 
 type Address = NonNullable<RestAddress['rest']>
 
-/** One REST call: its address and the procedure behind it. */
+/** One REST call: its path and the procedure behind it. */
 export type RestCall = {
   method: Address['method']
   path: string
@@ -15,7 +15,7 @@ export type RestCall = {
   contentType: string | undefined
   fileType: string | undefined
   multipart: boolean
-  /** Feature flag: with the flag off the address does not exist. */
+  /** Feature flag: with the flag off the path does not exist. */
   flag: FeatureFlag | undefined
   /** Path of the procedure in the router, `tips.send`. */
   procedure: string
@@ -28,7 +28,7 @@ export type RestCall = {
 export type RestMatch = { call: RestCall; parameters: Record<string, string> }
 export type RestTable = {
   calls: RestCall[]
-  /** Finds the call of an address. `methods` is filled if the path exists with other methods. */
+  /** Finds the call of a path. `methods` is filled if the path exists with other methods. */
   match(method: string, path: string, on: readonly FeatureFlag[]): { found: RestMatch | undefined; methods: string[] }
 }
 
@@ -43,7 +43,7 @@ type Definition = {
 
 const asSchema = (value: unknown) => (value instanceof z.core.$ZodType ? value : undefined)
 
-/** Creates the table of every procedure with an address, from the router itself, so that REST never differs from tRPC. */
+/** Creates the table of every procedure with a path, from the router itself, so that REST never differs from tRPC. */
 export function createRestTable(router: AnyRouter): RestTable {
   const procedures: Record<string, { _def: Definition }> = router._def.procedures
   const calls = Object.entries(procedures).flatMap(([procedure, { _def }]): RestCall[] => {

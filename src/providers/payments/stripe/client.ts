@@ -22,7 +22,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Checks that an answer has the expected form, unlike for example a proxy's error page. */
+/** Checks that a response has the expected form, unlike for example a proxy's error page. */
 export function assertWellFormed(isSane: boolean): void {
   if (!isSane) throw new PaymentError('unreachable', 'The payment provider answered with something else.')
 }
@@ -41,8 +41,8 @@ function toPaymentError(error: unknown): PaymentError {
 }
 
 /**
- * Returns an idempotency key for a request whose body can change between two tries, such as an email address. For a day the
- * provider refuses a key that comes with another body. Not for payments: there another key would charge again.
+ * Returns an idempotency key for a request whose body can change between two tries, such as an email address. For a day
+ * the provider refuses a key that comes with another body. Not for payments: there another key would charge again.
  */
 export const keyOf = async (name: string, body: unknown): Promise<string> =>
   `${name}-${(await bodyHash(name, body)).slice(0, 32)}`
