@@ -47,6 +47,14 @@ const rules: Rule[] = [
     pattern: has('anew', 'any more', 'by then', 'of theirs', 'of ours'),
   },
   {
+    name: 'private term',
+    advice: 'Use the term: URL, response, heartbeat, restricted account, "exactly one of two".',
+    pattern: has(
+      ...['signed address(?:es)?', '(?:same|first|stored) answer', 'repeated key', 'held accounts?'],
+      ...['half characters?', '(?<=^|[,;:] |that |and )of (?:two|three|several) [^.;:]* one'],
+    ),
+  },
+  {
     name: 'double negation',
     advice: 'Negate the verb: "the fan and the creator cannot read it".',
     pattern: has('neither .* nor'),
