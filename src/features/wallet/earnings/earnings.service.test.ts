@@ -25,7 +25,7 @@ const pass = (creator: string) =>
 const matured = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
 const fold = () => ledger.app.query('select ledger.fold_all()')
 
-test('due earnings mature exactly once, folded or not, in batches and by concurrent jobs', async () => {
+test('due earnings mature exactly once, folded or in the inbox, in batches and in concurrent jobs', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 10)
   await fold()
@@ -72,7 +72,7 @@ test('reports a creator whose earnings fail to fold or mature, and processes the
   expect(await mature()).toEqual({ done: 1, failed: [] })
 })
 
-test('the overview lists release dates, and each of its numbers opens its movements', async () => {
+test('the overview lists release dates, and the movements of each number add up to it', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator', 0, '1 day')]
   const since = Date.now()
   for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
@@ -116,7 +116,7 @@ test('groups revenue by source and by day of the requested time zone', async () 
   expect(await readRevenue(ledger.db, creator, { from: period.to, to: new Date(now.getTime() + 2 * day) })).toEqual([])
 })
 
-test('the statement has every entry once for any page size, and its sums equal the balances', async () => {
+test('the statement has every entry once with any page size, and adds up to the balances', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   for (let i = 1; i <= 5; i++) await ledger.tip(fan, creator, i)
   const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])

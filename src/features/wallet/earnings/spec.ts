@@ -8,10 +8,10 @@ export type Period = (typeof periodNames)[number]
 /** Days of each period, today included. */
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** Note about the zone of the days, shown if it differs from the browser's. */
+/** Note about the time zone of the days, shown if it differs from the browser's. */
 export const DAYS_IN = (zone: string) => `Days are in ${zone}.`
 
-/** Lines of a month above which its statement is summed by day and source, like that of a year. */
+/** Most lines of a month's statement. A longer one is summed by day and source, like the statement of a year. */
 export const statementLinesMax = 20_000
 
 export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
-async function held(userId: string, tokens: number): Promise<string> {
+async function openTestHold(userId: string, tokens: number): Promise<string> {
   const hold = await openHold(ledger.db, { userId, tokens, reason: 'test', expiresAt: inAnHour() })
   if (hold.outcome === 'refused') throw new Error(hold.reason)
   return hold.hold_id
@@ -27,7 +27,7 @@ const becomesDue = (holdId: string, minutesAgo: number) =>
 
 test('a hold reserves tokens, and returns the rest when a part is posted', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
-  const holdId = await held(fan, 80)
+  const holdId = await openTestHold(fan, 80)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 20, held: 80 })
   expect(await openHold(ledger.db, { userId: fan, tokens: 21, reason: 'x', expiresAt: inAnHour() })).toMatchObject({
     reason: 'insufficient_tokens',
@@ -48,7 +48,7 @@ test('a concurrent post and void of one hold: exactly one succeeds', async () =>
   const creator = await ledger.person('creator')
   for (let round = 0; round < 10; round++) {
     const fan = await ledger.person('fan', 50)
-    const holdId = await held(fan, 50)
+    const holdId = await openTestHold(fan, 50)
     const answers = await Promise.all([
       postHold(ledger.db, { holdId, payeeId: creator, tokens: 50, kind: 'call' }),
       voidHold(ledger.db, holdId),
@@ -60,16 +60,16 @@ test('a concurrent post and void of one hold: exactly one succeeds', async () =>
 test('returns held tokens to the lots that they were taken from', async () => {
   const fan = await ledger.person('fan', 10)
   await ledger.call("ledger.promo_grant($1, 10, 'more')", [fan])
-  const holdId = await held(fan, 15)
+  const holdId = await openTestHold(fan, 15)
   await postHold(ledger.db, { holdId, payeeId: await ledger.person('creator'), tokens: 6, kind: 'call' })
   const { rows } = await ledger.owner.query('select remaining from ledger.lots where owner_id = $1 order by id', [fan])
   expect(rows).toEqual([{ remaining: '4' }, { remaining: '10' }])
 })
 
-test('a due hold expires once with concurrent jobs and can no longer be posted', async () => {
+test('concurrent jobs expire a due hold once, and it can no longer be posted', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
-  const holdId = await held(fan, 60)
-  const late = await held(fan, 40)
+  const holdId = await openTestHold(fan, 60)
+  const late = await openTestHold(fan, 40)
   await becomesDue(holdId, 1)
   await Promise.all([expireHolds(ledger.db), expireHolds(ledger.db), expireHolds(ledger.db)])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 60, held: 40 })
@@ -79,7 +79,7 @@ test('a due hold expires once with concurrent jobs and can no longer be posted',
   expect(await voidHold(ledger.db, late)).toMatchObject({ state: 'voided', balance: 100 })
 })
 
-test('leaves a due hold of every reason on the list to its feature, and expires the others', async () => {
+test('skips due holds whose reason is in RESERVED_FOR, and expires the others', async () => {
   const fan = await ledger.person('fan', 100)
   const open = (reason: string) => openHold(ledger.db, { userId: fan, tokens: 10, reason, expiresAt: inAnHour() })
   for (const reason of [...Object.keys(RESERVED_FOR), 'other']) {
@@ -94,16 +94,16 @@ test('leaves a due hold of every reason on the list to its feature, and expires 
     ...Object.keys(RESERVED_FOR).map((reason) => ({ reason, state: 'open' })),
     { reason: 'other', state: 'expired' },
   ])
-  // the proof requires the ticket of a hold for a ticket
+  // the proof reports a hold for a ticket without its ticket
   await ledger.owner.query(
     "update ledger.holds set reason = 'test', expires_at = now() + interval '1 hour' where owner_id = $1 and state = 'open'",
     [fan],
   )
 })
 
-test('logs a hold that fails to expire and expires the later ones, even with a batch size of one', async () => {
+test('logs a hold that fails to expire and expires the later ones, also with a batch size of one', async () => {
   const [fan, broken] = [await ledger.person('fan', 100), await ledger.person('fan', 100)]
-  const ids = [await held(broken, 10), await held(broken, 20), await held(fan, 60)]
+  const ids = [await openTestHold(broken, 10), await openTestHold(broken, 20), await openTestHold(fan, 60)]
   for (const [n, id] of ids.entries()) await becomesDue(id, 9 - n)
   const lines: string[] = []
   const run = () =>
@@ -136,7 +136,7 @@ test.each([
 
 test('posts a hold only to a creator and only up to its tokens', async () => {
   const fan = await ledger.person('fan', 100)
-  const holdId = await held(fan, 10)
+  const holdId = await openTestHold(fan, 10)
   const post = (payeeId: string, tokens: number) => postHold(ledger.db, { holdId, payeeId, tokens, kind: 'call' })
   expect(await post(await ledger.person('fan'), 5)).toMatchObject({ reason: 'recipient_not_creator' })
   expect(await post(await ledger.person('creator'), 11)).toMatchObject({ reason: 'invalid_amount' })

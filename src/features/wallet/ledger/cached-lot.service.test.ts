@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
 
-// The cached lot (lots.sql): payments debit it on the payer's account; every other function writes it back first.
+// The cached lot (lots.sql): payments debit it on the payer's account. Every other function first writes it back.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function cached(owner: string): Promise<number | null> {
   return rows[0]?.rest ?? null
 }
 
-test('the first payment caches the lot, and later payments within it write no lot', async () => {
+test('the first payment caches the lot, and later payments up to its rest update no row of `lots`', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   expect(await cached(fan)).toBeNull()
   await ledger.tip(fan, creator, 10)
@@ -78,7 +78,7 @@ test('the first payment caches the lot, and later payments within it write no lo
   expect(await remains(fan)).toEqual([0, 0])
 })
 
-test('a payment above the cached rest takes from as many lots as it needs, and caches the last one', async () => {
+test('a payment of more tokens than the cached lot has uses further lots, and caches the last one', async () => {
   const [fan, creator] = [await ledger.person('fan', 10), await ledger.person('creator')]
   for (const tokens of [20, 30, 40]) await promo(fan, tokens)
   await ledger.tip(fan, creator, 4)
@@ -89,7 +89,7 @@ test('a payment above the cached rest takes from as many lots as it needs, and c
   expect(await ledger.tip(fan, creator, 36)).toMatchObject({ outcome: 'done', balance: 0 })
 })
 
-test('a purchase is refundable while its lot is cached untouched, and not after a payment from it', async () => {
+test('a purchase with a cached lot is refundable until a payment uses the lot', async () => {
   const [fan, creator] = [await ledger.person('fan', 10), await ledger.person('creator')]
   const purchase = await buy(fan, 50)
   await ledger.tip(fan, creator, 10)
@@ -105,7 +105,7 @@ test('a purchase is refundable while its lot is cached untouched, and not after 
   expect([await cached(fan), await written(fan)]).toEqual([null, [0, 49]])
 })
 
-test('an untouched purchase is refunded while its lot is cached', async () => {
+test('refunds an unspent purchase while its lot is cached', async () => {
   const [fan, creator] = [await ledger.person('fan', 10), await ledger.person('creator')]
   const purchase = await buy(fan, 50)
   await promo(fan, 7)
@@ -195,7 +195,7 @@ test.each(locking)('writes the cached lot back when its owner %s', async (_what,
   expect(await ledger.tip(fan, creator, spendable)).toMatchObject({ outcome: 'done', balance: 0 })
 })
 
-test('a hold between payments and its partial return keep the lot complete', async () => {
+test('a hold between payments, and its partial return, leave the lot with the right rest', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await ledger.tip(fan, creator, 10)
   const { hold_id } = await hold(fan, 30)
@@ -252,7 +252,7 @@ test('concurrent payments, holds and grants of one person lose no token', async 
 test.each([
   ['the cached lot suffices', 100, 30],
   ['the cached lot does not suffice', 20, 30],
-])('20 concurrent duplicates of one payment have one effect when %s', async (_what, first, tokens) => {
+])('20 concurrent duplicates of one payment move its tokens once when %s', async (_what, first, tokens) => {
   const [fan, creator] = [await ledger.person('fan', first), await ledger.person('creator')]
   await promo(fan, 200 - first)
   await ledger.tip(fan, creator, 10)

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/lives.ts'
 import { sampledRuns } from '../../../testing/sample.ts'
 
-// A thousand random histories of people with tokens, many at once: calls of every kind, often repeated, some cut off by
+// Concurrent random histories of a thousand people with tokens: calls of every kind, often retried, some interrupted by
 // a crash. Afterwards every acknowledged call has exactly one movement, no other movement exists, and the proof finds
 // no violation.
 
@@ -110,7 +110,7 @@ async function check(lives: History[]): Promise<void> {
 
 const oneLife = fc.array(fc.array(anyOp, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 })
 
-test('after any concurrent histories every acknowledged call counts once and the proof finds nothing', {
+test('after any concurrent histories every acknowledged call has one effect and the proof finds no violation', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 
 // The order of locks (ledger.sql): concurrent functions on the same people never deadlock. These connections do not
-// retry, so a single statement that Postgres cancels for a deadlock fails its test.
+// retry, so one statement that Postgres cancels because of a deadlock fails its test.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -116,7 +116,7 @@ test('concurrent paid messages and disputed gifts between two people do not dead
     const people = [await ledger.person('creator'), await ledger.person('creator')]
     const [one = '', other = ''] = round % 2 ? people : people.toReversed()
     for (const id of people.toReversed()) await ledger.call("ledger.promo_grant($1, 500, 'test')", [id])
-    // `other` has an open paid message to `one`; then `one` is a fan again and pays for their own messages
+    // `other` has an open paid message to `one`; then `one` becomes a fan again and pays for their own messages
     await becomes(one, 'fan')
     await send(other, one)
     await becomes(one, 'creator')

@@ -22,7 +22,7 @@ export const PAYOUT_SETUP = {
 export const SETUP_REFUSALS = {
   countryMissing: reason('invalid', 'COUNTRY_REQUIRED', PAYOUT_SETUP.countryMissing),
   countryUnsupported: reason('invalid', 'COUNTRY_UNSUPPORTED', PAYOUT_SETUP.countryUnsupported),
-  /** A retry with the same details is refused again. */
+  /** The provider refuses a retry with the same details again. */
   refused: reason(
     'invalid',
     'PAYEE_REFUSED',

@@ -63,7 +63,7 @@ export async function requestPayout(
   return requested.parse(rows[0]?.result)
 }
 
-/** Stores the provider's transfer and payout. `other_transfer`: a different one is stored already. */
+/** Stores the provider's transfer and payout. `other_transfer`: a different transfer is stored. */
 export async function progressPayout(
   db: Db,
   progress: { id: string; transferId?: string | undefined; payoutId?: string | undefined },
@@ -75,8 +75,8 @@ export async function progressPayout(
 }
 
 /**
- * Ends a payout, found by our id or by the provider's. A failure is final in any order of events; the tokens are
- * available again, and a transfer that was made must be reversed (`noteReversal`).
+ * Ends a payout, found by our id or by the provider's id. A failure is final in any order of events; the tokens are
+ * available again, and a completed transfer must be reversed (`noteReversal`).
  */
 export async function finishPayout(
   db: Db,
@@ -88,7 +88,7 @@ export async function finishPayout(
   return moved.parse(rows[0]?.result)
 }
 
-/** Records that the money of a failed payout is back. */
+/** Records that the money of a failed payout was returned. */
 export async function noteReversal(db: Db, id: string): Promise<PayoutMove> {
   const { rows } = await db.execute(sql`select ledger.payout_reversed(${id}::uuid) as result`)
   return moved.parse(rows[0]?.result)
@@ -108,8 +108,8 @@ export async function readPayouts(
 }
 
 /**
- * Lists payouts on the way, and failed ones whose money is not back; only those older than `olderThanSeconds`, except
- * `skip`.
+ * Lists payouts on the way, and failed ones whose money was not returned; only those older than `olderThanSeconds`,
+ * except `skip`.
  */
 export async function listUnfinishedPayouts(
   db: Db,
@@ -185,7 +185,10 @@ export async function isPayoutHeld(db: Db, creatorId: string): Promise<boolean> 
   return held.parse(rows[0]).is
 }
 
-/** Notifies the creator in the app and by mail; the final select reads it, so that Postgres runs it. */
+/**
+ * Common table expressions that notify the creator in the app and by mail. The final select must read `noticed`,
+ * because Postgres does not run an unused select.
+ */
 const told = sql`
   props as (select creator_id, jsonb_build_object('held', released_at is null, 'reason',
     case when released_at is null then reason else '' end) as props from changed),

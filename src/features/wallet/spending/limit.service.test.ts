@@ -36,7 +36,7 @@ test('concurrent tips and holds together stay within the limit', async () => {
   expect(await readSpendingLimit(ledger.db, fan)).toMatchObject({ tokens: 100, spent: 60, left: 40, next_at: null })
 })
 
-test('a repeated call gets its first answer instead of a refusal by the limit', async () => {
+test('a retry returns the original response instead of a limit refusal', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 10)
   const first = await ledger.tip(fan, creator, 10, 'key')
