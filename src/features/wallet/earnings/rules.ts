@@ -18,8 +18,8 @@ export function payoutObstacle({ available, debt, ready, stopped, held }: Standi
 const dayMs = 86_400_000
 
 /**
- * Returns the reason why earnings released on `until` (a UTC day) wait. The longer time is the reason only for creators
- * whose first 60 days are not over, or ended recently.
+ * Returns the reason why earnings released on `until` (a UTC day) wait. The longer time is the reason only for a
+ * creator in the first 60 days or shortly after them.
  */
 export function maturingReason(until: string, isNew: boolean, now: Date): string {
   const daysLeft = (Date.parse(`${until}T00:00:00Z`) - now.getTime()) / dayMs

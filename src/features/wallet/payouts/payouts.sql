@@ -182,10 +182,9 @@ language sql stable security definer set search_path = '' as $$
   select ledger_internal.payouts_stopped() or ledger_internal.payouts_held(p_creator) is not null
 $$;
 
--- Lists unfinished payouts as payout_json: payouts on the way that need not wait (payout_is_held), and failed ones
--- whose money is still at the payee. Includes only payouts requested at least p_seconds ago, excluding p_skip. The
--- oldest come first. Payouts that only wait for a bank come last, because a bank takes days and they must not delay the
--- others.
+-- Lists unfinished payouts as payout_json: payouts on the way that need not wait (payout_is_held), and failed ones with
+-- money still at the payee. Includes only payouts requested at least p_seconds ago, excluding p_skip. The oldest come
+-- first. Payouts that only wait for a bank come last, because a bank takes days and they must not delay the others.
 create or replace function ledger.payouts_unfinished(
   p_limit integer default 50, p_seconds integer default 60, p_skip uuid[] default '{}'
 ) returns jsonb
