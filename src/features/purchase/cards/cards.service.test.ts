@@ -39,7 +39,7 @@ test('saves a card only if the buyer asks for it', async () => {
   expect(await balanceOf(fan)).toBe(150)
 })
 
-test('a card that is saved twice is listed once, pays again and again, and is removed at once', async () => {
+test('a card that is saved twice is listed once, can pay repeatedly, and is removed completely', async () => {
   const fan = await world.person()
   await saved(fan)
   const paymentMethodId = await saved(fan)
@@ -78,19 +78,19 @@ test('a removed card is not listed and cannot pay', async () => {
   })
 })
 
-test('eight concurrent first purchases make one customer at the provider', async () => {
+test('eight concurrent first purchases create one customer at the provider', async () => {
   const fan = await world.person()
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => buy(fan, { saveCard: true }, `k${n}`)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await world.owner('select 1 from payment_customers where user_id = $1', [fan.id])).toHaveLength(1)
-  // all eight saved the card with that one customer, so that one removal leaves none
+  // all eight purchases saved the card with one customer, so that one removal deletes all copies
   const [card, ...others] = await cardsOf(fan)
   expect(others).toEqual([])
   await remove(fan, card.id)
   expect(await cardsOf(fan)).toEqual([])
 })
 
-test('a failed purchase succeeds under its old key after the buyer has become a customer', async () => {
+test('a failed purchase succeeds with its original key after the buyer became a customer', async () => {
   const fan = await world.person()
   await world.fault('stripe', 'down')
   try {
@@ -103,7 +103,7 @@ test('a failed purchase succeeds under its old key after the buyer has become a 
   expect(await balanceOf(fan)).toBe(100)
 })
 
-test('answers 503 instead of an empty list of cards while the provider is down', async () => {
+test('responds with 503 instead of an empty list of cards while the provider is down', async () => {
   const fan = await world.person()
   await saved(fan)
   await world.fault('stripe', 'down')

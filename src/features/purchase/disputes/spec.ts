@@ -4,7 +4,7 @@ import { fullNumber } from '#shared/money.ts'
 export const disputesPage = { default: 20, max: 50 } as const
 /** Longest text of a field; the provider accepts 150,000 characters for all fields together. */
 export const evidenceFieldMax = 15_000
-/** Uses of the disputed tokens listed in the suggested evidence. */
+/** Maximum number of token uses in the suggested evidence. */
 export const spentShown = 100
 
 /** Fields of the evidence by the provider's names, in the order of the form. */
@@ -61,7 +61,7 @@ export const DISPUTES = {
   answer: 'Answer',
   read: 'Details',
   evidence: 'Evidence',
-  evidenceText: 'Suggested from what we know. The bank reads it once: it cannot be changed afterwards.',
+  evidenceText: 'Suggested from what we know. You can submit it once and cannot change it afterwards.',
   draft: 'Save draft',
   submit: 'Submit to the bank',
   sure: 'Press again to submit. You cannot change the evidence afterwards.',
@@ -71,7 +71,7 @@ export const DISPUTES = {
   filesHint: 'PDF, PNG or JPEG, up to 5 MB each.',
   attach: 'Attach',
   attached: 'Attached',
-  detach: 'Take away',
+  detach: 'Remove',
   noFile: 'No file',
   fileFailed: 'The file could not be attached. Please try again.',
   badFile: 'This is not the id of a file.',

@@ -38,7 +38,7 @@ test('refuses a too long gift message before charging', async () => {
   expect(await world.owner('select 1 from purchases where user_id = $1', [fan.id])).toEqual([])
 })
 
-test('a person who turned gifts off is not found and gets no gifts until they turn them on again', async () => {
+test('a person who turned gifts off is not found and gets no gifts until gifts are on again', async () => {
   const [fan, friend] = [await world.person(), await world.person()]
   const settings = () => world.rest('GET', '/settings/gifts', { as: friend })
   expect((await settings()).body).toEqual({ accepts_gifts: true })

@@ -55,7 +55,7 @@ test('refunds an untouched purchase once and takes its tokens at once', async ()
   expect(history.entries).toMatchObject([{ kind: 'refund', tokens: -200 }])
 })
 
-test('eight concurrent refunds of one purchase refund once and get equal answers', async () => {
+test('eight concurrent refunds of one purchase refund once and return equal responses', async () => {
   const fan = await world.person()
   const id = await buy(fan)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => refund(fan, id, `tab-${index}`)))
@@ -148,7 +148,7 @@ test('while the provider is down the tokens are set aside, and a retry makes one
   expect(await balanceOf(fan)).toBe(0)
 })
 
-test('a refund that the provider refuses returns the tokens and can be requested again', async () => {
+test('the tokens return if the provider refuses the refund, which can be requested again', async () => {
   const fan = await world.person()
   const id = await buy(fan)
   const [row] = await world.owner<{ intent: string }>(

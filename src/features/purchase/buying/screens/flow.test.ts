@@ -36,7 +36,7 @@ type Script = {
   silent?: boolean
 }
 
-/** Ports that answer by the script, without delays; the last answer of each list repeats. */
+/** Returns ports that respond according to the script, without delays. The last response of each list repeats. */
 function world(script: Script) {
   const asked: string[] = []
   let purchase: Purchase = openPurchase(null)
@@ -70,7 +70,7 @@ function world(script: Script) {
 }
 
 describe('paying', () => {
-  test('a card without authentication is credited with one call', async () => {
+  test('a card without authentication is credited with one request', async () => {
     const { ports, asked } = world({ buy: [answer('succeeded')] })
     expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
     expect(asked).toEqual(['buy'])
@@ -93,7 +93,7 @@ describe('paying', () => {
     expect(await refused('')).toMatchObject({ problem: { sentence: SENTENCES.confirmationFailed } })
   })
 
-  test('ends the wait for a bank that never answers, and looks the payment up once', async () => {
+  test('stops waiting for a bank that never responds, and looks up the payment once', async () => {
     const asks = answer('requires_action', 's')
     const left = world({ buy: [asks], look: [asks], silent: true })
     expect(await pay(left.ports)).toEqual({ kind: 'bank' })
@@ -102,7 +102,7 @@ describe('paying', () => {
     expect(await pay(paid.ports)).toMatchObject({ kind: 'credited' })
   })
 
-  test('is credited if the bank approved although the browser got an error', async () => {
+  test('credits the tokens if the bank approved, although the browser got an error', async () => {
     const { ports } = world({
       buy: [answer('requires_action', 's')],
       look: [answer('succeeded')],
@@ -120,7 +120,7 @@ describe('paying', () => {
     expect(asked).toEqual(['buy'])
   })
 
-  test('retries a lost answer and an attempt in progress, with at most three attempts', async () => {
+  test('retries after a lost response, and while an attempt is in progress, with at most three attempts', async () => {
     const twice = world({ buy: [lost, inProgress, answer('succeeded')] })
     expect(await pay(twice.ports)).toMatchObject({ kind: 'credited' })
     const never = world({ buy: [lost] })
@@ -128,20 +128,20 @@ describe('paying', () => {
     expect(never.asked).toEqual(['buy', 'buy', 'buy'])
   })
 
-  test('keeps the outcome unknown when the answer is lost and the next attempt is throttled', async () => {
+  test('keeps the outcome unknown when the response is lost and the next attempt is throttled', async () => {
     const throttled = new Refused({ httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' })
     const { ports, asked } = world({ buy: [lost, throttled] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: 'Too many attempts.' })
     expect(asked).toEqual(['buy', 'buy'])
   })
 
-  test('does not retry by itself while the provider is unavailable', async () => {
+  test('does not retry automatically while the provider is unavailable', async () => {
     const { ports, asked } = world({ buy: [away] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
     expect(asked).toEqual(['buy'])
   })
 
-  test('stops looking up a slow payment after 12 times and ignores lost answers', async () => {
+  test('looks up a slow payment 12 times, and ignores lost responses', async () => {
     const slow = world({ buy: [answer('processing')], look: [answer('processing')] })
     expect(await pay(slow.ports)).toEqual({ kind: 'processing' })
     expect(slow.asked).toHaveLength(13)
@@ -151,7 +151,7 @@ describe('paying', () => {
     expect(await pay(refused.ports)).toMatchObject({ kind: 'refused' })
   })
 
-  test('reports an unexpected answer as unknown and a purchase taken back as refused', async () => {
+  test('reports an unexpected response as unknown, and a purchase that was taken back as refused', async () => {
     for (const status of ['requires_action', 'something new'])
       expect(await pay(world({ buy: [answer(status)] }).ports)).toEqual({
         kind: 'unknown',
@@ -162,7 +162,7 @@ describe('paying', () => {
   })
 })
 
-/** Failures that leave it open whether the payment succeeded. */
+/** Failures after which the payment may have succeeded. */
 const undecided = [
   {},
   { httpStatus: 401, reason: 'UNAUTHENTICATED' },
@@ -207,13 +207,13 @@ describe.each([false, true])('the key of a purchase (gift: %s)', (isGift) => {
 describe('looking up a purchase after a reload', () => {
   const id = 'p'
 
-  test('reports it as credited, refused or unknown', async () => {
+  test('reports the purchase as credited, refused or unknown', async () => {
     expect(await lookUp(world({ look: [answer('succeeded')] }).ports, id, false)).toMatchObject({ kind: 'credited' })
     expect(await lookUp(world({ look: [declined] }).ports, id, false)).toMatchObject({ kind: 'refused' })
     expect(await lookUp(world({ look: [lost] }).ports, id, false)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('opens the bank’s question only after the person asks for it', async () => {
+  test('opens the bank’s challenge only after the buyer presses Continue', async () => {
     const { ports, asked } = world({
       look: [answer('requires_action', 's'), answer('requires_action', 's'), answer('succeeded')],
     })
