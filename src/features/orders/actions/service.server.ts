@@ -15,7 +15,7 @@ const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COM
 const errorOf = (reason: Reason) =>
   new AppError(reason, reason === REFUSALS.nothingDelivered ? { fields: { text: reason.sentence } } : {})
 
-/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the order as it is now. */
+/** Returns the original response for a retry with the same key: throws its refusal, or reads the order as it is now. */
 async function repeated(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
   if (answer.outcome === 'refused')
     throw errorOf(refusals.find(({ code }) => code === answer.reason) ?? COMMON.idempotencyConflict)
@@ -28,7 +28,10 @@ async function wholeOrder(ctx: SignedInContext, id: string): Promise<DetailsRow>
   return order
 }
 
-/** @throws the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
+/**
+ * Stores and throws a refusal. @throws the given refusal. If a concurrent request with the same key stored its response
+ * first, that response is used.
+ */
 async function refused(ctx: SignedInContext, id: string, request: store.Request, reason: Reason): Promise<Performed> {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
   if (before) return repeated(ctx, id, before)
@@ -40,7 +43,10 @@ export type Performing = {
   request: store.Request
   action: Action
   given?: OrderActionArguments
-  /** Returns the caller's role in the order; null if they may not know of it, a reason if they may not act. */
+  /**
+   * Returns the caller's role in the order; null if the order is hidden from the caller; a reason if the caller may not
+   * act.
+   */
   actorOf(seen: store.DecisionFacts): OrderActor | null | Reason
   notFound?: Reason
   audited?: store.Audited
@@ -50,7 +56,7 @@ export type Performed = { order: DetailsRow; balance?: number | undefined }
 /**
  * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the
  * version is unchanged. If another action was written in between, it reads and decides again. Takes two round trips,
- * and two more for each repetition. Idempotent: the same request gets the same answer.
+ * and two more for each repetition. Idempotent: a retry returns the original response.
  * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT, UPLOAD_GONE, and the refusals of the table
  */
 export async function perform(ctx: SignedInContext, performing: Performing) {
@@ -113,7 +119,10 @@ export function deliver(
   return act(ctx, input, 'deliver', { text, links, attachments }, body)
 }
 
-/** Requests a revision, once, with the delivery time of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
+/**
+ * Requests the one revision of an order; the new deadline is the order's delivery time. @throws AppError REVISION_USED,
+ * ORDER_NOT_DELIVERED
+ */
 export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & { message: string }) =>
   act(ctx, input, 'revise', { text }, { text, links: [] })
 
@@ -121,8 +130,8 @@ export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & 
 export const accept = (ctx: SignedInContext, input: Act) => act(ctx, input, 'accept', {}, { text: '', links: [] })
 
 /**
- * Cancels an order and returns all tokens: the seller at any time, the buyer of a late order, or of a product for a
- * while before shipping.
+ * Cancels an order and returns all tokens. The seller can cancel at any time; the buyer a late order, or a product for
+ * a while before shipping.
  * @throws AppError ORDER_NOT_LATE, ORDER_SHIPPED, ORDER_DISPUTED
  */
 export const cancel = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
@@ -140,6 +149,8 @@ export function ship(ctx: SignedInContext, { id, message: text, idempotencyKey, 
   return act(ctx, { id, idempotencyKey }, 'ship', { text, parcel }, { text, ...parcel })
 }
 
-/** Opens a dispute: the tokens stay held until one side gives in or an admin decides. @throws AppError ORDER_DISPUTED */
+/**
+ * Opens a dispute: the tokens stay held until one side gives up or an admin decides. @throws AppError ORDER_DISPUTED
+ */
 export const dispute = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
   act(ctx, input, 'dispute', { text }, { text })

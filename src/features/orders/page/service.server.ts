@@ -12,7 +12,7 @@ export const isParty = ({ buyer_id, seller_id }: OrderRow, userId: string): bool
 
 /**
  * Returns an order for one of its sides with URLs of its files and, while a parcel is being sent, its decrypted
- * address. An address that cannot be decrypted is omitted and logged.
+ * shipping address. An address that cannot be decrypted is omitted and logged.
  */
 export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: StoredOrder) {
   const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }

@@ -198,7 +198,9 @@ test('notifies the creator of a dispute and the buyer of a refund', async () => 
     )
   })
   expect((await world.as(creator).wallet.balance()).disputed).toBe(50)
-  const notifications = (await world.noticesOf(fan)).filter(({ kind }) => kind === 'system.moved').map(({ data }) => data)
+  const notifications = (await world.noticesOf(fan))
+    .filter(({ kind }) => kind === 'system.moved')
+    .map(({ data }) => data)
   expect(notifications).toEqual([{ kind: 'freeze', tokens: 150 }])
 
   const second = await openPurchase(other)

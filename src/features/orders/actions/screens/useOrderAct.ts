@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Shipping details; empty ones are unknown. */
+/** Shipping details. An empty text means unknown. */
 export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
 export type OrderActionInput =
@@ -63,7 +63,7 @@ export function useOrderAct(id: string, onDone: (order: OrderDetails) => void) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      // a refusal is certain, so the next press is a new intent, and the screen may be outdated
+      // a refusal is certain, so the next press is a new request, and the screen may be outdated
       if (!isOutcomeCertain(failure)) return
       intent.current = undefined
       if (failure.httpStatus === 409) void utils.orders.one.invalidate({ id })

@@ -23,7 +23,7 @@ const cancelled = (actor: Order['history'][number]['actor'], change: Partial<Ord
     }),
   )
 
-test('tells how a cancelled order ended', () => {
+test('describes how a cancelled order ended', () => {
   expect(cancelled('buyer')).toContain('You cancelled it, and all tokens went back')
   expect(cancelled('seller')).toContain('Mira cancelled it, and all tokens went back')
   expect(cancelled('admin')).toContain('An admin gave all tokens back to the fan')
