@@ -19,7 +19,7 @@ const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()
 const kinds = async (fan: TestPerson, creator: TestPerson) =>
   (await world.owner<{ kinds: string[] }>('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id]))[0]?.kinds
 
-test('a subscription is paid at once, earned as pending, announced to both and counted', async () => {
+test('a subscription is paid at once, adds pending earnings, notifies both and counts as a subscriber', async () => {
   const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
   const tierId = await offer(creator, { ...gold, description: 'All of it', benefits: ['A song a week'] })
   const tiers = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`)
@@ -63,7 +63,7 @@ test('a subscription is paid at once, earned as pending, announced to both and c
   expect((await world.owner('select 1 from notifications where user_id = $1', [fan.id])).length).toBe(1)
 })
 
-test('charges nothing without the ticked box or at another price than shown; stores the consent', async () => {
+test('charges nothing without the ticked box or at a price that has changed; stores the consent', async () => {
   const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
   const tierId = await offer(creator)
   expect(await subscribe(fan, tierId, { renewal_consent: false })).toMatchObject({
@@ -84,7 +84,7 @@ test('charges nothing without the ticked box or at another price than shown; sto
   expect(consents).toEqual([{ price_tokens: 100, words: SENTENCES.consent(100), timed: true }])
 })
 
-test('calls with one idempotency key charge once with equal answers; another body is a conflict', async () => {
+test('requests with one key charge once and return equal responses; another body is a conflict', async () => {
   const [fan, creator] = [await world.person('fan', 1000), await world.person('creator')]
   const tierId = await offer(creator)
   const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe(fan, tierId, {}, 'one-intent')))
@@ -97,7 +97,7 @@ test('calls with one idempotency key charge once with equal answers; another bod
   expect(await balance(fan)).toBe(900)
 })
 
-test('eight calls at once for two tiers of one creator make one subscription', async () => {
+test('eight concurrent requests for two tiers of one creator create one subscription', async () => {
   const [fan, creator] = [await world.person('fan', 5000), await world.person('creator')]
   const tiers = [await offer(creator), await offer(creator, { ...gold, name: 'Silver' })]
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ test('eight calls at once for two tiers of one creator make one subscription', a
   expect(await balance(fan)).toBe(4900)
 })
 
-test('one idempotency key for two creators at once pays only one of them', async () => {
+test('concurrent requests with one idempotency key for two creators pay only one of them', async () => {
   const [fan, one, other] = [
     await world.person('fan', 1000),
     await world.person('creator'),
@@ -122,7 +122,7 @@ test('one idempotency key for two creators at once pays only one of them', async
   expect(await balance(fan)).toBe(900)
 })
 
-test('refuses people who may not subscribe or cannot pay, without a charge', async () => {
+test('refuses people without permission to subscribe or enough tokens, without a charge', async () => {
   const [fan, creator] = [await world.person('fan', 99), await world.person('creator', 500)]
   const tierId = await offer(creator)
   const refused = async (who: TestPerson, code: string, status: number, tier = tierId) =>
@@ -180,7 +180,7 @@ test('a cancelled subscription lasts until the month ends, and can be resumed wi
   expect((await world.rest('GET', '/subscriptions', { as: stranger })).body.subscriptions).toEqual([])
 })
 
-test('only a creator manages own tiers, at most six with different names', async () => {
+test('a creator manages only their own tiers, at most six, with different names', async () => {
   const [creator, other, fan] = [
     await world.person('creator'),
     await world.person('creator'),
@@ -216,7 +216,7 @@ test('only a creator manages own tiers, at most six with different names', async
     })
 })
 
-test('a tier can be sent back as answered; read-only fields change nothing', async () => {
+test('an update can send back the whole tier; its read-only fields are ignored', async () => {
   const creator = await world.person('creator')
   const id = await offer(creator)
   const own = (await world.rest('GET', '/subscription-tiers', { as: creator })).body.tiers[0]
@@ -257,7 +257,7 @@ test('a tier cannot close while it is the only way to open content', async () =>
   expect(content).toMatchObject({ access: 'locked', price: 5, tier: { offered: false } })
 })
 
-test('a paid tier opens content of its own and cheaper tiers, and keeps its benefits after changes', async () => {
+test('a paid tier opens content of this tier and of cheaper ones, and keeps its benefits after changes', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const small = await offer(creator, { ...gold, name: 'Small', price_tokens: 50 })
   const middle = await offer(creator, { ...gold, free_message_kinds: ['text', 'image'] })
@@ -283,7 +283,7 @@ test('a paid tier opens content of its own and cheaper tiers, and keeps its bene
 
 const lines = z.array(z.object({ line: z.record(z.string(), z.unknown()) }))
 
-test('the data export has subscriptions and consents; deleting a creator ends the subscriptions', async () => {
+test('the data export contains subscriptions and consents; deleting a creator ends the subscriptions', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   await subscribe(fan, await offer(creator))
   await world.settled()
