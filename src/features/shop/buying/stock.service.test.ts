@@ -22,7 +22,7 @@ async function act(as: TestPerson, id: string, what: string, body = {}) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-/** A fan who bought the last piece of a parcel product. */
+/** Creates a parcel product and a fan who bought its last piece. */
 async function lastPiece() {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const product = { name: 'Signed polaroid', description: '', category: 'polaroid', price_tokens: 100 }
@@ -41,7 +41,7 @@ async function lastPiece() {
 }
 type Bought = Awaited<ReturnType<typeof lastPiece>>
 
-/** All ways in which an order ends without payment. */
+/** Every way in which an order ends without payment. */
 const endings: [string, (order: Bought) => Promise<unknown>][] = [
   ['the creator cancels', ({ creator, id }) => act(creator, id, 'cancel', { reason: 'Broken' })],
   [
@@ -90,7 +90,7 @@ test('reopening an order of a shipped parcel takes no second piece', async () =>
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('stock returns only if a cancellation wins against concurrent shipments', async () => {
+test('the piece returns to the stock only if a cancellation is written before concurrent shipments', async () => {
   const { fan, creator, id, figures } = await lastPiece()
   const post = (as: TestPerson, what: string) => world.rest('POST', `/orders/${id}/${what}`, { as, body: {} })
   const tries = Array.from({ length: 4 }, () => [post(creator, 'ship'), post(fan, 'cancel')]).flat()
