@@ -47,7 +47,7 @@ const until = (at: Date | null, timeZone: string): string => (at ? zonedMoment(a
 type Words = { title: string; sentence: string; more?: string }
 
 /** Returns the texts about an admin's decision, for the buyer or the seller. */
-const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
+const decisionText = ({ event, role, title, tokens, person }: OrderNews): Words => ({
   title: `“${title}” was decided`,
   sentence:
     event === 'cancelled'
@@ -181,7 +181,11 @@ function toSeller(news: OrderNews): Words {
  */
 export function orderMail(news: OrderNews, origin: string): MailContent {
   const isDecided = news.endedBy === 'admin' && (news.event === 'accepted' || news.event === 'cancelled')
-  const { title, sentence, more } = isDecided ? decided(news) : news.role === 'buyer' ? toBuyer(news) : toSeller(news)
+  const { title, sentence, more } = isDecided
+    ? decisionText(news)
+    : news.role === 'buyer'
+      ? toBuyer(news)
+      : toSeller(news)
   return {
     subject: title,
     title,

@@ -77,7 +77,7 @@ test('refuses to write a decision about an older version of the order', async ()
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('concurrent runs of the job mark an order as late once; ending an order for a seller takes two round trips', async () => {
+test('concurrent job runs mark an order as late once; ending a seller’s order takes two round trips', async () => {
   const { creator, id } = await placeOrder()
   await world.owner("update orders set due_at = now() - interval '1 hour' where id = $1", [id])
   await Promise.all([1, 2, 3].map(() => runOrderClocks(world.contextOf())))

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { isParty, opened } from '../page/service.server.ts'
+import { isParty, openOrder } from '../page/service.server.ts'
 import { type Action, decideOrder, type OrderAction, type OrderActionArguments, type OrderActor } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import { type DetailsRow, findOrder, toWhole } from '../store.server.ts'
@@ -16,7 +16,7 @@ const errorOf = (reason: Reason) =>
   new AppError(reason, reason === REFUSALS.nothingDelivered ? { fields: { text: reason.sentence } } : {})
 
 /** Returns the original response for a retry with the same key: throws its refusal, or reads the order as it is now. */
-async function repeated(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
+async function replayResponse(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
   if (answer.outcome === 'refused')
     throw errorOf(refusals.find(({ code }) => code === answer.reason) ?? COMMON.idempotencyConflict)
   return { order: await wholeOrder(ctx, id), balance: answer.balance }
@@ -32,9 +32,14 @@ async function wholeOrder(ctx: SignedInContext, id: string): Promise<DetailsRow>
  * Stores and throws a refusal. @throws the given refusal. If a concurrent request with the same key stored its response
  * first, that response is used.
  */
-async function refused(ctx: SignedInContext, id: string, request: store.Request, reason: Reason): Promise<Performed> {
+async function storeAndThrow(
+  ctx: SignedInContext,
+  id: string,
+  request: store.Request,
+  reason: Reason,
+): Promise<Performed> {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
-  if (before) return repeated(ctx, id, before)
+  if (before) return replayResponse(ctx, id, before)
   throw errorOf(reason)
 }
 
@@ -66,18 +71,18 @@ export async function perform(ctx: SignedInContext, performing: Performing) {
     const seen = await store.readForDecision(ctx.db, id, request, attachments)
     const actor = seen && actorOf(seen)
     if (!seen || !actor) throw new AppError(notFound)
-    if (seen.answered) return repeated(ctx, id, seen.answered)
-    if (typeof actor !== 'string') return refused(ctx, id, request, actor)
+    if (seen.answered) return replayResponse(ctx, id, seen.answered)
+    if (typeof actor !== 'string') return storeAndThrow(ctx, id, request, actor)
     const { order } = seen
     const isOwn = isParty(order, request.userId)
     const decision = decideOrder({ order, action, actor, now: ctx.now, isParty: isOwn, given })
-    if (decision.outcome === 'refused') return refused(ctx, id, request, decision.reason)
+    if (decision.outcome === 'refused') return storeAndThrow(ctx, id, request, decision.reason)
     if (decision.outcome === 'unchanged') return { order: await wholeOrder(ctx, id) }
-    if (seen.files_ready !== attachments.length) return refused(ctx, id, request, uploadGone)
+    if (seen.files_ready !== attachments.length) return storeAndThrow(ctx, id, request, uploadGone)
     const change = { order, writes: decision.writes, audited }
     const { result, order: whole } = await store.writeOrder(ctx.db, change, request)
     if (result.outcome === 'conflict') return 'conflict'
-    if (result.outcome === 'refused' || !whole) return repeated(ctx, id, result)
+    if (result.outcome === 'refused' || !whole) return replayResponse(ctx, id, result)
     if (!result.replayed) ctx.announce()
     return { order: whole, balance: result.balance }
   })
@@ -103,7 +108,7 @@ async function act(
     return role && !is_active ? REFUSALS.inactive : role
   }
   const { order, balance } = await perform(ctx, { id, request, action, given, actorOf })
-  return { order: await opened(ctx, toWhole(order, userId, ctx.now)), balance }
+  return { order: await openOrder(ctx, toWhole(order, userId, ctx.now)), balance }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOrdersSearch, roleOf, tabsOf } from './state.ts'
 
-test('a creator's first tab is sold orders; an admin has a tab of disputes; a fan has one list', () => {
+test('a creator’s first tab is sold orders; an admin has a tab of disputes; a fan has one list', () => {
   expect(tabsOf('creator')).toEqual({ tabs: ['sold', 'bought'], open: 'sold' })
   expect(tabsOf('creator', 'bought').open).toBe('bought')
   expect(tabsOf('admin', 'disputes')).toEqual({ tabs: ['bought', 'disputes'], open: 'disputes' })

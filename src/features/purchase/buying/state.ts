@@ -99,11 +99,11 @@ export const canChange = ({ busy, underway }: Purchase): boolean => busy === nul
 export const canPay = ({ draft, underway }: Purchase, provider: { stripe: object | null; form: string }): boolean =>
   provider.stripe !== null && (underway !== null || typeof draft.savedCard === 'string' || provider.form === 'ready')
 
-const changed = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
+const update = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
   canChange(purchase) ? { ...purchase, ...change } : purchase
 
 const redraw = (purchase: Purchase, change: Partial<Draft>): Purchase =>
-  changed(purchase, { draft: { ...purchase.draft, ...change }, problem: null })
+  update(purchase, { draft: { ...purchase.draft, ...change }, problem: null })
 
 export const choosePackage = (purchase: Purchase, packageId: PackageId): Purchase => redraw(purchase, { packageId })
 export const chooseGift = (purchase: Purchase, isGift: boolean): Purchase => redraw(purchase, { isGift })
@@ -117,18 +117,18 @@ export const chooseToSave = (purchase: Purchase, saveCard: boolean): Purchase =>
 export function offerCards(purchase: Purchase, cards: readonly string[]): Purchase {
   const { savedCard } = purchase.draft
   if (savedCard === null || (savedCard !== undefined && cards.includes(savedCard))) return purchase
-  return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
+  return update(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
 }
 /** Clears a problem of the card after the card was edited. */
 export const touchCard = (purchase: Purchase): Purchase =>
-  purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
-export const toPackages = (purchase: Purchase): Purchase => changed(purchase, { step: 'packages', problem: null })
+  purchase.problem?.field === 'card' ? update(purchase, { problem: null }) : purchase
+export const toPackages = (purchase: Purchase): Purchase => update(purchase, { step: 'packages', problem: null })
 /** Continues to the payment step if the first step is complete. */
 export function toPayment(purchase: Purchase): Purchase {
   const problem = problemOf(purchase.draft)
-  return changed(purchase, problem ? { problem } : { step: 'payment', problem: null })
+  return update(purchase, problem ? { problem } : { step: 'payment', problem: null })
 }
-export const complain = (purchase: Purchase, problem: Problem): Purchase => changed(purchase, { problem })
+export const complain = (purchase: Purchase, problem: Problem): Purchase => update(purchase, { problem })
 
 /** Returns the selected package. */
 export function packageIn({ packageId }: Draft): TokenPackage {
@@ -162,7 +162,7 @@ export const balanceAfter = (draft: Draft, balance: number): number =>
   draft.isGift ? balance : balance + packageIn(draft).tokens
 
 /** Locks the form after a press on Pay, before the payment method exists. */
-export const beginPaying = (purchase: Purchase): Purchase => changed(purchase, { busy: 'paying', problem: null })
+export const beginPaying = (purchase: Purchase): Purchase => update(purchase, { busy: 'paying', problem: null })
 
 /**
  * Unlocks the form if no payment method was made; the payment was not sent. `problem` is null if the provider's frame

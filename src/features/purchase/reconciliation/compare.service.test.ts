@@ -8,7 +8,7 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { paymentMethodTypes } from '../spec.ts'
 import { compareWithProvider, reconcilePurchases } from './service.server.ts'
 
-// a separate local cloud, because these tests dropWebhooks webhooks and take the provider down
+// a separate local cloud, because these tests drop webhooks and take the provider down
 const started = await startTestCloud()
 afterAll(() => started.close())
 const world = createWorld(started.cloud)

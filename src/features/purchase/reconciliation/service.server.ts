@@ -99,7 +99,7 @@ const notApplied = 'It could not be applied here: the log says why.'
  * the others.
  * @throws if the database is down; the page is then compared again.
  */
-async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
+async function tryApply<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
   try {
     return await apply()
   } catch (error) {
@@ -127,7 +127,7 @@ async function chargesPage(ctx: Context, since: Date, after: string | null, paid
     const { intentId, amountUsdCents, createdAt } = charge
     if (credited.get(intentId) === amountUsdCents) continue
     const about = { subject: intentId, usdCents: amountUsdCents, occurredAt: createdAt }
-    const result = await tried(ctx, intentId, () => applyCharge(ctx, charge))
+    const result = await tryApply(ctx, intentId, () => applyCharge(ctx, charge))
     if (!result) found.push({ ...about, kind: 'charge_unknown', detail: notApplied })
     else if (result.outcome === 'done') applied += result.replayed ? 0 : 1
     else if (result.reason === 'purchase_not_found')
@@ -189,7 +189,7 @@ async function refundsPage(ctx: Context, since: Date, after: string | null): Pro
   for (const refund of refunds) {
     const here = known.get(refund.refundId)
     if (here?.is_ours && here.state === refund.status) continue
-    const news = await tried(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
+    const news = await tryApply(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
     if (news?.purchase && !news.replayed) applied++
     if (!news?.purchase)
       found.push({
@@ -214,7 +214,7 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
   for (const dispute of disputes) {
     const here = known.get(dispute.disputeId)
     if (here?.is_ours && here.state === dispute.state) continue
-    const news = await tried(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
+    const news = await tryApply(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
     if (news?.purchase && !news.replayed) applied++
     if (!news?.purchase)
       found.push({

@@ -224,7 +224,7 @@ async function transfer(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   const made = isOld(ctx, payout) ? await payments.findTransfer(key) : undefined
   try {
     const { transferId } = made ?? (await payments.transfer({ payeeId, usdCents, metadata: metadataOf(payout) }, key))
-    return settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, transferId }))
+    return payoutAfter(ctx, payout, await progressPayout(ctx.db, { id: payout.id, transferId }))
   } catch (error) {
     return giveUp(ctx, payout, error)
   }
@@ -237,7 +237,7 @@ async function sendToBank(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
     const made =
       found ?? (await payments.payOut({ payeeId, usdCents, metadata: metadataOf(payout) }, keysOf(payout).payout))
-    const noted = settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, payoutId: made.payoutId }))
+    const noted = payoutAfter(ctx, payout, await progressPayout(ctx.db, { id: payout.id, payoutId: made.payoutId }))
     return made.status === 'pending' ? noted : await applyEnd(ctx, noted, made)
   } catch (error) {
     return giveUp(ctx, payout, error)
@@ -259,7 +259,7 @@ async function findOld(ctx: Context, payout: PayoutRow): Promise<Payout | undefi
 async function applyEnd(ctx: Context, payout: PayoutRow, made: Payout): Promise<PayoutRow> {
   const state = made.status === 'paid' ? 'paid' : 'failed'
   const end = { id: payout.id, payoutId: made.payoutId, state, failure: made.failure } as const
-  return settled(ctx, payout, await finishPayout(ctx.db, end))
+  return payoutAfter(ctx, payout, await finishPayout(ctx.db, end))
 }
 
 /** Ends a payout that the provider refused, and makes the tokens available again. Rethrows all other errors. */
@@ -267,7 +267,11 @@ async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<
   if (!(error instanceof PaymentError) || error.outcome === 'unreachable') throw error
   ctx.log.error('a payout was refused by the provider', error, { payout: payout.id })
   const failure = error.outcome === 'short' ? PAYOUT_SENTENCES.short : PAYOUT_SENTENCES.refused
-  return settled(ctx, payout, await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }))
+  return payoutAfter(
+    ctx,
+    payout,
+    await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }),
+  )
 }
 
 /** Reverses the transfer of a failed payout. */
@@ -276,10 +280,10 @@ async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   const { payments } = ctx.providers
   const known = await payments.findTransfer(keysOf(payout).transfer)
   if (!known?.reversed) await payments.reverseTransfer(payout.transfer_id, reversalKey(payout, ctx.now))
-  return settled(ctx, payout, await noteReversal(ctx.db, payout.id))
+  return payoutAfter(ctx, payout, await noteReversal(ctx.db, payout.id))
 }
 
-function settled(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
+function payoutAfter(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
   if (result.outcome === 'done') return result.payout
   // logged as an error, because a second transfer means that the money was sent twice
   ctx.log.error('a payout differs from the provider’s', result.reason, { payout: payout.id })

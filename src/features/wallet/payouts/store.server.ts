@@ -189,7 +189,7 @@ export async function isPayoutHeld(db: Db, creatorId: string): Promise<boolean> 
  * Common table expressions that notify the creator in the app and by mail. The final select must read `noticed`,
  * because Postgres does not run an unused select.
  */
-const told = sql`
+const notifyCreator = sql`
   props as (select creator_id, jsonb_build_object('held', released_at is null, 'reason',
     case when released_at is null then reason else '' end) as props from changed),
   noticed as (select public.notify(creator_id, 'system.payout_hold', props, null) from props),
@@ -208,12 +208,14 @@ export async function holdPayouts(db: Db, { creatorId, reason, admin }: Holding)
       insert into payout_holds (creator_id, reason, held_by)
       select id, ${reason}, ${admin.id}::uuid from users where id = ${creatorId}::uuid and role = 'creator'
       on conflict (creator_id) where released_at is null do nothing returning *),
-    ${told}
+    ${notifyCreator}
     select c.id, ${entry} as entry from changed c, (select count(*) as n from noticed) t where t.n >= 0`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
-/** Releases a hold of payouts. @returns the creator's id; undefined if the hold is missing or released. One round trip. */
+/**
+ * Releases a hold of payouts. @returns the creator's id; undefined if the hold is missing or released. One round trip.
+ */
 export async function releasePayouts(
   db: Db,
   { id, reason, admin }: { id: string; reason: string; admin: AdminActor },
@@ -223,7 +225,7 @@ export async function releasePayouts(
     with changed as (
       update payout_holds set released_at = now(), released_by = ${admin.id}::uuid, release_reason = ${reason}
       where id = ${id}::uuid and released_at is null returning *),
-    ${told}
+    ${notifyCreator}
     select c.creator_id as id, ${recordAudit(admin, { action: 'payout.release', target })} as entry
     from changed c, (select count(*) as n from noticed) t where t.n >= 0`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id

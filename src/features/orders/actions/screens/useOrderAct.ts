@@ -19,7 +19,7 @@ export type OrderActionInput =
   | { act: 'dispute'; reason: string }
   | { act: 'cancel'; reason: string }
 
-const said = {
+const toasts = {
   deliver: SENTENCES.delivered,
   revise: SENTENCES.revised,
   accept: SENTENCES.accepted,
@@ -58,7 +58,7 @@ export function useOrderAct(id: string, onDone: (order: OrderDetails) => void) {
       void utils.orders.list.invalidate()
       void utils.wallet.history.invalidate()
       if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
-      toast.success(said[input.act])
+      toast.success(toasts[input.act])
       onDone(order)
     },
     onError: (error) => {
