@@ -66,25 +66,25 @@ function toBuyer(news: OrderNews): Words {
     case 'shipped':
       return {
         title: `“${title}” is on its way`,
-        sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
-        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+        sentence: `${person} has shipped it. Confirm when it arrives, or report a problem.`,
+        more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'disputed':
       return {
-        title: `Your case about “${title}” is open`,
+        title: `Your dispute about “${title}” is open`,
         sentence: `${tokensDo(tokens, 'stays', 'stay')} held until ${person} gives them back or an admin has decided.`,
       }
     case 'delivered':
       if (physical)
         return {
           title: `“${title}” has arrived`,
-          sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
-          more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+          sentence: `${person} says that the carrier has handed it over. If not, report a problem.`,
+          more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
         }
       return {
         title: `${person} delivered “${title}”`,
         sentence: 'Look at it, and accept it or request a revision.',
-        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+        more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'accepted':
     case 'auto_accepted':

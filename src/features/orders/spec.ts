@@ -82,7 +82,7 @@ export const SENTENCES = {
   held: { buyer: 'held until you accept', seller: 'held for you' },
   heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
   deliver: 'Deliver',
-  deliverAbout: `The other side has ${acceptHours} hours to answer; after that the order is accepted automatically.`,
+  deliverAbout: `The other side has ${acceptHours} hours to respond; after that the order is accepted automatically.`,
   deliveryMissing: 'Write something, or add a file or a link.',
   addFiles: 'Add files',
   fileGone: 'An unsent file is kept for a day. Remove this one, and add it again.',

@@ -129,7 +129,7 @@ export const REFUSALS = {
   cardsUnavailable: reason(
     'unavailable',
     'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
+    'The payment provider is not responding right now. Please try again in a moment.',
   ),
   cardsRefused: reason(
     'invalid',

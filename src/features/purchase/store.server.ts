@@ -116,7 +116,7 @@ export async function listUnsettled(db: Db, limit: number, skip: readonly string
     select ${columns} from purchases
     where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
       and claimed_until < now()
-      -- purchases stay after a day if they cannot be given up: paid, or without an answer from the provider
+      -- purchases stay after a day if they cannot be given up: paid, or while the provider does not respond
       and (created_at > now() - interval '10 minutes' or extract(minute from now() - created_at) = 0)
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by created_at < now() - interval '1 day', updated_at limit ${limit}`)

@@ -94,14 +94,14 @@ export const DISPUTE_STAGES = {
 export const DISPUTE_REFUSALS = {
   notFound: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this dispute."),
   closed: reason('conflict', 'DISPUTE_CLOSED', 'This dispute has been decided.'),
-  submitted: reason('conflict', 'EVIDENCE_SUBMITTED', 'Evidence was submitted already. The bank takes it once.'),
-  refused: reason('conflict', 'EVIDENCE_REFUSED', 'The payment provider did not take this evidence.'),
+  submitted: reason('conflict', 'EVIDENCE_SUBMITTED', 'Evidence was submitted already. The bank accepts it once.'),
+  refused: reason('conflict', 'EVIDENCE_REFUSED', 'The payment provider did not accept this evidence.'),
   fileType: reason('invalid', 'FILE_TYPE', 'Please choose a PDF, PNG or JPEG file.'),
   fileTooLarge: reason('too_large', 'FILE_TOO_LARGE', 'Please choose a file of at most 5 MB.'),
   empty: reason('invalid', 'INVALID', DISPUTES.empty),
   unavailable: reason(
     'unavailable',
     'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
+    'The payment provider is not responding right now. Please try again in a moment.',
   ),
 } as const

@@ -17,10 +17,10 @@ export async function fetchPicture(url: string, ask: typeof fetch = fetch): Prom
   if (!isFetchable(url)) return undefined
   try {
     // does not follow redirects, because each target would need the same check
-    const answer = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) })
-    const type = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
-    if (answer.status !== 200 || !answer.body || !type.startsWith('image/')) return undefined
-    return new File([await firstOf(answer.body, mostBytes)], 'picture', { type })
+    const response = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) })
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
+    if (response.status !== 200 || !response.body || !type.startsWith('image/')) return undefined
+    return new File([await firstOf(response.body, mostBytes)], 'picture', { type })
   } catch {
     return undefined
   }

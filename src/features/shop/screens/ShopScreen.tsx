@@ -97,7 +97,7 @@ function ForSale({ search }: { search: ShopSearch }) {
   return (
     <div className="grid gap-5">
       <ShelfSearch typed={searching.typed} onType={searching.onType} />
-      <nav aria-label="Kinds of things" className="chips">
+      <nav aria-label="Product categories" className="chips">
         {shelves.map(({ category, label }) => (
           <Link
             key={label}

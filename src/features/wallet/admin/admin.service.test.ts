@@ -18,7 +18,7 @@ test('refuses a proposal from a former admin whose access token still has the ad
   expect(await world.rest('POST', '/admin/adjustments', { as: former, body: proposal })).toMatchObject({ status: 403 })
 })
 
-test('moves tokens when another admin approves an adjustment, and tells the person the reason', async () => {
+test('moves tokens when another admin approves an adjustment, and notifies the person of the reason', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 100)]
   const body = { username: fan.username.toUpperCase(), account: 'spendable', tokens: -30, reason: 'Counted twice' }
   const proposed = await world.rest('POST', '/admin/adjustments', { as: one, body, key: 'once' })

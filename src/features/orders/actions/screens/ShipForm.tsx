@@ -92,7 +92,7 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
       />
       {isFirst && (
         <Textarea
-          label="A word with it"
+          label="Message"
           optional
           rows={2}
           limit={shipTextMax}

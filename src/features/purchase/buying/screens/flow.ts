@@ -43,8 +43,8 @@ export async function pay(ports: Ports): Promise<Outcome> {
  */
 export async function lookUp(ports: Ports, purchaseId: string, goOn: boolean): Promise<Outcome> {
   try {
-    const answer = await ports.look(purchaseId)
-    return needsBank(answer) && !goOn ? { kind: 'bank' } : await follow(ports, answer)
+    const output = await ports.look(purchaseId)
+    return needsBank(output) && !goOn ? { kind: 'bank' } : await follow(ports, output)
   } catch (error) {
     return outcomeOf(ports.failureOf(error))
   }
@@ -67,11 +67,11 @@ async function insist(ports: Ports): Promise<PurchaseOutput> {
 const needsBank = ({ paymentIntent: { status } }: PurchaseOutput) =>
   status === 'requires_action' || status === 'requires_confirmation'
 
-async function follow(ports: Ports, answer: PurchaseOutput): Promise<Outcome> {
-  const { purchase, paymentIntent } = answer
+async function follow(ports: Ports, output: PurchaseOutput): Promise<Outcome> {
+  const { purchase, paymentIntent } = output
   ports.tell((now) => name(now, purchase.id))
-  if (answer.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
-  if (needsBank(answer) && paymentIntent.client_secret) {
+  if (output.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
+  if (needsBank(output) && paymentIntent.client_secret) {
     ports.tell((now) => wait(now, 'bank'))
     const said = await ports.askBank(paymentIntent.client_secret)
     ports.tell((now) => wait(now, 'confirming'))
@@ -93,9 +93,9 @@ async function follow(ports: Ports, answer: PurchaseOutput): Promise<Outcome> {
 async function afterRefusal(ports: Ports, purchaseId: string, words: string): Promise<Outcome> {
   const problem: Problem = { sentence: words || SENTENCES.confirmationFailed, field: 'card' }
   try {
-    const answer = await ports.look(purchaseId)
-    if (answer.success) return { kind: 'credited', tokens: answer.purchase.tokens, purchaseId }
-    return answer.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
+    const output = await ports.look(purchaseId)
+    if (output.success) return { kind: 'credited', tokens: output.purchase.tokens, purchaseId }
+    return output.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
   } catch (error) {
     const failure = ports.failureOf(error)
     return isOutcomeCertain(failure) ? { kind: 'refused', problem } : outcomeOf(failure)

@@ -77,8 +77,8 @@ async function askBank(stripe: Stripe | null, clientSecret: string): Promise<Ban
 }
 
 /** Validates the response, because a proxy's page could happen to be JSON. */
-function readOutput(answer: unknown) {
-  const read = purchaseOutput.safeParse(answer)
+function readOutput(response: unknown) {
+  const read = purchaseOutput.safeParse(response)
   if (!read.success) throw new UnexpectedAnswer('The purchase was answered in another shape.')
   return read.data
 }

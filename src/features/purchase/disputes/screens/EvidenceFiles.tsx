@@ -40,7 +40,7 @@ export function EvidenceFiles({ isReadOnly, values, ...props }: EvidenceFilesPro
   )
 }
 
-const answer = z.object({ file: z.object({ id: z.string(), name: z.string() }) })
+const fileOutput = z.object({ file: z.object({ id: z.string(), name: z.string() }) })
 
 type FileProps = Pick<EvidenceFilesProps, 'disputeId' | 'isReadOnly' | 'onChange'> & {
   field: EvidenceFileField
@@ -58,7 +58,7 @@ function EvidenceFile({ disputeId, field, fileId, isReadOnly, onChange }: FilePr
       const body = new FormData()
       body.set('file', file)
       const path = `/admin/card-disputes/${disputeId}/files`
-      return answer.parse(await http.post(path, { token: await sessionManager.token(), body })).file
+      return fileOutput.parse(await http.post(path, { token: await sessionManager.token(), body })).file
     },
     retry: (failures, cause) => cause instanceof HttpError && adminRetry.retry(failures, cause),
     onSuccess: (file) => {

@@ -100,7 +100,7 @@ function Address({ form, copy }: { form: ProductForm; copy: ReturnType<typeof us
   return (
     <div className="flex items-end gap-2">
       <Input
-        label="Address of a photo"
+        label="Link to a photo"
         inputMode="url"
         placeholder="https://"
         value={typed}

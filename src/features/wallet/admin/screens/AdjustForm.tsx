@@ -105,7 +105,7 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
       />
       <Textarea
         label="Reason"
-        hint="The person reads it in their history and by email."
+        hint="The person sees it in their history and by email."
         error={problems.reason}
         limit={adjustmentReason.max}
         value={draft.reason}

@@ -28,7 +28,7 @@ export function FigureGrid({ figures }: { figures: Figures }) {
         name="Margin"
         rows="earned"
         asOf={as_of}
-        note="Paid and kept, less creators' earnings"
+        note="Payments minus refunds and creators' earnings"
         text={signedUsd(figures.spread_usd_cents)}
       />
       <Figure name="Sold" rows="sold" asOf={as_of} note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>

@@ -32,7 +32,7 @@ export function Movements({ bucket }: { bucket: Bucket }) {
           <h2 id="movements-title" className="text-lg">
             Movements
           </h2>
-          <nav aria-label="Which number" className="chips">
+          <nav aria-label="Balance" className="chips">
             {buckets.map((one) => (
               <Link
                 key={one}

@@ -89,7 +89,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
       </p>
       {zone !== sentZone() && <p className="text-muted text-sm">{DAYS_IN(zoneTime(zone))}</p>}
       {sources.length === 0 ? (
-        <p className="py-8 text-center text-muted">Nothing came in during these days.</p>
+        <p className="py-8 text-center text-muted">No earnings on these days.</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton className="h-54 w-full" />}>
