@@ -42,9 +42,9 @@ async function createOffer(tokens = 500, body: Body = {}) {
 }
 async function placeOrder(tokens = 500, body: Body = {}) {
   const at = await createOffer(tokens, body)
-  const answer = await order(at.fan, at.offer.id, { note: 'For Ada' })
-  expect(answer.status).toBe(200)
-  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+  const response = await order(at.fan, at.offer.id, { note: 'For Ada' })
+  expect(response.status).toBe(200)
+  return { ...at, order: response.body.order, id: response.body.order.id as string }
 }
 
 test('only its creator can create, change and delete an offer, and see its figures', async () => {
@@ -226,13 +226,13 @@ test('an order holds its price, is delivered and revised once, and pays the crea
 test('one idempotency key creates one order, for concurrent requests and after 25 hours', async () => {
   const { fan, offer } = await createOffer()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => order(fan, offer.id, { note: 'once' }, key)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => order(fan, offer.id, { note: 'once' }, key)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
   await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
-  expect((await order(fan, offer.id, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect((await order(fan, offer.id, { note: 'once' }, key)).body.order.id).toBe(responses[0]?.body.order.id)
   expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect(await violations()).toEqual([])
@@ -241,13 +241,13 @@ test('one idempotency key creates one order, for concurrent requests and after 2
 test('eight concurrent buyers of three pieces get three orders; a cancelled piece is for sale again', async () => {
   const { creator, offer } = await createOffer(0, { maxQuantity: 3 })
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
-  const answers = await Promise.all(fans.map((fan) => order(fan, offer.id)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+  const responses = await Promise.all(fans.map((fan) => order(fan, offer.id)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set([REFUSALS.soldOut.code]),
   )
   expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(0)
-  const { id } = answers.find(({ status }) => status === 200)?.body.order ?? {}
+  const { id } = responses.find(({ status }) => status === 200)?.body.order ?? {}
   expect((await act(creator, id, 'cancel', { reason: 'I am ill' })).status).toBe(200)
   expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(1)
   const last = await Promise.all(fans.map((fan) => order(fan, offer.id)))
@@ -275,10 +275,10 @@ test('a concurrent acceptance and cancellation: exactly one ends the order', asy
 test('a revision can be requested once, also by concurrent requests', async () => {
   const { fan, creator, id } = await placeOrder()
   await act(creator, id, 'deliver', { text: 'done' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, n) => act(fan, id, 'revise', { message: `try ${n}` }, randomUUID())),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const key = randomUUID()
   const twice = await Promise.all([1, 2, 3].map(() => act(creator, id, 'deliver', { text: 'again' }, key)))
   expect(twice.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -66,9 +66,9 @@ async function createProduct(body: Body = {}, tokens = 500) {
 }
 async function buyProduct(body: Body = {}) {
   const at = await createProduct(body)
-  const answer = await buy(at.fan, at.itemId, { note: 'To Ada' })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+  const response = await buy(at.fan, at.itemId, { note: 'To Ada' })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return { ...at, order: response.body.order, id: response.body.order.id as string }
 }
 const digital = { category: 'voice-recording' }
 
@@ -177,10 +177,10 @@ test('an uploaded image belongs to one product, and is kept after a sale', async
 test('eight concurrent buyers of the last piece: one order, seven SOLD_OUT refusals, no ledger violation', async () => {
   const { creator, itemId } = await createProduct({ stock_quantity: 1 })
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
-  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
-  const won = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
+  const won = responses.filter(({ status }) => status === 200)
   expect(won).toHaveLength(1)
-  const lost = answers.filter(({ status }) => status !== 200)
+  const lost = responses.filter(({ status }) => status !== 200)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.code} ${body.error}`))).toEqual(
     new Set([`409 ${REFUSALS.soldOut.code} ${REFUSALS.soldOut.sentence}`]),
   )
@@ -204,9 +204,9 @@ test('eight concurrent buyers of three pieces get three orders; a cancelled piec
   const edits = Array.from({ length: 3 }, (_, i) =>
     world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: { description: `Edit ${i}` } }),
   )
-  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId)))
+  const responses = await Promise.all(fans.map((fan) => buy(fan, itemId)))
   for (const { status } of await Promise.all(edits)) expect(status).toBe(200)
-  const won = answers.filter(({ status }) => status === 200)
+  const won = responses.filter(({ status }) => status === 200)
   expect(won).toHaveLength(3)
   expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 3 })
   // concurrent cancellations of one order return one piece
@@ -234,14 +234,14 @@ test('refuses an update of the stock that was based on the stock before a sale',
 test('one idempotency key creates one order, for concurrent requests and after 25 hours', async () => {
   const { fan, itemId } = await createProduct()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, itemId, { note: 'once' }, key)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => buy(fan, itemId, { note: 'once' }, key)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
   const elsewhere = { note: 'once', shipping_address: { ...address, city: 'Paris' } }
   expect((await buy(fan, itemId, elsewhere, key)).status).toBe(409)
   await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
-  expect((await buy(fan, itemId, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect((await buy(fan, itemId, { note: 'once' }, key)).body.order.id).toBe(responses[0]?.body.order.id)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect(await violations()).toEqual([])
 })

@@ -87,9 +87,9 @@ test('charges nothing without the ticked box or at a price that has changed; sto
 test('requests with one key charge once and return equal responses; another body is a conflict', async () => {
   const [fan, creator] = [await world.person('fan', 1000), await world.person('creator')]
   const tierId = await offer(creator)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe(fan, tierId, {}, 'one-intent')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 201, body: { balance: 900 } })
+  const responses = await Promise.all(Array.from({ length: 8 }, () => subscribe(fan, tierId, {}, 'one-intent')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]).toMatchObject({ status: 201, body: { balance: 900 } })
   expect(await subscribe(fan, tierId, { price_tokens: 99 }, 'one-intent')).toMatchObject({
     status: 409,
     body: { code: 'IDEMPOTENCY_CONFLICT' },
@@ -100,11 +100,11 @@ test('requests with one key charge once and return equal responses; another body
 test('eight concurrent requests for two tiers of one creator create one subscription', async () => {
   const [fan, creator] = [await world.person('fan', 5000), await world.person('creator')]
   const tiers = [await offer(creator), await offer(creator, { ...gold, name: 'Silver' })]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, `intent-${n}`)),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 'ALREADY_SUBSCRIBED')).toHaveLength(7)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 'ALREADY_SUBSCRIBED')).toHaveLength(7)
   expect(await balance(fan)).toBe(4900)
 })
 
@@ -115,10 +115,10 @@ test('concurrent requests with one idempotency key for two creators pay only one
     await world.person('creator'),
   ]
   const tiers = [await offer(one), await offer(other)]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, 'one-key')),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]))
   expect(await balance(fan)).toBe(900)
 })
 

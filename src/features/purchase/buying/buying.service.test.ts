@@ -55,10 +55,10 @@ test('refuses every amount of tokens that is not a package, and makes no purchas
 })
 
 test('asks a visitor to sign in', async () => {
-  const answer = await world.rest('POST', '/tokens/purchase', {
+  const response = await world.rest('POST', '/tokens/purchase', {
     body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
   })
-  expect(answer).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
+  expect(response).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
 })
 
 test('charges the price of the package and ignores any price in the request', async () => {
@@ -85,9 +85,9 @@ test('a declined card returns the provider’s sentence and no tokens; only a ne
 
 test('eight concurrent identical purchases charge once and return equal responses', async () => {
   const fan = await world.person()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, {}, 'one-intent')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => buy(fan, {}, 'one-intent')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
   expect(await rows(fan)).toHaveLength(1)
   expect(await balance(fan)).toBe(200)
 })
@@ -151,12 +151,12 @@ async function deliver(event: object, options: { secret?: string; ageSeconds?: n
   const at = Math.floor(Date.now() / 1000) - (options.ageSeconds ?? 0)
   const secret = options.secret ?? world.env.STRIPE_WEBHOOK_SECRET
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
-  const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'stripe-signature': `t=${at},v1=${signature}` },
     body: payload,
   })
-  return answer.status
+  return response.status
 }
 
 async function openWithoutAnswer(fan: TestPerson) {
@@ -208,12 +208,12 @@ test('the job `purchases` credits a purchase once if its Worker was killed after
 })
 
 async function vendorFault(fault: Body): Promise<void> {
-  const answer = await fetch(`${stripe}/faults`, {
+  const response = await fetch(`${stripe}/faults`, {
     method: 'POST',
     body: JSON.stringify([fault]),
     headers: { 'content-type': 'application/json' },
   })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!response.ok) throw new Error(await response.text())
 }
 
 const challenged = z.object({ next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) }) })
@@ -224,9 +224,9 @@ async function finishChallenge(intentId: string, agree: boolean): Promise<void> 
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
   const { next_action } = challenged.parse(await found.json())
-  const answer = await fetch(next_action.use_stripe_sdk.stripe_js, {
+  const response = await fetch(next_action.use_stripe_sdk.stripe_js, {
     method: 'POST',
     body: `r=${agree ? 'ok' : 'fail'}`,
   })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!response.ok) throw new Error(await response.text())
 }

@@ -199,8 +199,8 @@ test('names the recipient who does not accept gifts', () => {
 
 describe('the outcome of a failure', () => {
   test.each([
-    ['no answer', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
-    ['an answer of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],
+    ['no response', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
+    ['a response of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],
     ['a server error', { httpStatus: 500, sentence: 'Internal' }, { kind: 'unknown', sentence: SENTENCES.failed }],
     [
       'an unavailable provider',

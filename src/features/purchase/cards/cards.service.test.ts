@@ -80,8 +80,8 @@ test('a removed card is not listed and cannot pay', async () => {
 
 test('eight concurrent first purchases create one customer at the provider', async () => {
   const fan = await world.person()
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => buy(fan, { saveCard: true }, `k${n}`)))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => buy(fan, { saveCard: true }, `k${n}`)))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await world.owner('select 1 from payment_customers where user_id = $1', [fan.id])).toHaveLength(1)
   // all eight purchases saved the card with one customer, so that one removal deletes all copies
   const [card, ...others] = await cardsOf(fan)

@@ -5,8 +5,8 @@ import { DISPUTE_REFUSALS } from './spec.ts'
 
 const world = createWorld()
 const control = async (path: string, body: unknown) => {
-  const answer = await fetch(`${world.cloud.controls.stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return z.looseObject({ id: z.string() }).parse(await answer.json())
+  const response = await fetch(`${world.cloud.controls.stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return z.looseObject({ id: z.string() }).parse(await response.json())
 }
 
 /** Creates a partly spent purchase that the buyer's bank disputes. */
@@ -51,8 +51,8 @@ test('suggests evidence, saves a draft at the provider and submits the evidence 
 
   // eight concurrent submissions and a later one reach the bank once
   const final = { evidence: { ...suggested, uncategorized_text: 'All of it was used.' }, submit: true }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => give(final)))
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => give(final)))
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect((await give(final)).status).toBe(200)
   expect((await read()).provider).toMatchObject({ stage: 'under_review', submissions: 1 })
   expect(await give({ evidence: { uncategorized_text: 'Other words.' }, submit: true })).toMatchObject({

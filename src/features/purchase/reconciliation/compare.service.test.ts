@@ -22,8 +22,8 @@ const openWith = async (subject: string) =>
   world.owner<{ kind: string }>('select kind from discrepancies where subject = $1 and resolved_at is null', [subject])
 
 async function control(path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(await answer.text())
+  const response = await fetch(`${stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
 }
 
 /** Drops the next webhooks of these types. */
@@ -282,11 +282,11 @@ test('checks an unresolved payment once an hour', async () => {
 })
 
 async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
-  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
+  const response = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
   // the tests of the Stripe stand-in check its objects against the SDK's types
-  return (await answer.json()) as { data: T[] }
+  return (await response.json()) as { data: T[] }
 }
 
 /**

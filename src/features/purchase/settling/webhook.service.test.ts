@@ -24,12 +24,12 @@ function signed(type: string, object: Body, changes: Body = {}): { payload: stri
 /** Posts an event to the product's webhook over HTTP. Returns the status. */
 async function deliver(type: string, object: Body, changes: Body = {}): Promise<number> {
   const { payload, signature } = signed(type, object, changes)
-  const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'stripe-signature': signature },
     body: payload,
   })
-  return answer.status
+  return response.status
 }
 
 async function openPurchase(fan: TestPerson): Promise<Bought> {

@@ -36,8 +36,8 @@ test('an admin sees the frozen tokens and releases them once with a reason', asy
     body: { error: REFUSALS.releaseReasonMissing.sentence },
   })
   // eight concurrent releases return the tokens once
-  const answers = await Promise.all(Array.from({ length: 8 }, () => release({ reason: 'Called the buyer' })))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => release({ reason: 'Called the buyer' })))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204))
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 0 })
   expect((await list()).body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })

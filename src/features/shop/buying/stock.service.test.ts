@@ -18,8 +18,8 @@ const shipping_address = {
 const buy = (as: TestPerson, itemId: string) =>
   world.rest('POST', `/shop/items/${itemId}/buy`, { as, body: { shipping_address } })
 async function act(as: TestPerson, id: string, what: string, body = {}) {
-  const answer = await world.rest('POST', `/orders/${id}/${what}`, { as, body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const response = await world.rest('POST', `/orders/${id}/${what}`, { as, body })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
 /** Creates a parcel product and a fan who bought its last piece. */
@@ -56,11 +56,11 @@ const endings: [string, (order: Bought) => Promise<unknown>][] = [
     async ({ fan, id }) => {
       await act(fan, id, 'dispute', { reason: 'It is torn' })
       const body = { outcome: 'refund', reason: 'The photo shows it.' }
-      const answer = await world.rest('POST', `/admin/disputes/${id}/resolve`, {
+      const response = await world.rest('POST', `/admin/disputes/${id}/resolve`, {
         as: await world.person('admin'),
         body,
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     },
   ],
   ['an admin removes the product', ({ itemId }) => withdrawOrdersOf(world.contextOf(), itemId)],
@@ -94,8 +94,8 @@ test('the piece returns to the stock only if a cancellation is written before co
   const { fan, creator, id, figures } = await lastPiece()
   const post = (as: TestPerson, what: string) => world.rest('POST', `/orders/${id}/${what}`, { as, body: {} })
   const tries = Array.from({ length: 4 }, () => [post(creator, 'ship'), post(fan, 'cancel')]).flat()
-  const answers = await Promise.all(tries)
-  const isShipped = answers.some(({ status }, index) => status === 200 && index % 2 === 0)
+  const responses = await Promise.all(tries)
+  const isShipped = responses.some(({ status }, index) => status === 200 && index % 2 === 0)
   expect(await figures()).toMatchObject({ stock_quantity: isShipped ? 0 : 1 })
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })

@@ -40,9 +40,9 @@ test('a refund takes the tokens at once and returns them when the refund fails',
   const fan = await ledger.person('fan', 5)
   const payment = await buyTokens(fan)
   const request = { userId: fan, purchaseId: payment.id, key: 'k', hash: 'h' }
-  const answers = await Promise.all([beginRefund(ledger.db, request), beginRefund(ledger.db, request)])
-  expect(answers.map((a) => a.outcome === 'done' && a.refund.id)).toEqual(Array(2).fill(expect.any(String)))
-  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
+  const responses = await Promise.all([beginRefund(ledger.db, request), beginRefund(ledger.db, request)])
+  expect(responses.map((a) => a.outcome === 'done' && a.refund.id)).toEqual(Array(2).fill(expect.any(String)))
+  expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 5, held: 0 })
   await recordRefund(ledger.db, { ...payment, status: 'pending' })
   expect(await recordRefund(ledger.db, { ...payment, status: 'succeeded' })).toMatchObject({
@@ -216,12 +216,12 @@ test('reports a lot or sale that fails to settle, and settles the others', async
   const readNotifications = async () =>
     (await ledger.owner.query("select data from notifications where user_id = $1 and kind = 'system.moved'", [creator]))
       .rows
-  const answer = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
-  expect(answer).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
+  const response = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
+  expect(response).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
   expect(await ledger.balance(first)).toMatchObject({ spendable: 40 })
   expect(await ledger.balance(second)).toMatchObject({ spendable: 50 })
   expect(await readNotifications()).toEqual([])
-  expect(await giveBack([answer.failed[0].id])).toEqual({ done: 0, failed: [] })
+  expect(await giveBack([response.failed[0].id])).toEqual({ done: 0, failed: [] })
   expect(await giveBack()).toEqual({ done: 1, failed: [] })
   expect(await readNotifications()).toEqual([{ data: { kind: 'sale_reversed', tokens: 20 } }])
   expect(await ledger.balance(first)).toMatchObject({ spendable: 50 })

@@ -33,9 +33,9 @@ test('a hold reserves tokens, and returns the rest when a part is posted', async
     reason: 'insufficient_tokens',
   })
   const post = () => postHold(ledger.db, { holdId, payeeId: creator, tokens: 30, kind: 'call' })
-  const answers = await Promise.all([post(), post(), post()])
-  expect(answers.map((a) => a.outcome === 'done' && a.posted_tokens)).toEqual([30, 30, 30])
-  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
+  const responses = await Promise.all([post(), post(), post()])
+  expect(responses.map((a) => a.outcome === 'done' && a.posted_tokens)).toEqual([30, 30, 30])
+  expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 70, held: 0 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 30 })
   expect(await voidHold(ledger.db, holdId)).toMatchObject({ reason: 'hold_resolved' })
@@ -49,11 +49,11 @@ test('a concurrent post and void of one hold: exactly one succeeds', async () =>
   for (let round = 0; round < 10; round++) {
     const fan = await ledger.person('fan', 50)
     const holdId = await openTestHold(fan, 50)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       postHold(ledger.db, { holdId, payeeId: creator, tokens: 50, kind: 'call' }),
       voidHold(ledger.db, holdId),
     ])
-    expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(1)
+    expect(responses.filter((a) => a.outcome === 'done')).toHaveLength(1)
   }
 })
 
@@ -147,7 +147,7 @@ test('posts a hold only to a creator and only up to its tokens', async () => {
 test('concurrent calls with one key open one hold', async () => {
   const fan = await ledger.person('fan', 100)
   const key = { userId: fan, tokens: 10, reason: 'test', expiresAt: inAnHour(), key: 'k', hash: 'h' }
-  const answers = await Promise.all([openHold(ledger.db, key), openHold(ledger.db, key), openHold(ledger.db, key)])
-  expect(new Set(answers.map((a) => a.outcome === 'done' && a.hold_id)).size).toBe(1)
+  const responses = await Promise.all([openHold(ledger.db, key), openHold(ledger.db, key), openHold(ledger.db, key)])
+  expect(new Set(responses.map((a) => a.outcome === 'done' && a.hold_id)).size).toBe(1)
   expect(await ledger.balance(fan)).toMatchObject({ held: 10 })
 })

@@ -222,8 +222,8 @@ test('32 concurrent payments of one person across many lots spend each token onc
   const grants = Array.from({ length: 16 }, (_, i) => 3 + (i % 5))
   for (const tokens of grants) await promo(fan, tokens)
   const given = grants.reduce((a, b) => a + b, 0)
-  const answers = await times(32, () => ledger.tip(fan, creator, 3))
-  const done = answers.filter((a) => a.outcome === 'done')
+  const responses = await times(32, () => ledger.tip(fan, creator, 3))
+  const done = responses.filter((a) => a.outcome === 'done')
   expect(done).toHaveLength(Math.floor(given / 3))
   expect(new Set(done.map((a) => a.balance)).size).toBe(done.length)
   expect((await remains(fan)).reduce((a, b) => a + b, 0)).toBe(given % 3)
@@ -237,13 +237,13 @@ test('32 concurrent payments of one person across many lots spend each token onc
 
 test('concurrent payments, holds and grants of one person lose no token', async () => {
   const [fan, creator] = [await ledger.person('fan', 200), await ledger.person('creator')]
-  const answers = await times(80, async (i) => {
+  const responses = await times(80, async (i) => {
     if (i % 8 === 1) return await promo(fan, 10)
     if (i % 8 === 3) return await ledger.call('ledger.hold_void($1)', [(await hold(fan, 5)).hold_id])
     if (i % 16 === 5) return await ledger.call('ledger.spending_limit_set($1, null)', [fan])
     return await ledger.tip(fan, creator, 3)
   })
-  const tips = answers.filter((a) => a.outcome === 'done' && a.tip_id !== undefined).length
+  const tips = responses.filter((a) => a.outcome === 'done' && a.tip_id !== undefined).length
   expect(tips).toBe(55)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 300 - tips * 3, held: 0 })
   expect((await remains(fan)).reduce((a, b) => a + b, 0)).toBe(300 - tips * 3)
@@ -257,9 +257,9 @@ test.each([
   await promo(fan, 200 - first)
   await ledger.tip(fan, creator, 10)
   expect(await cached(fan)).toBe(first - 10)
-  const answers = await times(20, () => ledger.tip(fan, creator, tokens, 'intent'))
-  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
-  expect(new Set(answers.map((a) => `${a.outcome} ${a.balance}`))).toEqual(new Set([`done ${190 - tokens}`]))
+  const responses = await times(20, () => ledger.tip(fan, creator, tokens, 'intent'))
+  expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
+  expect(new Set(responses.map((a) => `${a.outcome} ${a.balance}`))).toEqual(new Set([`done ${190 - tokens}`]))
   expect(await ledger.tip(fan, creator, tokens, 'intent')).toMatchObject({ outcome: 'done', replayed: true })
   expect(await ledger.tip(fan, creator, tokens, 'intent', 'other')).toMatchObject({ reason: 'idempotency_conflict' })
   expect((await remains(fan)).reduce((a, b) => a + b, 0)).toBe(190 - tokens)

@@ -50,8 +50,8 @@ type Effects = { owner: string; spendable?: number; held?: number; pending?: num
 
 /** Calls once, or twice at the same time like a retrying client. Returns the response that is not replayed, if any. */
 async function callOp(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
-  const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
-  const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
+  const responses = op.again ? await Promise.all([make(), make()]) : [await make()]
+  const fresh = responses.filter((a) => a.outcome === 'done' && !a.replayed)
   expect(fresh.length).toBeLessThanOrEqual(1)
   return fresh[0]
 }

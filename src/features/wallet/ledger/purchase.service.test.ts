@@ -38,9 +38,9 @@ const newIntent = () => `pi_${++intents}`
 
 test('20 concurrent identical calls open one purchase, and exactly one may call the provider', async () => {
   const fan = await ledger.person()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => open(fan, 'intent')))
-  expect(answers.filter((a) => a.claimed)).toHaveLength(1)
-  expect(new Set(answers.map((a) => purchaseSchema.parse(a.purchase).id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => open(fan, 'intent')))
+  expect(responses.filter((a) => a.claimed)).toHaveLength(1)
+  expect(new Set(responses.map((a) => purchaseSchema.parse(a.purchase).id)).size).toBe(1)
   expect(await open(fan, 'intent', null, 'other')).toMatchObject({ reason: 'idempotency_conflict' })
 })
 
@@ -62,15 +62,15 @@ test('after a claim is released or expires, exactly one of the next identical ca
 test('credits once when the provider’s response, duplicate webhooks and the job `reconcile` arrive concurrently', async () => {
   const fan = await ledger.person()
   const [id, intent] = [await openPurchase(fan), newIntent()]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => credit(id, intent, 'evt_race')),
     ...Array.from({ length: 5 }, () => credit(id, intent)),
     progress(id, intent, 'processing'),
     progress(id, intent, 'requires_action', 'evt_action'),
   ])
-  expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'done'))
+  expect(responses.map(({ outcome }) => outcome)).toEqual(responses.map(() => 'done'))
   expect(
-    answers.filter(
+    responses.filter(
       (a) =>
         !a.replayed &&
         'purchase' in a &&
@@ -92,17 +92,17 @@ test('calls that wait for another credit of the same purchase return the credite
   try {
     await webhook.query('begin')
     await webhook.query('select ledger.purchase_credit($1, $2, 200, 1900)', [id, intent])
-    const answers = [credit(id, intent), progress(id, intent, 'processing')]
+    const responses = [credit(id, intent), progress(id, intent, 'processing')]
     await vi.waitFor(async () => {
       const { rows } = await ledger.owner.query(
         `select from pg_locks where not granted and locktype in ('transactionid', 'tuple', 'advisory')
            and pid in (select pid from pg_stat_activity where datname = current_database())`,
       )
-      expect(rows).toHaveLength(answers.length)
+      expect(rows).toHaveLength(responses.length)
     })
     await webhook.query('commit')
-    for (const answer of await Promise.all(answers))
-      expect(answer).toMatchObject({ outcome: 'done', replayed: true, purchase: { status: 'succeeded' } })
+    for (const response of await Promise.all(responses))
+      expect(response).toMatchObject({ outcome: 'done', replayed: true, purchase: { status: 'succeeded' } })
   } finally {
     webhook.release()
   }

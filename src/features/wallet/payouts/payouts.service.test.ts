@@ -57,8 +57,8 @@ const closed = '000111111113'
 async function onboard(creator: TestPerson, account = good): Promise<void> {
   const { url } = await world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })
   const body = new URLSearchParams({ action: 'complete', account_number: account })
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
-  expect(answer.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
+  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  expect(response.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
   expect(await world.as(creator).wallet.creator.payoutSettings()).toMatchObject({ ready: true, missing: [] })
 }
 
@@ -81,10 +81,10 @@ async function transfersTo(creator: TestPerson) {
     'select payee_id from ledger.payout_settings where creator_id = $1',
     [creator.id],
   )
-  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/transfers?limit=100&destination=${row?.payee_id}`, {
+  const response = await fetch(`${world.env.STRIPE_API_BASE}/v1/transfers?limit=100&destination=${row?.payee_id}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
-  return transfersSchema.parse(await answer.json()).data
+  return transfersSchema.parse(await response.json()).data
 }
 
 type Fault = {
@@ -97,8 +97,8 @@ type Fault = {
   error?: object
 }
 async function plan(...faults: Fault[]) {
-  const answer = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+  expect(response.status).toBe(200)
 }
 
 /** Attempts that the provider's SDK makes for each call. */
@@ -286,10 +286,10 @@ test('a payout sets the tokens aside at once; a retry with the same key makes no
 
 test('ten concurrent requests never withdraw more than the available tokens', async () => {
   const creator = await createPayee(1000)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => world.rest('POST', '/payouts', { as: creator, body: { tokens: 400 } })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 402)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 402)])
   expect((await balanceOf(creator)).available).toBe(200)
   await vi.waitFor(async () => expect((await balanceOf(creator)).paying_out).toBe(0))
   expect((await transfersTo(creator)).map(({ amount }) => amount)).toEqual([2000, 2000])

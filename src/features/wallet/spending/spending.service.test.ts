@@ -13,10 +13,10 @@ const history = async (who: TestPerson, query = '') =>
 
 /** Downloads the statement, which is a file and not JSON. */
 async function statement(who: TestPerson, query = ''): Promise<{ status: number; headers: Headers; lines: string[] }> {
-  const answer = await fetch(`${world.cloud.appOrigin}/api/v1/tokens/statement${query}`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/v1/tokens/statement${query}`, {
     headers: { authorization: `Bearer ${await world.bearer(who)}` },
   })
-  return { status: answer.status, headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
+  return { status: response.status, headers: response.headers, lines: (await response.text()).trim().split('\r\n') }
 }
 
 test('refuses a tip above the weekly limit with a sentence that contains the remaining tokens', async () => {
