@@ -12,9 +12,13 @@ async function offer(creator: TestPerson, tier: object = gold): Promise<string> 
   expect(status).toBe(201)
   return body.tier.id
 }
-const wanted = (tier_id: string, price_tokens = 100) => ({ tier_id, price_tokens, renewal_consent: true })
+const subscriptionBody = (tier_id: string, price_tokens = 100) => ({ tier_id, price_tokens, renewal_consent: true })
 const subscribe = (fan: TestPerson, tierId: string, change: object = {}, key?: string) =>
-  world.rest('POST', '/subscriptions', { as: fan, body: { ...wanted(tierId), ...change }, ...(key && { key }) })
+  world.rest('POST', '/subscriptions', {
+    as: fan,
+    body: { ...subscriptionBody(tierId), ...change },
+    ...(key && { key }),
+  })
 const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
 const kinds = async (fan: TestPerson, creator: TestPerson) =>
   (await world.owner<{ kinds: string[] }>('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id]))[0]?.kinds
@@ -141,7 +145,7 @@ test('refuses people without permission to subscribe or enough tokens, without a
   const suspended = await world.person('fan', 500)
   await world.owner("update users set status = 'suspended' where id = $1", [suspended.id])
   await expect(
-    world.as(suspended).subscriptions.subscribe({ ...wanted(tierId), renewal_consent: true }),
+    world.as(suspended).subscriptions.subscribe({ ...subscriptionBody(tierId), renewal_consent: true }),
   ).rejects.toThrow(REFUSALS.inactive.sentence)
   await world.owner("update users set status = 'suspended' where id = $1", [creator.id])
   await refused(await world.person('fan', 500), 'TIER_NOT_FOUND', 404)

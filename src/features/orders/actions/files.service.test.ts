@@ -6,11 +6,11 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
 const offer = { title: 'A song for you', description: 'One minute, sung by me.', priceTokens: 100 }
-const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const fetchFile = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
 const act = (who: TestPerson, id: string, what: string, body: object = {}) =>
   world.rest('POST', `/orders/${id}/${what}`, { as: who, body })
 const read = async (who: TestPerson, id: string) => (await world.rest('GET', `/orders/${id}`, { as: who })).body.order
-const file = (who: TestPerson) => uploaded(world, who, 'delivery')
+const uploadFile = (who: TestPerson) => uploaded(world, who, 'delivery')
 
 async function placeOrder() {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
@@ -27,14 +27,14 @@ const deliveredFilesOf = (order: {
 
 test('both sides of an order can open and save the delivered files', async () => {
   const { fan, creator, id } = await placeOrder()
-  const files = [await file(creator), await file(creator)]
+  const files = [await uploadFile(creator), await uploadFile(creator)]
   const done = await act(creator, id, 'deliver', { attachments: files.map((one) => one.id) })
   expect(done.status).toBe(200)
   for (const who of [fan, creator]) {
     const shown = deliveredFilesOf(await read(who, id))
     expect(shown.map((one) => one.id)).toEqual(files.map((one) => one.id))
-    for (const one of shown) expect((await fetched(one.url)).status).toBe(200)
-    const saved = await fetched(shown[0]?.download_url ?? '')
+    for (const one of shown) expect((await fetchFile(one.url)).status).toBe(200)
+    const saved = await fetchFile(shown[0]?.download_url ?? '')
     expect(saved.headers.get('content-disposition')).toContain('A%20song%20for%20you%201.webp')
   }
   expect((await world.rest('GET', `/orders/${id}`, { as: await world.person() })).status).toBe(404)
@@ -45,7 +45,7 @@ test('an animation is delivered as GIF, with its first frame', async () => {
   const moving = await uploaded(world, creator, 'delivery', { body: gif(), type: 'image/gif' })
   await act(creator, id, 'deliver', { attachments: [moving.id] })
   const [shown] = deliveredFilesOf(await read(fan, id))
-  const headers = async (path?: string | null) => (await fetched(path ?? '')).headers
+  const headers = async (path?: string | null) => (await fetchFile(path ?? '')).headers
   expect((await headers(shown?.url)).get('content-type')).toBe('image/gif')
   expect((await headers(shown?.still_url)).get('content-type')).toBe('image/webp')
   expect((await headers(shown?.download_url)).get('content-disposition')).toContain('A%20song%20for%20you.gif')
@@ -66,11 +66,11 @@ test('refuses files of other people, of other kinds, and one file twice', async 
 
 test('files of an accepted order outlive the creator account; files of a cancelled order are deleted', async () => {
   const first = await placeOrder()
-  const kept = await file(first.creator)
+  const kept = await uploadFile(first.creator)
   await act(first.creator, first.id, 'deliver', { attachments: [kept.id] })
   await act(first.fan, first.id, 'accept')
   await world.owner('select personal.forget_uploads($1)', [first.creator.id])
-  expect((await fetched(deliveredFilesOf(await read(first.fan, first.id))[0]?.url ?? '')).status).toBe(200)
+  expect((await fetchFile(deliveredFilesOf(await read(first.fan, first.id))[0]?.url ?? '')).status).toBe(200)
 
   const second = await placeOrder()
   const gone = await readyUpload(world, second.creator, 'delivery')

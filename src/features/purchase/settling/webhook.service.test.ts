@@ -13,7 +13,7 @@ type Bought = { id: string; intent: string }
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Returns an event and its signature, as the provider sends them. */
-function signed(type: string, object: Body, changes: Body = {}): { payload: string; signature: string } {
+function signEvent(type: string, object: Body, changes: Body = {}): { payload: string; signature: string } {
   const at = now()
   const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: at, data: { object }, ...changes }
   const payload = JSON.stringify(event)
@@ -23,7 +23,7 @@ function signed(type: string, object: Body, changes: Body = {}): { payload: stri
 
 /** Posts an event to the product's webhook over HTTP. Returns the status. */
 async function deliver(type: string, object: Body, changes: Body = {}): Promise<number> {
-  const { payload, signature } = signed(type, object, changes)
+  const { payload, signature } = signEvent(type, object, changes)
   const response = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'stripe-signature': signature },
@@ -153,7 +153,7 @@ test('responds with 500 while the provider cannot be reached, so that the event 
   const creator = await world.person('creator')
   const account = `acct_${randomUUID()}`
   await world.owner('select ledger.payout_settings_set($1, $2)', [creator.id, account])
-  const { payload, signature } = signed('account.updated', { id: account, object: 'account', payouts_enabled: true })
+  const { payload, signature } = signEvent('account.updated', { id: account, object: 'account', payouts_enabled: true })
   const env = parseEnv({ ...world.cloud.vars, STRIPE_API_BASE: 'http://127.0.0.1:1' })
   const ctx = createJobContext({ env, waitUntil: () => undefined, write: () => undefined }, 'webhook')
   const request = new Request('http://product/', {

@@ -23,7 +23,7 @@ async function act(as: TestPerson, id: string, what: string, body = {}) {
 }
 
 /** Creates a parcel product and a fan who bought its last piece. */
-async function lastPiece() {
+async function buyLastPiece() {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const product = { name: 'Signed polaroid', description: '', category: 'polaroid', price_tokens: 100 }
   const made = await world.rest('POST', '/shop/items', {
@@ -39,7 +39,7 @@ async function lastPiece() {
   }
   return { fan, creator, itemId, id, figures }
 }
-type Bought = Awaited<ReturnType<typeof lastPiece>>
+type Bought = Awaited<ReturnType<typeof buyLastPiece>>
 
 /** Every way in which an order ends without payment. */
 const endings: [string, (order: Bought) => Promise<unknown>][] = [
@@ -67,7 +67,7 @@ const endings: [string, (order: Bought) => Promise<unknown>][] = [
 ]
 
 test.each(endings)('%s: stock returns only if the parcel was never shipped', async (_, end) => {
-  const [kept, shipped] = [await lastPiece(), await lastPiece()]
+  const [kept, shipped] = [await buyLastPiece(), await buyLastPiece()]
   await act(shipped.creator, shipped.id, 'ship')
   for (const order of [kept, shipped]) {
     await end(order)
@@ -81,7 +81,7 @@ test.each(endings)('%s: stock returns only if the parcel was never shipped', asy
 })
 
 test('reopening an order of a shipped parcel takes no second piece', async () => {
-  const order = await lastPiece()
+  const order = await buyLastPiece()
   await act(order.creator, order.id, 'ship')
   await withdrawOrdersOf(world.contextOf(), order.itemId)
   expect(await reopenOrders(world.contextOf(), { [order.id]: 'shipped' })).toBe(1)
@@ -91,7 +91,7 @@ test('reopening an order of a shipped parcel takes no second piece', async () =>
 })
 
 test('the piece returns to the stock only if a cancellation is written before concurrent shipments', async () => {
-  const { fan, creator, id, figures } = await lastPiece()
+  const { fan, creator, id, figures } = await buyLastPiece()
   const post = (as: TestPerson, what: string) => world.rest('POST', `/orders/${id}/${what}`, { as, body: {} })
   const tries = Array.from({ length: 4 }, () => [post(creator, 'ship'), post(fan, 'cancel')]).flat()
   const responses = await Promise.all(tries)

@@ -22,7 +22,7 @@ const pass = (creator: string) =>
        (select id from ledger.accounts where owner_id = $1)`,
     [creator],
   )
-const matured = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
+const matureDue = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
 const fold = () => ledger.app.query('select ledger.fold_all()')
 
 test('due earnings mature exactly once, folded or in the inbox, in batches and in concurrent jobs', async () => {
@@ -30,15 +30,15 @@ test('due earnings mature exactly once, folded or in the inbox, in batches and i
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 10)
   await fold()
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 20)
-  expect(await matured()).toBe(0)
+  expect(await matureDue()).toBe(0)
   await pass(creator)
   await ledger.tip(fan, creator, 7)
-  const batches = [await matured(3)]
+  const batches = [await matureDue(3)]
   expect(batches[0]).toBeLessThanOrEqual(6)
-  batches.push(...(await Promise.all([1, 2, 3].map(() => matured()))))
+  batches.push(...(await Promise.all([1, 2, 3].map(() => matureDue()))))
   expect(batches.reduce((a, b) => a + b)).toBe(10)
   expect(await ledger.balance(creator)).toMatchObject({ pending: 7, available: 150 })
-  expect(await matured()).toBe(0)
+  expect(await matureDue()).toBe(0)
 })
 
 test('reports a creator whose earnings fail to fold or mature, and processes the others', async () => {

@@ -20,7 +20,7 @@ async function openTestHold(userId: string, tokens: number): Promise<string> {
   if (hold.outcome === 'refused') throw new Error(hold.reason)
   return hold.hold_id
 }
-const becomesDue = (holdId: string, minutesAgo: number) =>
+const makeDue = (holdId: string, minutesAgo: number) =>
   ledger.owner.query('update ledger.holds set expires_at = now() - make_interval(mins => $2) where id = $1', [
     ...[holdId, minutesAgo],
   ])
@@ -70,7 +70,7 @@ test('concurrent jobs expire a due hold once, and it can no longer be posted', a
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const holdId = await openTestHold(fan, 60)
   const late = await openTestHold(fan, 40)
-  await becomesDue(holdId, 1)
+  await makeDue(holdId, 1)
   await Promise.all([expireHolds(ledger.db), expireHolds(ledger.db), expireHolds(ledger.db)])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 60, held: 40 })
   expect(await postHold(ledger.db, { holdId, payeeId: creator, tokens: 1, kind: 'call' })).toMatchObject({
@@ -84,7 +84,7 @@ test('skips due holds whose reason is in RESERVED_FOR, and expires the others', 
   const open = (reason: string) => openHold(ledger.db, { userId: fan, tokens: 10, reason, expiresAt: inAnHour() })
   for (const reason of [...Object.keys(RESERVED_FOR), 'other']) {
     const hold = await open(reason)
-    if (hold.outcome === 'done') await becomesDue(hold.hold_id, 1)
+    if (hold.outcome === 'done') await makeDue(hold.hold_id, 1)
   }
   await expireHolds(ledger.db)
   const { rows } = await ledger.owner.query('select reason, state from ledger.holds where owner_id = $1 order by id', [
@@ -104,7 +104,7 @@ test('skips due holds whose reason is in RESERVED_FOR, and expires the others', 
 test('logs a hold that fails to expire and expires the later ones, also with a batch size of one', async () => {
   const [fan, broken] = [await ledger.person('fan', 100), await ledger.person('fan', 100)]
   const ids = [await openTestHold(broken, 10), await openTestHold(broken, 20), await openTestHold(fan, 60)]
-  for (const [n, id] of ids.entries()) await becomesDue(id, 9 - n)
+  for (const [n, id] of ids.entries()) await makeDue(id, 9 - n)
   const lines: string[] = []
   const run = () =>
     runBatchesSkippingFailed(

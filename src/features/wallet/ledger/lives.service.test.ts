@@ -31,7 +31,7 @@ const atOnce = 50
 const batches = sampledRuns(1000 / atOnce)
 
 /** Creates two fans, two creators with payouts set up, and two admins for each history. */
-async function people(count: number): Promise<People[]> {
+async function createPeople(count: number): Promise<People[]> {
   const { rows } = await ledger.owner.query<{ id: string; role: 'fan' | 'creator' | 'admin' }>(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role)
      select n || '@limelight.test', n, n, '-', '1990-01-01', r
@@ -68,7 +68,7 @@ async function reconcile(life: History): Promise<void> {
   }
 }
 
-async function lead(steps: Op[][], who: People): Promise<History> {
+async function playHistory(steps: Op[][], who: People): Promise<History> {
   const life: History = { ...who, holds: [], payments: [], payouts: [], acknowledged: [] }
   // both fans start with tokens, so that payments can succeed
   for (const step of [start, ...steps]) await Promise.all(step.map((op) => live(ledger, life, op)))
@@ -115,9 +115,11 @@ test('after any concurrent histories every acknowledged call has one effect and 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(oneLife, { minLength: atOnce, maxLength: atOnce }), async (lives) => {
-      const who = await people(lives.length)
+      const who = await createPeople(lives.length)
       await check(
-        await Promise.all(lives.map((steps, i) => lead(steps, who[i] ?? { fans: [], creators: [], admins: [] }))),
+        await Promise.all(
+          lives.map((steps, i) => playHistory(steps, who[i] ?? { fans: [], creators: [], admins: [] })),
+        ),
       )
     }),
     { ...batches, endOnFailure: true },

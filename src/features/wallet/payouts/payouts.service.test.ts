@@ -97,7 +97,10 @@ type Fault = {
   error?: object
 }
 async function plan(...faults: Fault[]) {
-  const response = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+  const response = await fetch(`${world.cloud.controls.stripe}/faults`, {
+    method: 'POST',
+    body: JSON.stringify(faults),
+  })
   expect(response.status).toBe(200)
 }
 
