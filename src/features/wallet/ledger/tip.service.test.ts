@@ -28,7 +28,7 @@ test('20 concurrent calls with one key have one effect and equal responses; anot
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const responses = await times(20, () => ledger.tip(fan, creator, 30, 'intent'))
   expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
-  expect(new Set(answers.map(({ replayed: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(responses.map(({ replayed: _, ...response }) => JSON.stringify(response))).size).toBe(1)
   expect(responses[0]).toMatchObject({ outcome: 'done', balance: 70, tokens: 30 })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 70 })
   expect(await ledger.tip(fan, creator, 31, 'intent', 'other')).toMatchObject({ reason: 'idempotency_conflict' })
