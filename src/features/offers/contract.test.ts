@@ -13,7 +13,7 @@ test('an offer needs a title, a description and a price', () => {
   for (const title of ['', '   ', '\u200b']) expect(problemOf({ title })).toBe(SENTENCES.required)
 })
 
-test('names each problem of an offer', () => {
+test('returns a sentence for each problem of an offer', () => {
   for (const priceTokens of [0, -1, 1.5, '10', true, 1e21])
     expect(problemOf({ priceTokens }), String(priceTokens)).toBeDefined()
   expect(problemOf({ priceTokens: 0 })).toBe(SENTENCES.priceForm)

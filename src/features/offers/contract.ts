@@ -36,13 +36,13 @@ const priceTokens = z
   .min(priceMin, SENTENCES.priceForm)
   .max(priceMax, SENTENCES.priceTooHigh)
 const category = z.enum(offerCategories, SENTENCES.categoryUnknown)
-/** A name from one of the two forms, "5 days", or "Custom" with `customDays`. */
+/** Name of a delivery time: one of either form, "5 days", or "Custom" with `customDays`. */
 const deliveryTime = z
   .string(SENTENCES.deliveryUnknown)
   .max(20, SENTENCES.deliveryUnknown)
   .refine((label) => label === customDelivery || deliveryOf(label) !== undefined, SENTENCES.deliveryUnknown)
 const days = z.int(SENTENCES.daysForm).min(customDays.min, SENTENCES.daysForm).max(customDays.max, SENTENCES.daysForm)
-/** Null: unlimited. */
+/** Maximum number of orders; null for unlimited. */
 const maxQuantity = z
   .int(SENTENCES.quantityForm)
   .min(1, SENTENCES.quantityForm)
@@ -56,7 +56,7 @@ function needsDays({ deliveryTime, customDays }: Delivery, ctx: z.RefinementCtx)
     ctx.addIssue({ code: 'custom', path: ['customDays'], message: SENTENCES.daysForm })
 }
 
-/** Converts a valid delivery time to hours and to the entered unit; empty if it is absent. */
+/** Converts a valid delivery time to hours and to the entered unit. Returns an empty object if the time is absent. */
 export function deliveryFrom({ deliveryTime, customDays }: Delivery): {
   deliveryHours?: number
   deliveryTime?: string
@@ -81,7 +81,10 @@ export const createInput = z
 
 const readOnlyField = z.unknown().optional()
 
-/** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
+/**
+ * Absent fields stay unchanged. Read-only fields of an offer are accepted and ignored, so that a client can send back
+ * the whole offer.
+ */
 export const updateInput = z
   .strictObject({
     id: z.uuid(),
@@ -110,13 +113,13 @@ const offerBase = z.object({
   description: z.string(),
   category,
   priceTokens: z.number(),
-  /** In the words and the unit that were entered: a name of a form, or "5 days". */
+  /** Delivery time in the words and the unit that were entered: a name of a form, or "5 days". */
   deliveryTime: z.string(),
   deliveryHours: z.number(),
-  /** Number of orders that are possible in total; null: unlimited. */
+  /** Number of orders that are possible in total; null for unlimited. */
   maxQuantity: z.number().nullable(),
   active: z.boolean(),
-  /** For the creator: the house rule by which moderation hid the offer; null: not hidden. */
+  /** House rule by which moderation hid the offer, for its creator; null if it is not hidden. */
   hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
@@ -125,15 +128,15 @@ const offerBase = z.object({
 /** Fields for the creator only. */
 export const ownOffer = offerBase.extend({
   viewCount: z.number(),
-  /** Orders without the cancelled ones. */
+  /** Number of orders, without cancelled ones. */
   purchaseCount: z.number(),
-  /** Sales per view in percent; null: no views. */
+  /** Sales per view in percent; null without views. */
   conversion: z.number().nullable(),
-  /** Sales times price, in the creator's earnings. */
+  /** Sales times price, valued at the creator's earnings. */
   earningsUsdCents: z.number(),
 })
 export const publicOffer = offerBase.extend({
-  /** Orders that are still possible; null: unlimited. */
+  /** Number of orders that are still possible; null for unlimited. */
   left: z.number().nullable(),
   creator: z.object({
     id: z.uuid(),
@@ -153,9 +156,9 @@ const page = {
   cursor: z.uuid().optional(),
 }
 export const listInput = z.object(page).prefault({})
-/** Searches title and description. */
+/** Matches title and description. */
 const search = searchText(SENTENCES.searchTooLong)
-/** Two pages are enough for all offers of a creator. */
+/** Page size with which two pages list all offers of a creator. */
 export const ownListInput = z
   .object({ ...page, search, limit: queryNumber(z.int().min(1).max(offersPage.ownMax)).default(offersPage.ownMax) })
   .prefault({})
@@ -165,14 +168,14 @@ export const listOutput = z.object({ offers: z.array(publicOffer), next_cursor: 
 /** The creator's id or username. */
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search, ...page })
 
-/** An offer that the caller can see; its creator also gets one that is not for sale. */
+/** An offer that the caller can see. Its creator also sees an offer that is not for sale. */
 export const oneOutput = z.object({ offer: publicOffer })
 
 export const orderInput = z.object({
   id: z.uuid(),
   /** Note to the creator. */
   note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
-  /** The displayed price; a different current price is refused. Absent: any price. */
+  /** Displayed price. The order is refused if the current price differs. If absent, any price is accepted. */
   priceTokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })

@@ -1,4 +1,4 @@
-// Values for tables, routes and loaders, without sentences.
+// Values for tables, routes and loaders. This module contains no sentences, because every page loads it.
 
 export const offerCategories = [
   'General',
@@ -13,7 +13,7 @@ export const offerCategories = [
 export type OfferCategory = (typeof offerCategories)[number]
 export const defaultCategory: OfferCategory = 'General'
 
-/** Delivery times are stored in hours; each form has its own list. */
+/** Delivery times of the gallery's form. They are stored in hours; each form has a separate list. */
 export const galleryDeliveries = [
   { label: 'Instant', hours: 0 },
   { label: '24 hours', hours: 24 },
@@ -31,11 +31,11 @@ export const dashboardDeliveries = [
   { label: '3 days', hours: 72 },
   { label: '1 week', hours: 168 },
 ] as const
-/** Last choice of the gallery's form: a number of days. */
+/** Last choice in the gallery's form: the user enters a number of days. */
 export const customDelivery = 'Custom'
 export const customDays = { min: 1, max: 90 } as const
 export const defaultDeliveryHours = 24
 
 export const offersPage = { default: 20, max: 50, ownMax: 50 } as const
-/** Rows that share the view count of an offer, so that concurrent views do not queue for one row. */
+/** Number of rows that share the view count of an offer, so that concurrent views do not wait for one row. */
 export const viewSlots = 8

@@ -4,7 +4,9 @@ import type { EditedOffer, OfferForm } from './editing/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** `offer` to edit one, `begin` with initial values of a new one; `form` decides the delivery times. */
+    /**
+     * `offer`: the offer to edit. `begin`: initial values of a new offer. `form` selects the list of delivery times.
+     */
     createOffer: {
       offer?: EditedOffer
       begin?: { title: string; description: string; priceTokens: number }
@@ -26,7 +28,7 @@ export const manifest = defineManifest({
       wideMenu: { creator: 30 },
       sidebar: { fan: ['Discover', 45] },
     },
-    // another name than "Offers" in a creator's phone menu, which shows examples
+    // the label differs from "Offers" in a creator's phone menu, which shows examples
     { to: '/offers', label: 'Your offers', icon: BadgePercent, sidebar: { creator: ['Studio', 20] } },
   ],
   modals: {

@@ -3,21 +3,21 @@ import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 import type { TestPerson, World } from '#testing/world.ts'
 
 const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
-const kept = new WeakMap<TestPerson, Promise<string>>()
+const offerIds = new WeakMap<TestPerson, Promise<string>>()
 
-/** Creates an offer of a creator once, and reuses it. */
+/** Creates one offer per creator, and reuses it. */
 export function offerOf(world: World, creator: TestPerson): Promise<string> {
   const id =
-    kept.get(creator) ??
+    offerIds.get(creator) ??
     world
       .as(creator)
       .offers.create(input)
       .then(({ offer }) => offer.id)
-  kept.set(creator, id)
+  offerIds.set(creator, id)
   return id
 }
 
-/** People other than creators have no offer; their own id serves as an unknown one. */
+/** Only creators have offers. For other people their user id is used as an unknown offer id. */
 const offer = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? offerOf(world, owner) : Promise.resolve(owner.id))),
 })
@@ -32,10 +32,10 @@ export const rows: Rows = {
   'offers.update': aimed('creator', ownOnly, async (cell) => ({ ...(await offer(cell)), priceTokens: 20 })),
   'offers.remove': aimed('creator', ownOnly, offer),
   'offers.list': row('public', 'OK', {}),
-  // a search without matches answers an empty list
+  // a search without matches returns an empty list
   'offers.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'offers.one': aimed('public', shown, offer),
-  // counts existing offers and answers nothing
+  // counts a view of an existing offer and returns no content
   'offers.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, offer),
   'offers.order': aimed(
     'signedIn',

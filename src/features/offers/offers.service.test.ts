@@ -34,21 +34,21 @@ const pass = (id: string, hours: number) =>
 const mails = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject)
 const notices = (who: TestPerson) => world.noticesOf(who)
 
-async function stage(tokens = 500, body: Body = {}) {
+async function createOffer(tokens = 500, body: Body = {}) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   const made = await create(creator, body)
   expect(made.status).toBe(201)
   return { fan, creator, offer: made.body.offer }
 }
-async function ordered(tokens = 500, body: Body = {}) {
-  const at = await stage(tokens, body)
-  const answer = await order(at.fan, at.offer.id, { note: 'For Ada' })
-  expect(answer.status).toBe(200)
-  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+async function placeOrder(tokens = 500, body: Body = {}) {
+  const at = await createOffer(tokens, body)
+  const response = await order(at.fan, at.offer.id, { note: 'For Ada' })
+  expect(response.status).toBe(200)
+  return { ...at, order: response.body.order, id: response.body.order.id as string }
 }
 
 test('only its creator can create, change and delete an offer, and see its figures', async () => {
-  const { fan, creator, offer } = await stage()
+  const { fan, creator, offer } = await createOffer()
   expect(offer).toMatchObject({
     ...draft,
     category: 'General',
@@ -103,8 +103,8 @@ test('only its creator can create, change and delete an offer, and see its figur
   expect((await world.rest('GET', `/offers/creator/${creator.id}`)).body.offers).toEqual([])
 })
 
-test('anyone but its creator can report an offer, even a deleted one', async () => {
-  const { fan, creator, offer } = await stage()
+test('anyone except its creator can report an offer, even a deleted one', async () => {
+  const { fan, creator, offer } = await createOffer()
   const about = { subject: 'content', content_type: 'offer', subject_id: offer.id, reason: 'fraud' }
   const report = (as: TestPerson, body: Body = {}) =>
     world.rest('POST', '/reports', { as, body: { ...about, ...body } })
@@ -145,7 +145,7 @@ test('keeps the delivery time in hours and in the entered unit, also after a cha
   }
   const custom = (await create(creator, { deliveryTime: 'Custom', customDays: customDays.max })).body.offer
   expect(custom).toMatchObject({ deliveryHours: customDays.max * 24, deliveryTime: `${customDays.max} days` })
-  // an answer can be sent back; its read-only fields change nothing
+  // a client can send back the whole offer; its read-only fields change nothing
   const again = await world.rest('PUT', `/offers/${custom.id}`, {
     as: creator,
     body: { ...custom, deliveryHours: 7, viewCount: 7, purchaseCount: 7, created_at: '2020-01-01T00:00:00.000Z' },
@@ -153,8 +153,8 @@ test('keeps the delivery time in hours and in the entered unit, also after a cha
   expect(again.body.offer).toEqual({ ...custom, updated_at: expect.any(String) })
 })
 
-test('an order holds the price, is delivered, revised once, and pays the creator when accepted', async () => {
-  const { fan, creator, id, order: made } = await ordered()
+test('an order holds its price, is delivered and revised once, and pays the creator when accepted', async () => {
+  const { fan, creator, id, order: made } = await placeOrder()
   expect(made).toMatchObject({
     role: 'buyer',
     state: 'ordered',
@@ -206,7 +206,7 @@ test('an order holds the price, is delivered, revised once, and pays the creator
   expect(accepted.body.order.history[1].links).toEqual(links)
   expect(await balance(fan)).toEqual([400, 0, 0])
   expect(await balance(creator)).toEqual([0, 0, 100])
-  // accepting again has the same result; a closed order cannot be cancelled
+  // a second acceptance has no effect; a closed order cannot be cancelled
   expect((await act(fan, id, 'accept')).status).toBe(200)
   expect((await act(creator, id, 'cancel')).body.code).toBe(ORDER_REFUSALS.closed.code)
   const { entries } = (await world.rest('GET', '/tokens/history', { as: fan })).body
@@ -223,31 +223,31 @@ test('an order holds the price, is delivered, revised once, and pays the creator
   expect(await violations()).toEqual([])
 })
 
-test('one idempotency key makes one order, for calls at once and after 25 hours', async () => {
-  const { fan, offer } = await stage()
+test('one idempotency key creates one order, for concurrent requests and after 25 hours', async () => {
+  const { fan, offer } = await createOffer()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => order(fan, offer.id, { note: 'once' }, key)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => order(fan, offer.id, { note: 'once' }, key)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
   await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
-  expect((await order(fan, offer.id, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect((await order(fan, offer.id, { note: 'once' }, key)).body.order.id).toBe(responses[0]?.body.order.id)
   expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect(await violations()).toEqual([])
 })
 
-test('eight buyers for three pieces get three orders; a cancelled piece is for sale again', async () => {
-  const { creator, offer } = await stage(0, { maxQuantity: 3 })
+test('eight concurrent buyers of three pieces get three orders; a cancelled piece is for sale again', async () => {
+  const { creator, offer } = await createOffer(0, { maxQuantity: 3 })
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
-  const answers = await Promise.all(fans.map((fan) => order(fan, offer.id)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+  const responses = await Promise.all(fans.map((fan) => order(fan, offer.id)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set([REFUSALS.soldOut.code]),
   )
   expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(0)
-  const { id } = answers.find(({ status }) => status === 200)?.body.order ?? {}
+  const { id } = responses.find(({ status }) => status === 200)?.body.order ?? {}
   expect((await act(creator, id, 'cancel', { reason: 'I am ill' })).status).toBe(200)
   expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(1)
   const last = await Promise.all(fans.map((fan) => order(fan, offer.id)))
@@ -255,9 +255,9 @@ test('eight buyers for three pieces get three orders; a cancelled piece is for s
   expect(await violations()).toEqual([])
 })
 
-test('accepting and cancelling at the same moment ends an order one way', async () => {
+test('a concurrent acceptance and cancellation: exactly one ends the order', async () => {
   for (let round = 0; round < 3; round++) {
-    const { fan, creator, id } = await ordered()
+    const { fan, creator, id } = await placeOrder()
     await act(creator, id, 'deliver', { text: 'done' })
     const [accepted, cancelled] = await Promise.all([
       act(fan, id, 'accept'),
@@ -272,13 +272,13 @@ test('accepting and cancelling at the same moment ends an order one way', async 
   expect(await violations()).toEqual([])
 })
 
-test('a revision can be requested once, also at the same moment', async () => {
-  const { fan, creator, id } = await ordered()
+test('a revision can be requested once, also by concurrent requests', async () => {
+  const { fan, creator, id } = await placeOrder()
   await act(creator, id, 'deliver', { text: 'done' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, n) => act(fan, id, 'revise', { message: `try ${n}` }, randomUUID())),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const key = randomUUID()
   const twice = await Promise.all([1, 2, 3].map(() => act(creator, id, 'deliver', { text: 'again' }, key)))
   expect(twice.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -286,8 +286,8 @@ test('a revision can be requested once, also at the same moment', async () => {
   expect(history.map(({ kind }: Body) => kind)).toEqual(['ordered', 'delivered', 'revision', 'delivered'])
 })
 
-test('a late order is announced once, can be cancelled by the fan, and is refunded automatically', async () => {
-  const [one, two] = [await ordered(), await ordered()]
+test('a late order notifies both sides once, can be cancelled by the fan, and is refunded automatically', async () => {
+  const [one, two] = [await placeOrder(), await placeOrder()]
   for (const { id } of [one, two]) await pass(id, 25)
   await Promise.all(Array.from({ length: 3 }, runClocks))
   const title = `“${draft.title}” is late`
@@ -309,8 +309,8 @@ test('a late order is announced once, can be cancelled by the fan, and is refund
   expect(await violations()).toEqual([])
 })
 
-test('a delivery without an answer is accepted once after 72 hours, by any number of job runs', async () => {
-  const { fan, creator, id } = await ordered()
+test('a delivery without a response is accepted once after 72 hours, by any number of job runs', async () => {
+  const { fan, creator, id } = await placeOrder()
   await act(creator, id, 'deliver', { text: 'done' })
   await pass(id, 71.9)
   await runClocks()
@@ -326,7 +326,7 @@ test('a delivery without an answer is accepted once after 72 hours, by any numbe
 })
 
 test('orders that fail in the job do not block the orders after them', async () => {
-  const [broken, behind] = [await ordered(), await ordered()]
+  const [broken, behind] = [await placeOrder(), await placeOrder()]
   for (const { id } of [broken, behind]) await pass(id, id === broken.id ? 98 : 97)
   onTestFinished(
     () => void world.owner('delete from orders where item_id = $1 and id <> $2', [broken.offer.id, broken.id]),
@@ -342,15 +342,15 @@ test('orders that fail in the job do not block the orders after them', async () 
   expect(await balance(broken.fan)).toEqual([400, 100, 0])
 })
 
-test('the job of expired holds does not end an order', async () => {
-  const { fan, id } = await ordered()
+test('the job `holds` does not end an order', async () => {
+  const { fan, id } = await placeOrder()
   await world.owner(`update ledger.holds set expires_at = now() - interval '1 day' where reference = $1`, [id])
   await runJob(() => world.contextOf(), 'holds')
   expect(await balance(fan)).toEqual([400, 100, 0])
 })
 
 test('changing or deleting the offer does not change an order', async () => {
-  const { fan, creator, offer, id } = await ordered()
+  const { fan, creator, offer, id } = await placeOrder()
   await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { title: 'Other', priceTokens: 200 } })
   const shown = await order(fan, offer.id, { priceTokens: 100 })
   expect(shown).toMatchObject({ status: 409, body: { error: priceChanged(200), price: 200 } })
@@ -366,7 +366,7 @@ test('changing or deleting the offer does not change an order', async () => {
 })
 
 test('refuses orders of the creator, blocked or suspended people, without tokens or over the limit', async () => {
-  const { fan, creator, offer } = await stage(50)
+  const { fan, creator, offer } = await createOffer(50)
   expect((await order(creator, offer.id)).body.code).toBe(REFUSALS.own.code)
   expect((await order(fan, offer.id)).status).toBe(402)
   const rich = await world.person('fan', 1000)
@@ -399,8 +399,8 @@ test('refuses orders of the creator, blocked or suspended people, without tokens
   expect(await balance(other)).toEqual([500, 0, 0])
 })
 
-test('both sides list an order in pages and by search; other people cannot see it', async () => {
-  const { fan, creator, offer } = await stage()
+test('buyer and seller find an order in pages and by search; other people cannot see it', async () => {
+  const { fan, creator, offer } = await createOffer()
   for (let n = 0; n < 3; n++) await order(fan, offer.id)
   const list = async (as: TestPerson, query: string) => (await world.rest('GET', `/orders${query}`, { as })).body
   const first = await list(fan, '?limit=2')
@@ -411,7 +411,7 @@ test('both sides list an order in pages and by search; other people cannot see i
   expect((await list(creator, '?role=buyer')).orders).toEqual([])
   await act(creator, rest.orders[0].id, 'cancel')
   expect((await list(creator, '?role=seller&state=closed')).orders).toHaveLength(1)
-  // the search covers the title and the name of the other side, and takes % literally
+  // the search matches the title and the name of the other side, and takes % literally
   for (const search of ['SONG', fan.username.slice(2)])
     expect((await list(creator, `?search=${encodeURIComponent(search)}`)).orders, search).toHaveLength(3)
   for (const search of [creator.username, 'so%g', 'nothing'])
@@ -424,22 +424,22 @@ test('both sides list an order in pages and by search; other people cannot see i
   expect((await world.rest('GET', '/orders')).status).toBe(401)
 })
 
-test('the creator reads the deadline in their own time zone', async () => {
-  const { fan, creator, offer } = await stage()
+test('the mail shows the deadline in the creator’s time zone', async () => {
+  const { fan, creator, offer } = await createOffer()
   await world.owner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [creator.id])
   await order(fan, offer.id)
   expect((await notices(creator))[0]?.message).toMatch(/^Deliver by \w+ \d+ \w+ at \d\d:\d\d (GMT\+9|JST)\. /)
   expect((await notices(fan))[0]?.message).toContain('UTC')
 })
 
-test('the database role of the product cannot write an order', async () => {
-  const { id } = await ordered()
+test('the application’s database role cannot write an order', async () => {
+  const { id } = await placeOrder()
   for (const statement of [`update orders set state = 'accepted' where id = '${id}'`, 'delete from order_history'])
     await expect(world.db.execute(statement)).rejects.toThrow()
 })
 
-test('deleting a creator account deletes the offers, refunds open orders and removes the name', async () => {
-  const { fan, creator, id } = await ordered()
+test('erasing a creator account deletes the offers, refunds open orders and removes the name', async () => {
+  const { fan, creator, id } = await placeOrder()
   await expect.poll(async () => (await notices(fan)).length).toBeGreaterThan(0)
   const [taken] = await world.owner<{ line: Body }>('select line from personal.export_orders($1, null, 10)', [
     creator.id,

@@ -9,8 +9,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where o.creator_id = p_user and (p_after is null or o.id > p_after::uuid) order by o.id limit p_limit
 $$;
 
--- Orders keep their own texts (orders/personal.sql); view counts contain no personal data. Runs before forget_orders,
--- because offers are locked before their buyers.
+-- Orders have copies of the offer's texts (orders/personal.sql); view counts contain no personal data. Runs before
+-- forget_orders, because offers are locked before their buyers.
 create or replace function personal.forget_offers(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -9,7 +9,7 @@ import * as editing from './editing/service.server.ts'
 import * as ordering from './ordering/service.server.ts'
 
 const area = flagged('offers')
-/** The order, and the buyer's balance after it. */
+/** Output of an order: the order, and the buyer's balance after it. */
 const orderOutput = z.object({ order: orderDetails, balance: z.number() })
 
 export const offersRouter = router({

@@ -4,7 +4,7 @@ import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
 
-/** Returns the name of a delivery time that was stored without one: that of a form, else days or hours. */
+/** Returns the name of a delivery time that is stored only in hours: a name of a form, otherwise days or hours. */
 export function deliveryLabel(hours: number): string {
   const named = known.find((one) => one.hours === hours)?.label
   if (named) return named
@@ -15,7 +15,7 @@ export function deliveryLabel(hours: number): string {
 /** Returns a number of days as text. */
 export const daysLabel = (days: number): string => counted(days, 'day')
 
-/** Parses a name from one of the forms, or "5 days", to hours and the stored name; undefined for other texts. */
+/** Parses a name of a form, or "5 days", to hours and the stored name; undefined for other texts. */
 export function deliveryOf(label: string): { label: string; hours: number } | undefined {
   const wanted = label.trim().toLowerCase()
   const named = known.find((one) => one.label.toLowerCase() === wanted)
@@ -40,8 +40,8 @@ export const withinText = ({ deliveryTime, deliveryHours }: Delivered): string =
 export const conversionOf = (sold: number, views: number): number | null =>
   views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
 
-/** Returns sales times price in the creator's earnings, in US cents. */
+/** Returns sales times price, valued at the creator's earnings, in US cents. */
 export const estimateUsdCents = (sold: number, priceTokens: number): number => sold * priceTokens * tokenUsdCents
 
-/** Explains the weekly limit and names the time at which the order fits. */
+/** Sentence for an order over the fan's weekly spending limit, with the time when it fits. */
 export const weeklyLimitSentence = limitSentenceOf('This offer')

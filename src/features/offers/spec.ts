@@ -9,9 +9,9 @@ export const priceMin = 1
 export const priceMax = 1_000_000
 export const quantityMax = 10_000
 export const noteMax = 1_000
-/** Offers of one creator. */
+/** Maximum number of offers of one creator. */
 export const offersMax = 100
-/** Seconds in which repeated views by one viewer count once. */
+/** Seconds in which several views by one viewer count once. */
 export const viewSeconds = 24 * 60 * 60
 
 const tokensMost = fullNumber(priceMax)
@@ -52,7 +52,7 @@ export const SENTENCES = {
       title: 'No offers right now',
       text: 'Fixed-price services from creators, with delivery times.',
     },
-    /** For a tab of the gallery. */
+    /** Shown in a tab of the gallery. */
     creator: {
       title: 'No offers yet',
       text: "This creator's fixed-price services appear here, with delivery times.",

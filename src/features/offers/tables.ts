@@ -29,18 +29,18 @@ export const offers = pgTable(
     description: text('description').notNull(),
     category: text('category', { enum: offerCategories }).notNull(),
     priceTokens: integer('price_tokens').notNull(),
-    /** In hours; 0: instant. */
+    /** Delivery time in hours; 0 means instant. */
     deliveryHours: integer('delivery_hours').notNull(),
-    /** The delivery time in the entered words and unit; null: stored without them. */
+    /** Delivery time in the entered words and unit; null if only the hours are stored. */
     deliveryTime: text('delivery_time'),
-    /** Number of orders that are possible in total; null: unlimited. */
+    /** Number of orders that are possible in total; null for unlimited. */
     maxQuantity: integer('max_quantity'),
-    /** Orders without the cancelled ones. Only ordering.sql writes it, under the lock of this row. */
+    /** Number of orders, without cancelled ones. Only ordering.sql writes it, under the lock of this row. */
     sold: integer('sold').notNull().default(0),
     active: boolean('active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Deleted offers are kept for their orders. */
+    /** Time of the deletion. Deleted offers are kept for their orders. */
     deletedAt: at('deleted_at'),
     /** Time and reason of the removal by an admin. */
     hiddenAt: at('hidden_at'),
@@ -56,7 +56,7 @@ export const offers = pgTable(
   ],
 )
 
-/** Views of an offer: the sum of its rows. A viewer counts once a day and is not stored. */
+/** View count of an offer: the sum of its rows. A viewer counts once a day and is not stored. */
 export const offerViews = pgTable(
   'offer_views',
   {
@@ -69,7 +69,7 @@ export const offerViews = pgTable(
   (t) => [primaryKey({ columns: [t.offerId, t.slot] })],
 )
 
-/** Views by UTC day, written together with the count. Views from before this table have no day. */
+/** Views by UTC day, written together with the view count. Views that are older than this table have no day. */
 export const offerViewDays = pgTable(
   'offer_view_days',
   {

@@ -82,7 +82,7 @@ const person = z.object({
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** True if they have a public page. */
+  /** True if the person has a public page. */
   is_active: z.boolean(),
 })
 
@@ -102,7 +102,7 @@ export const orderSchema = z.object({
   note: z.string(),
   state: z.enum(orderStates),
   revisions: z.number(),
-  /** True if it is late, so that the buyer may cancel. */
+  /** True if the order is late, so that the buyer may cancel. */
   overdue: z.boolean(),
   ordered_at: z.coerce.date(),
   due_at: z.coerce.date(),
@@ -190,13 +190,13 @@ export const acceptInput = act
 export const cancelInput = act.extend({ reason: words(cancelTextMax, SENTENCES.cancelTooLong).default('') })
 export const actOutput = z.object({
   order: orderDetails,
-  /** The buyer's balance, if the buyer moved tokens. */
+  /** The buyer's balance, if the buyer's action moved tokens. */
   balance: z.number().optional(),
 })
 
 const carrier = addressLine(carrierMax)
 const tracking = digitsLine().refine(isTracking, SENTENCES.trackingForm)
-/** Shipping details; unknown ones are omitted, and a repetition corrects them. */
+/** Shipping details. Unknown ones are omitted; a second request corrects them. */
 export const shipInput = act.extend({
   carrier: carrier.default(''),
   tracking_number: tracking.default(''),
@@ -218,7 +218,7 @@ export const casesInput = z
   .prefault({})
 export const casesOutput = z.object({ disputes: z.array(caseSchema), next_cursor: z.string().nullable() })
 export const resolveInput = act.extend({
-  /** refund: all tokens return to the fan; pay: they go to the creator. */
+  /** `refund`: all tokens return to the fan; `pay`: all tokens go to the creator. */
   outcome: z.enum(disputeOutcomes),
   reason: words(decisionTextMax, SENTENCES.decisionTooLong).pipe(z.string().min(1, SENTENCES.decisionMissing)),
 })

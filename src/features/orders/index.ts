@@ -1,7 +1,7 @@
 import { SENTENCES } from './spec.ts'
 
 export { SellingHeader } from './listing/screens/SellingHeader.tsx'
-/** Texts of a form for an address. */
+/** Texts of the form for a shipping address. */
 export const ADDRESS = {
   title: SENTENCES.addressTitle,
   missing: SENTENCES.addressMissing,

@@ -5,7 +5,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
 
-test('every mail to either side is complete and links to the order', () => {
+test('every mail to the buyer and the seller is complete and links to the order', () => {
   const news = {
     orderId: 'o1',
     kind: 'offer',

@@ -21,7 +21,7 @@ const orderNewsRow = z
     tokens: z.number(),
     due_at: z.coerce.date(),
     accept_by: z.coerce.date().nullable(),
-    /** True if it was shipped or delivered; such orders can also be returned by time, when an admin removes the item. */
+    /** True if the order was shipped or delivered. Such orders can also be returned, when an admin removes the item. */
     sent: z.boolean().default(false),
     /** Text from the other side. */
     words: z.string(),
@@ -41,13 +41,13 @@ const orderNewsRow = z
 
 export type OrderNews = z.infer<typeof orderNewsRow>
 
-/** Formats a moment in the reader's time zone, with the zone. */
+/** Formats a moment in the reader's time zone, with the name of the time zone. */
 const until = (at: Date | null, timeZone: string): string => (at ? zonedMoment(at, timeZone) : '')
 
 type Words = { title: string; sentence: string; more?: string }
 
-/** Returns the texts about an admin's decision, for either side. */
-const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
+/** Returns the texts about an admin's decision, for the buyer or the seller. */
+const decisionText = ({ event, role, title, tokens, person }: OrderNews): Words => ({
   title: `“${title}” was decided`,
   sentence:
     event === 'cancelled'
@@ -55,7 +55,7 @@ const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
       : `An admin decided that ${tokensDo(tokens, 'goes', 'go')} to ${role === 'seller' ? 'you' : person}.`,
 })
 
-/** Returns the description of an order that ended by time. */
+/** Returns the description of an order that a timer ended. */
 const endOf = ({ sent, physical }: Pick<OrderNews, 'sent' | 'physical'>) =>
   sent ? 'has ended' : `was never ${physical ? 'shipped' : 'delivered'}`
 
@@ -66,25 +66,25 @@ function toBuyer(news: OrderNews): Words {
     case 'shipped':
       return {
         title: `“${title}” is on its way`,
-        sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
-        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+        sentence: `${person} has shipped it. Confirm when it arrives, or report a problem.`,
+        more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'disputed':
       return {
-        title: `Your case about “${title}” is open`,
+        title: `Your dispute about “${title}” is open`,
         sentence: `${tokensDo(tokens, 'stays', 'stay')} held until ${person} gives them back or an admin has decided.`,
       }
     case 'delivered':
       if (physical)
         return {
           title: `“${title}” has arrived`,
-          sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
-          more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+          sentence: `${person} says that the carrier has handed it over. If not, report a problem.`,
+          more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
         }
       return {
         title: `${person} delivered “${title}”`,
         sentence: 'Look at it, and accept it or request a revision.',
-        more: `Without an answer the order is accepted on ${until(acceptBy, timeZone)}.`,
+        more: `If you do nothing, the order is accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'accepted':
     case 'auto_accepted':
@@ -175,10 +175,17 @@ function toSeller(news: OrderNews): Words {
   }
 }
 
-/** Returns the mail about an event of an order, for one side. Its title and first sentence are also the notification. */
+/**
+ * Returns the mail about an event of an order, for the buyer or the seller. Its title and first sentence are also the
+ * notification.
+ */
 export function orderMail(news: OrderNews, origin: string): MailContent {
   const isDecided = news.endedBy === 'admin' && (news.event === 'accepted' || news.event === 'cancelled')
-  const { title, sentence, more } = isDecided ? decided(news) : news.role === 'buyer' ? toBuyer(news) : toSeller(news)
+  const { title, sentence, more } = isDecided
+    ? decisionText(news)
+    : news.role === 'buyer'
+      ? toBuyer(news)
+      : toSeller(news)
   return {
     subject: title,
     title,

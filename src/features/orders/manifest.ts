@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 
-/** Has no feature flag, because open orders must be finished even if other features are turned off. */
+/** Orders have no feature flag, because open orders must be finished even if other features are turned off. */
 export const manifest = defineManifest({
   pages: [{ path: '/orders', title: 'Orders', access: ['fan', 'creator', 'admin'] }],
   menu: [

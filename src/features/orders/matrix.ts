@@ -3,11 +3,11 @@ import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
 import { offerOf } from '../offers/matrix.ts'
 import { address, productOf } from '../shop/matrix.ts'
 
-/** An order that the caller made, or one of two other users. */
+/** Creates an order by the caller, or one of two other users. */
 const order = async ({ thing, world, people, me, caller, target }: Cell) => ({
   id: await thing(async () => {
     const canBuy = target === 'own' && me !== undefined && caller !== 'suspended'
-    // One fan may not order that often.
+    // one fan may not place that many orders
     const buyer = canBuy ? me : await world.person('fan', 100)
     const id = await offerOf(world, caller === 'otherCreator' ? people.creator : people.otherCreator)
     const bought = await world.as(buyer).offers.order({ id, priceTokens: 10, idempotencyKey: crypto.randomUUID() })
@@ -15,7 +15,7 @@ const order = async ({ thing, world, people, me, caller, target }: Cell) => ({
   }),
 })
 
-/** A parcel that the caller sold (creators) or bought, or one of two other users. */
+/** Creates a parcel that the caller sold (creators) or bought, or one of two other users. */
 const parcel = async ({ thing, world, people, me, caller, target }: Cell, isDisputed = false) => ({
   id: await thing(async () => {
     const isMine = target === 'own' && me !== undefined && caller !== 'suspended'
@@ -40,7 +40,7 @@ const theirs = (own: Answer) => ({ own, foreign: 'ORDER_NOT_FOUND', missing: 'OR
 export const rows: Rows = {
   'orders.list': row('signedIn', 'OK', {}),
   'orders.one': aimed('signedIn', theirs('OK'), order),
-  // `own` is an order that the caller bought; only its seller delivers
+  // `own` is an order that the caller bought, but only its seller delivers
   'orders.deliver': aimed('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
     ...(await order(cell)),
     text: 'Words.',
@@ -55,7 +55,7 @@ export const rows: Rows = {
     reason: 'Words.',
   })),
   'orders.disputes': row('admin', 'OK', {}),
-  // admins cannot decide about their own purchases
+  // admins cannot decide about orders that they bought
   'orders.resolve': aimed('admin', { own: 'OWN_ORDER', foreign: 'OK', missing: 'DISPUTE_NOT_FOUND' }, async (cell) => ({
     ...(await parcel(cell, true)),
     outcome: 'refund',

@@ -11,7 +11,7 @@ const doers: Partial<Record<OrderNewsKind, 'buyer' | 'seller'>> = {
 }
 
 export const notices = {
-  /** To buyer and seller: every step of an order. */
+  /** Notice to buyer and seller of every step of an order. */
   'system.order': noticeOfMail(mails.order, {
     example: {
       order_id: 'o1',
@@ -27,7 +27,7 @@ export const notices = {
       role: 'buyer',
       time_zone: 'UTC',
     },
-    // news are events that the other side, an admin or the clock caused
+    // true for events that the other side, an admin or a timer caused
     isNews: ({ event, role, endedBy }) => (doers[event] ?? endedBy ?? 'clock') !== role,
   }),
 }

@@ -1,5 +1,5 @@
--- SQL functions of orders: `order_place` creates an order, holds its tokens and takes a piece; `order_write` is the
--- only guarded write of later changes. Decisions are made in rules.ts; see README.md.
+-- SQL functions of orders. `order_place` creates an order, holds its tokens and takes a piece of a limited stock.
+-- `order_write` is the only function that writes later changes. Decisions are made in rules.ts; see README.md.
 
 -- Sends a live message to the open screens of both sides.
 create or replace function ledger_internal.order_told(o public.orders) returns void language sql as $$
@@ -21,9 +21,10 @@ returns void language sql as $$
   where u.id = case p_to when 'buyer' then o.seller_id else o.buyer_id end
 $$;
 
--- Holds the tokens of a new order and writes it with the messages to both sides. The caller has locked the pair and the
--- item, and made all checks except the payment. p_clock = {return_hours, least_hours} of spec.ts. Returns {outcome:
--- 'done', order_id, movement_id, balance, replayed} or a refusal: insufficient_tokens or weekly_limit.
+-- Holds the tokens of a new order and writes it with the messages to both sides. The caller has locked the pair of
+-- people and the item, and made all checks except the payment. p_clock = {return_hours, least_hours} of spec.ts.
+-- Returns {outcome: 'done', order_id, movement_id, balance, replayed} or a refusal: insufficient_tokens or
+-- weekly_limit.
 create or replace function ledger_internal.order_place(o public.orders, p_request uuid, p_clock jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -56,14 +57,14 @@ begin
     'balance', v_account.balance - o.tokens, 'replayed', false);
 end $$;
 
--- Stores the shipping address: p_address = {key_id, text}, sealed.
+-- Stores the shipping address: p_address = {key_id, text}, encrypted.
 create or replace function ledger_internal.order_ship_to(p_order uuid, p_address jsonb) returns void language sql as $$
   insert into public.order_addresses (order_id, key_id, sealed)
   values (p_order, p_address ->> 'key_id', p_address ->> 'text')
 $$;
 
--- Returns the earlier answer for a buyer's key, or null. After stored answers expire (one day), the order itself still
--- knows its key.
+-- Returns the original response for a buyer's key, or null. Stored responses expire after a day; after that the order
+-- itself still has its key.
 create or replace function ledger_internal.order_replay(
   p_buyer uuid, p_item uuid, p_note text, p_key text, p_hash text
 ) returns jsonb language plpgsql as $$
@@ -86,11 +87,12 @@ end $$;
 
 -- Writes a decision of decideOrder (rules.ts) about an order in full, or not at all. It makes no decision itself.
 -- p_version is the version that the decision was based on. If the order has changed since, or a file of a delivery is
--- taken, returns {outcome: 'conflict'}, and the caller reads and decides again.
+-- already in use, returns {outcome: 'conflict'}, and the caller reads and decides again.
 --
 -- p_write = {changes: columns of the order, hold: {effect, until}, event: {kind, actor, text, links, attachments},
--- dispute: {opened: words} or {closed: outcome, by, admin_id, note} or null, tell: [{to, news}]}; p_user, p_key and p_hash
--- belong to the request. Returns {outcome: 'done', balance (to the buyer only), replayed}, or the earlier answer for the key.
+-- dispute: {opened: words} or {closed: outcome, by, admin_id, note} or null, tell: [{to, news}]}; p_user, p_key and
+-- p_hash belong to the request. Returns {outcome: 'done', balance (to the buyer only), replayed}, or the original
+-- response for the key.
 create or replace function ledger.order_write(
   p_order uuid, p_version integer, p_write jsonb, p_user uuid, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -100,7 +102,7 @@ declare
   v_answer jsonb;
   v_balance bigint;
 begin
-  -- locks the key, because it can be in use for two orders at once
+  -- locks the key, because concurrent requests can use it for two orders
   if p_key is not null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_user || p_key, 0));
   end if;
@@ -113,7 +115,7 @@ begin
   end if;
   o := jsonb_populate_record(o, p_write -> 'changes');
   o.version := p_version + 1;
-  -- returns the piece (a trigger of the item) before the tokens, in the order of locks
+  -- returns the piece to the stock (a trigger of the item) before the tokens, in the order of locks
   update public.orders
   set state = o.state, version = o.version, revisions = o.revisions, due_at = o.due_at, delivered_at = o.delivered_at,
     accept_by = o.accept_by, late_told_at = o.late_told_at, closed_at = o.closed_at, ended_by = o.ended_by,
@@ -133,7 +135,7 @@ begin
     'balance', case when p_user = o.buyer_id then v_balance end, 'replayed', false)));
 end $$;
 
--- Reopens an order that ended without its two sides: takes its piece and holds its tokens again. p_write = {changes,
+-- Reopens an order that an admin's removal had ended: takes its piece and holds its tokens again. p_write = {changes,
 -- hold: {until}, event, dispute: 'reopened' or null, tell} as decided by decideReopening (timers/rules.ts) about
 -- p_version. Returns false without any change if the order has changed since, the buyer does not have the tokens, or
 -- the piece is sold.
@@ -151,7 +153,7 @@ begin
   o := jsonb_populate_record(o, p_write -> 'changes');
   o.hold_id := uuidv7();
   o.version := p_version + 1;
-  -- takes the piece (a trigger of the item) before the tokens, in the order of locks
+  -- takes the piece from the stock (a trigger of the item) before the tokens, in the order of locks
   update public.orders set state = o.state, version = o.version, due_at = o.due_at, accept_by = o.accept_by,
     closed_at = o.closed_at, ended_by = o.ended_by, hold_id = o.hold_id
   where id = p_order;
@@ -213,8 +215,8 @@ begin
   end if;
 end $$;
 
--- Deletes the address after the end of an order. Delivered files become the buyer's permanently, or are deleted if the
--- order was not paid.
+-- Deletes the address after the end of an order. Delivered files then belong to the buyer permanently; if the order was
+-- not paid, they are deleted.
 create or replace function ledger_internal.order_let_go(p_order uuid, p_paid boolean) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Personal data of orders (accounts/personal-data). An order belongs to two people, so the export of each contains all
--- of it. Delivered content stays with its recipient.
+-- Personal data of orders (accounts/personal-data). An order belongs to two people, so the export of each person
+-- contains the whole order. Delivered content stays with its recipient.
 
 create or replace function personal.export_orders(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -19,7 +19,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (o.buyer_id, o.seller_id) and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
--- Removes the name from notices of this person's orders. Open orders have ended before (closeOrderOf in clocks).
+-- Removes the name from notices of this person's orders. Open orders have ended before (closeOrderOf in timers).
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -42,7 +42,7 @@ begin
   where o.id = d.order_id and o.buyer_id = p_user and d.closed_at is not null;
 end $$;
 
--- Expires the reasons of disputes that were decided after the buyer's account was erased.
+-- Deletes the reasons of disputes that were decided, after the buyer's account was erased.
 create or replace function personal.expire_orders(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with disputes as (
@@ -62,7 +62,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by d.order_id limit p_limit
 $$;
 
--- Exports that an address is stored; addresses are sealed, and the page of each order shows its address until the end.
+-- Exports only that an address is stored. Addresses are encrypted; the page of an order shows its address until the
+-- order ends.
 create or replace function personal.export_order_addresses(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select a.order_id::text, json_build_object('order', a.order_id, 'kept_until', 'the order ends')

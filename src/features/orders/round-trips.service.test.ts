@@ -13,12 +13,12 @@ import { closeOrderOf, runOrderClocks } from './timers/service.server.ts'
 const world = createWorld()
 
 const contextOf = (who: TestPerson) => ({
-  // announcements after the answer are not counted
+  // announcements after the response are not counted
   ...world.contextOf(who, { announce: () => undefined }),
   claims: who.claims,
 })
 
-async function ordered() {
+async function placeOrder() {
   const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
   const made = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
   const ask = { id: made.offer.id, note: '' }
@@ -29,8 +29,8 @@ async function ordered() {
 }
 const delivery = { text: 'Here', links: [], attachments: [] }
 
-test('every action on an order takes two round trips, and so does ordering', async () => {
-  const { fan, creator, id, trips } = await ordered()
+test('placing an order and every action on it take two round trips', async () => {
+  const { fan, creator, id, trips } = await placeOrder()
   expect(trips).toBe(2)
   expect(await tripsOf(() => actions.deliver(contextOf(creator), { id, ...delivery }))).toBe(2)
   expect(await tripsOf(() => actions.revise(contextOf(fan), { id, message: 'Slower' }))).toBe(2)
@@ -39,13 +39,13 @@ test('every action on an order takes two round trips, and so does ordering', asy
   const asAdmin = { ...contextOf(admin), actor: { kind: 'admin', id: admin.id, role: 'admin' } as const }
   const decision = { id, outcome: 'refund', reason: 'It never came' } as const
   expect(await tripsOf(() => disputes.resolve(asAdmin, decision))).toBe(2)
-  const other = await ordered()
+  const other = await placeOrder()
   const inTime = { id: other.id, reason: 'I am ill' }
   expect(await tripsOf(() => actions.cancel(contextOf(other.creator), inTime))).toBe(2)
 })
 
-test('a refusal takes one round trip, two with an idempotency key; a repeated request takes two', async () => {
-  const { fan, creator, id } = await ordered()
+test('a refusal takes one round trip, two with an idempotency key; a retry takes two', async () => {
+  const { fan, creator, id } = await placeOrder()
   const early = (idempotencyKey?: string) =>
     actions
       .accept(contextOf(fan), { id, idempotencyKey })
@@ -55,15 +55,15 @@ test('a refusal takes one round trip, two with an idempotency key; a repeated re
   const key = randomUUID()
   expect(await tripsOf(() => early(key))).toBe(2)
   await actions.deliver(contextOf(creator), { id, ...delivery })
-  // the same request has the same answer, although the order has changed
+  // a retry returns the original response, although the order has changed
   expect(await early(key)).toBe(REFUSALS.notDelivered.code)
   const accept = { id, idempotencyKey: randomUUID() }
   expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
   expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
 })
 
-test('does not write a decision that was based on an older version of the order', async () => {
-  const { fan, creator, id } = await ordered()
+test('refuses to write a decision about an older version of the order', async () => {
+  const { fan, creator, id } = await placeOrder()
   const request = { userId: creator.id, key: undefined, hash: 'x' }
   const before = await readForDecision(world.db, id, request, [])
   if (!before) throw new Error('there is no order')
@@ -77,8 +77,8 @@ test('does not write a decision that was based on an older version of the order'
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('parallel job runs mark an order as late once; ending an order for a seller takes two round trips', async () => {
-  const { creator, id } = await ordered()
+test('concurrent job runs mark an order as late once; ending a seller’s order takes two round trips', async () => {
+  const { creator, id } = await placeOrder()
   await world.owner("update orders set due_at = now() - interval '1 hour' where id = $1", [id])
   await Promise.all([1, 2, 3].map(() => runOrderClocks(world.contextOf())))
   expect(await world.owner("select actor from order_history where kind = 'overdue' and order_id = $1", [id])).toEqual([

@@ -6,7 +6,7 @@ import * as disputes from './disputes/service.server.ts'
 import * as listing from './listing/service.server.ts'
 import * as page from './page/service.server.ts'
 
-/** Has no feature flag, because open orders must be finished even if other features are turned off. */
+/** Orders have no feature flag, because open orders must be finished even if other features are turned off. */
 export const ordersRouter = router({
   list: signedInProcedure
     .meta(rest('GET', '/orders'))

@@ -32,7 +32,7 @@ const order = {
   dispute: null,
 }
 
-test('the seller delivers and cancels; the buyer answers, and cancels a late order', () => {
+test('the seller delivers and cancels; the buyer accepts, requests a revision, and cancels a late order', () => {
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const seller = { ...order, role: 'seller' as const }
   const delivered = { state: 'delivered' as const, delivered_at: now, due_at: hours(-1) }
@@ -64,7 +64,7 @@ test('shows the shipping address until the parcel has arrived', () => {
     expect(showsAddress({ physical: true, state })).toBe(false)
 })
 
-test('the seller ships a parcel; the buyer can cancel at first, and dispute after shipping', () => {
+test('the seller ships a parcel; the buyer can cancel for an hour, and dispute after shipping', () => {
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const buyer = { ...order, physical: true, cancel_until: hours(1) }
   const seller = { ...buyer, role: 'seller' as const }
@@ -252,7 +252,7 @@ test.each<[what: string, action: Action, actor: OrderActor, changes: Partial<Ord
   expect(orderStates.map((state) => outcomeOf(action, actor, { ...changes, state })).join(' ')).toBe(results)
 })
 
-test('a side can end an order twice; an admin cannot decide a case of their own', () => {
+test('a second end by the same side has no effect; an admin cannot decide a dispute of their own', () => {
   const ended = (state: 'accepted' | 'cancelled', ended_by: OrderActor) => ({ state, ended_by })
   expect(outcomeOf('accept', 'buyer', ended('accepted', 'buyer'))).toBe('-')
   expect(outcomeOf('accept', 'buyer', ended('accepted', 'clock'))).toBe('ORDER_CLOSED')
@@ -265,7 +265,7 @@ test('a side can end an order twice; an admin cannot decide a case of their own'
   expect(outcomeOf('revise', 'buyer', { state: 'delivered', revisions: revisionsMax - 1 })).toBe('revising:keep')
 })
 
-test('a transition writes its times, its news and the latest release of the tokens', () => {
+test('a transition writes its times, its messages and the latest release of the tokens', () => {
   const written = (...asked: Parameters<typeof decide>) => {
     const decision = decide(...asked)
     if (decision.outcome !== 'done') throw new Error(decision.outcome)
@@ -276,7 +276,7 @@ test('a transition writes its times, its news and the latest release of the toke
     ...{ state: 'shipped', shipped_at: now, accept_by: hours(receiveHours), until: hours(receiveHours) },
     ...{ tell: ['buyer: shipped'], dispute: null },
   })
-  // a corrected tracking number keeps the time of the buyer
+  // a corrected tracking number leaves the buyer's deadline unchanged
   const before = { ...parcel, state: 'shipped', shipped_at: hours(-2), accept_by: hours(9) } as const
   expect(written('ship', 'seller', before)).toMatchObject({ shipped_at: hours(-2), accept_by: hours(9), tell: [] })
   expect(written('deliver', 'seller', {})).toMatchObject({
@@ -316,13 +316,13 @@ test('a transition writes its times, its news and the latest release of the toke
   expect(written('withdraw', 'clock', {}).tell).toEqual(['buyer: returned', 'seller: returned'])
 })
 
-test('a file is delivered only with content, a parcel also without', () => {
+test('a delivery needs content, except of a parcel', () => {
   const delivered = (changes: Partial<OrderFacts>) =>
     decideOrder({ order: { ...order, ...changes }, action: 'deliver', actor: 'seller', now }).outcome
   expect([delivered({}), delivered({ ...parcel, state: 'shipped' })]).toEqual(['refused', 'done'])
 })
 
-test('only work that has not arrived is overdue, from its due time on', () => {
+test('an order is overdue from its due time until it is delivered', () => {
   const overdue = (due_at: Date) => orderStates.filter((state) => isOverdue({ state, due_at }, now))
   expect(overdue(now)).toEqual(['ordered', 'revising'])
   expect(overdue(hours(0.1))).toEqual([])

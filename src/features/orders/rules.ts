@@ -22,8 +22,8 @@ export type OrderRole = 'buyer' | 'seller'
 export const orderActions = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel'] as const
 export type OrderAction = (typeof orderActions)[number]
 /**
- * All actions: those of the sides and of an admin, the clock (`tick`), the end of a seller's account (`leave`), and the
- * removal of the item by an admin (`withdraw`).
+ * All actions: those of the sides and of an admin, of the timers (`tick`), the end of a seller's account (`leave`), and
+ * the removal of the item by an admin (`withdraw`).
  */
 export type Action = OrderAction | 'pay' | 'refund' | 'tick' | 'leave' | 'withdraw'
 
@@ -43,11 +43,13 @@ export type OrderFacts = Pick<
   | 'ended_by'
 > & {
   dispute: { closed_at: Date | null } | null
-  /** Time at which both sides were notified of the delay; only the clock needs it. */
+  /** Time at which both sides were notified of the delay; only the timers need it. */
   late_told_at?: Date | null
 }
 
-/** Effect on the tokens: kept, paid to the seller (`post`), or returned by a side (`void`) or by time (`expire`). */
+/**
+ * Effect on the held tokens: kept, paid to the seller (`post`), returned by a person (`void`) or by a timer (`expire`).
+ */
 export type HoldEffect = 'keep' | 'post' | 'void' | 'expire'
 
 /** Columns of an order that a transition may change. */
@@ -57,18 +59,18 @@ export type OrderChanges = Pick<OrderFacts, 'state' | 'revisions' | 'due_at' | '
 
 type Facts = { order: OrderFacts; now: Date; isParty: boolean }
 type Change = {
-  /** Omitted if the state stays. */
+  /** Next state; omitted if the state stays. */
   to?: OrderState
   hold: HoldEffect
   /** Kind of the history entry. */
   event: OrderEventKind
-  /** Mails to each side. */
+  /** Messages (mail and notification) to each side. */
   tell: Partial<Record<OrderRole, OrderNewsKind>>
   set?: (facts: Facts) => Partial<OrderChanges>
   /** True if the change is possible but has no button. */
   quiet?: true
 }
-/** No change: the same side did the same before, or no timer is due. */
+/** No change, because the same side has done it before, or no timer is due. */
 type Stay = { stay: true }
 type Step = Change | Stay
 
@@ -89,7 +91,7 @@ const shipped: Change = {
   hold: 'keep',
   event: 'shipped',
   tell: { buyer: 'shipped' },
-  // a correction does not change the buyer's time
+  // a correction of the tracking leaves the buyer's deadline unchanged
   set: ({ order, now }) => ({
     shipped_at: order.shipped_at ?? now,
     accept_by: order.accept_by ?? after(now, receiveHours),
@@ -103,7 +105,7 @@ const delivered: Change = {
   tell: { buyer: 'delivered' },
   set: ({ order, now }) => {
     const answerBy = after(now, acceptHours)
-    // an arrival reported by the seller does not shorten the buyer's time
+    // an arrival reported by the seller does not shorten the buyer's deadline
     return { delivered_at: now, accept_by: order.accept_by && order.accept_by > answerBy ? order.accept_by : answerBy }
   },
 }
@@ -142,7 +144,7 @@ type OrderCell = Cell<Facts, Step>
 
 const over = { accepted: refuse(REFUSALS.closed), cancelled: refuse(REFUSALS.closed) }
 const inDispute = refuse(REFUSALS.disputed)
-/** Returns no change if the same side has already ended the order, so that a retry is no error. */
+/** Returns no change if the same side has already ended the order, so that a retry is not an error. */
 const unlessEndedBy =
   (actor: OrderRole) =>
   ({ order }: Facts) =>
@@ -226,7 +228,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
       shipped: accepted,
       delivered: accepted,
       revising: accepted,
-      // the buyer pays after all
+      // the buyer accepts the order and so withdraws the dispute
       disputed: accepted,
       accepted: unlessEndedBy('buyer'),
       cancelled: over.cancelled,
@@ -247,7 +249,7 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
       shipped: cancelled,
       delivered: cancelled,
       revising: cancelled,
-      // the seller returns everything
+      // the seller gives up the dispute and returns all tokens
       disputed: cancelled,
       accepted: over.accepted,
       cancelled: unlessEndedBy('seller'),
@@ -290,16 +292,16 @@ export const orderTransitions: Transitions<Action, OrderActor, OrderState, Facts
   withdraw: { clock: { ...allOpen(withdrawn), accepted: stay, cancelled: stay } },
 }
 
-/** Arguments of an action. */
+/** Content of a delivery. */
 type Delivery<File = unknown> = { text?: string; links?: readonly string[]; attachments?: readonly File[] }
 export type OrderActionArguments = Delivery<string> & {
   parcel?: Pick<OrderChanges, 'carrier' | 'tracking_number' | 'tracking_url'>
 }
 
-/** Everything that one transition writes, in one transaction. */
+/** All writes of one transition, made in one transaction. */
 export type OrderWrites = {
   changes: Partial<OrderChanges>
-  /** `until`: expiry of a kept hold, for readers of the ledger; only the order's own clock ends a hold. */
+  /** `until`: expiry of a kept hold, for readers of the ledger; only the order's timers end the hold. */
   hold: { effect: HoldEffect; until: Date | null }
   event: { kind: OrderEventKind; actor: OrderActor } & Required<Omit<OrderActionArguments, 'parcel'>>
   dispute: { opened: string } | { closed: DisputeOutcome; note: string } | null
@@ -321,13 +323,13 @@ type Asked = {
   isParty?: boolean
 }
 
-/** Decides an action on an order. Returns everything it writes, that nothing changes, or a refusal. */
+/** Decides an action on an order. Returns all writes, or that nothing changes, or a refusal. */
 export function decideOrder({ order, action, actor, now, given = {}, isParty = false }: Asked): Decision {
   const facts: Facts = { order, now, isParty }
   const step = stepOf(orderTransitions, { action, actor, state: order.state }, facts, REFUSALS.notYours)
   if (isRefusal(step)) return { outcome: 'refused', reason: step.refuse }
   if ('stay' in step) return { outcome: 'unchanged' }
-  // a parcel needs no content: its arrival is enough
+  // a parcel needs no content, because its arrival is the delivery
   if (action === 'deliver' && !order.physical && isNothing(given))
     return { outcome: 'refused', reason: REFUSALS.nothingDelivered }
   return { outcome: 'done', writes: writesOf(step, actor, facts, given) }
@@ -367,7 +369,9 @@ function disputeWrite(
 }
 
 const disputeYears = 10
-/** Returns the latest time at which the tokens of an open order are released; a dispute holds them until its decision. */
+/**
+ * Returns the latest time at which the tokens of an open order are released; a dispute holds them until its decision.
+ */
 export function holdUntil(
   { state, accept_by, due_at }: Pick<OrderFacts, 'state' | 'accept_by' | 'due_at'>,
   now: Date,
@@ -378,7 +382,7 @@ export function holdUntil(
 
 export type AllowedActions = Record<OrderAction, boolean>
 
-/** Returns the actions that the reader of an order is offered now: the buttons of its page. */
+/** Returns the actions that the reader of an order can take now: the buttons of its page. */
 export function allowedActions({ role, ...order }: OrderFacts & { role: OrderRole }, now: Date): AllowedActions {
   const facts = { order, now, isParty: true }
   const isAllowed = (action: OrderAction): boolean => {

@@ -16,7 +16,10 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const keyOf = (key: string) => sealingKey(fromBase64(key))
 
-/** Length in characters to which every address is padded, so that the ciphertext does not reveal its length. */
+/**
+ * Length in characters to which every address is padded, so that the ciphertext does not reveal the length of the
+ * address.
+ */
 const paddedTo = 1_024
 
 /** Encrypts an address under the newest key, bound to its owner. */
@@ -27,7 +30,7 @@ export async function sealAddress(keys: Keys, owner: string, address: Address): 
   return { key_id: newest.id, text: await seal(await keyOf(newest.key), owner, open), owner }
 }
 
-/** Decrypts an address. @throws if its key is missing, or it was changed or sealed for another owner. */
+/** Decrypts an address. @throws if its key is missing, if it was changed, or if it was encrypted for another owner. */
 export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAddress): Promise<Address> {
   const found = keys.find(({ id }) => id === key_id)
   if (!found) throw new Error(`the key ${key_id} of addresses is gone`)
@@ -42,7 +45,7 @@ export async function markOfAddress(keys: Keys, address: Address): Promise<strin
   return toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(JSON.stringify(address)))))
 }
 
-/** Open orders of a thing, by their states: what a removal ends and an undo brings back. */
+/** SQL for the open orders of an item, by their states: a removal ends them, and an undo reopens them. */
 const openOrders = sql`(select jsonb_build_object('orders', coalesce(jsonb_object_agg(o.id, o.state), '{}'))
   from orders o where o.item_id = c.subject_id and o.closed_at is null)`
 
@@ -64,7 +67,7 @@ const ending: Ending = {
   },
 }
 
-/** The part that orders play in the removal of an offer or a product. */
+/** Returns the part of `Reportable` about orders, for offers and products. */
 export const reportedOrders = (kind: 'offer' | 'product'): Pick<Reportable, 'before' | 'sales' | 'ending'> => ({
   before: openOrders,
   sales: sql`array(

@@ -4,9 +4,9 @@ import type { OrderState } from './lists.ts'
 
 export * from './lists.ts'
 
-/** Hours after shipping at which a parcel without an answer counts as received. */
+/** Hours after shipping at which a parcel counts as received, unless the buyer responds. */
 export const receiveHours = 14 * 24
-/** Hours after which a delivery without an answer counts as accepted. */
+/** Hours after which a delivery counts as accepted, unless the buyer responds. */
 export const acceptHours = 72
 /** Hours after its deadline at which a late order is refunded automatically. */
 export const returnHours = 72
@@ -39,14 +39,14 @@ export const STATES: Record<OrderState, string> = {
   cancelled: 'Refunded',
 }
 
-/** States of parcels whose names differ. */
+/** Names of the states of parcels, where they differ from those of other orders. */
 export const PARCEL_STATES: Partial<Record<OrderState, string>> = {
   ordered: 'To be shipped',
   delivered: 'Arrived',
   accepted: 'Received',
 }
 
-/** Confirmation before leaving a page with unfinished uploads. */
+/** Confirmation shown when leaving a page with unfinished uploads. */
 export const LEAVE_FILES = {
   title: 'Leave without your files?',
   text: 'Files that are not uploaded yet are not kept. The rest of your delivery is.',
@@ -82,27 +82,27 @@ export const SENTENCES = {
   held: { buyer: 'held until you accept', seller: 'held for you' },
   heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
   deliver: 'Deliver',
-  deliverAbout: `The other side has ${acceptHours} hours to answer; after that the order is accepted automatically.`,
+  deliverAbout: `The other side has ${acceptHours} hours to respond; after that the order is accepted automatically.`,
   deliveryMissing: 'Write something, or add a file or a link.',
   addFiles: 'Add files',
   fileGone: 'An unsent file is kept for a day. Remove this one, and add it again.',
   deliveryTooLong: `A delivery has at most ${fullNumber(deliveryTextMax)} characters.`,
   delivered: 'Delivered. The tokens are yours when it is accepted.',
-  linksHint: `Addresses that begin with https://, one a line, at most ${linksMax}.`,
-  linkInvalid: 'A link is an address that begins with https://',
+  linksHint: `Links that begin with https://, one per line, at most ${linksMax}.`,
+  linkInvalid: 'Enter a link that begins with https://',
   linksTooMany: `At most ${linksMax} links.`,
   accept: 'Accept',
   acceptAbout: (tokens: number, name: string) => `${tokensDo(tokens, 'goes', 'go')} to ${name}. This ends the order.`,
   accepted: 'Accepted. Thank you.',
   revise: 'Request a revision',
   reviseHint: 'Describe the missing part. You can ask once.',
-  reviseMissing: 'Say what should be different.',
+  reviseMissing: 'Describe what should be different.',
   reviseTooLong: `At most ${fullNumber(revisionTextMax)} characters.`,
   revised: 'Revision requested.',
   cancelLate: 'Cancel and get your tokens back',
   cancelOwn: 'Cancel the order',
-  cancelHint: 'The fan reads it. All of their tokens go back.',
-  cancelMissing: 'Say why.',
+  cancelHint: 'The fan sees this reason. All of their tokens go back.',
+  cancelMissing: 'Give a reason.',
   cancelTooLong: `At most ${cancelTextMax} characters.`,
   cancelled: 'Cancelled. All tokens went back.',
   cancelEarly: 'Cancel the order',
@@ -111,14 +111,14 @@ export const SENTENCES = {
   cancelAbout: (tokens: number) => `${tokensDo(tokens, 'goes', 'go')} back to your wallet. This ends the order.`,
   keepOrder: 'Keep the order',
   ship: 'Mark as shipped',
-  shipAbout: `We tell the fan, and the order is accepted after ${receiveHours / 24} days unless they say otherwise.`,
-  shipped: 'Marked as shipped. The fan has been told.',
+  shipAbout: `We notify the fan. The order is accepted after ${receiveHours / 24} days unless the fan reports a problem.`,
+  shipped: 'Marked as shipped. The fan was notified.',
   tracking: 'Correct the tracking',
   carrierTooLong: `A carrier has at most ${carrierMax} characters.`,
   trackingForm: `Letters, digits, spaces and hyphens, at most ${trackingMax}.`,
   shipTooLong: `At most ${shipTextMax} characters.`,
   arrived: 'Mark as arrived',
-  arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer, and never less than the ${receiveHours / 24} days after shipping.`,
+  arrivedAbout: `For a parcel that the carrier has handed over. The fan then has ${acceptHours} hours to respond, and at least until ${receiveHours / 24} days after shipping.`,
   received: 'I have received it',
   addressTitle: 'Ship to',
   addressAbout: 'Encrypted, seen only by the two of you, and deleted when the order ends.',
@@ -127,27 +127,27 @@ export const SENTENCES = {
   countryUnknown: 'Please choose a country.',
   phoneForm: 'Digits, spaces and + ( ) - only.',
   dispute: 'Something is wrong',
-  disputeHint: 'The creator and an admin of Limelight read it. The tokens stay held until it is decided.',
+  disputeHint: 'The creator and an admin of Limelight see this. The tokens stay held until an admin decides.',
   disputeMissing: 'Describe the problem.',
   disputeTooLong: `At most ${fullNumber(disputeTextMax)} characters.`,
-  disputed: 'Your case is open. The tokens stay held until it is decided.',
+  disputed: 'Your dispute is open. The tokens stay held until an admin decides.',
   refund: 'Give all tokens back',
   caseOpen: {
-    buyer: 'You said that something is wrong. No one gets the tokens before it is decided.',
-    seller: 'The fan says that something is wrong. Give the tokens back, or wait for an admin to decide.',
+    buyer: 'You reported a problem. The tokens stay held until an admin decides.',
+    seller: 'The fan reported a problem. Give the tokens back, or wait for an admin to decide.',
   },
   cases: 'Disputes',
   caseWords: "The fan's answer",
-  decisionMissing: 'Say why: both read it.',
+  decisionMissing: 'Give a reason. The fan and the creator see it.',
   decisionTooLong: `At most ${decisionTextMax} characters.`,
-  decided: 'Decided. Both have been told.',
+  decided: 'Decided. The fan and the creator were notified.',
   noneCases: {
     title: 'No open dispute',
-    text: 'When a fan says that something is wrong with an order, it is decided here.',
+    text: 'Problems that fans report about orders appear here.',
   },
   noneDecided: {
     title: 'No decisions yet',
-    text: 'Cases that are over are kept here, with who closed them and why.',
+    text: 'Closed disputes appear here, with the decision and its reason.',
   },
   failed: "That didn't go through. Your entries are still here.",
 } as const
@@ -168,7 +168,7 @@ export const REFUSALS = {
   notRevisable: reason(
     'conflict',
     'NOT_REVISABLE',
-    'A parcel cannot be asked for again. You can say that it is wrong.',
+    'You cannot request a revision of a parcel. You can report a problem.',
   ),
   disputed: reason('conflict', 'ORDER_DISPUTED', 'This order is in dispute: it waits for a decision.'),
   notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This dispute has been decided.'),

@@ -12,7 +12,7 @@ import {
 import { isOverdue } from './rules.ts'
 import { leastDeliveryHours, returnHours } from './spec.ts'
 
-/** Deadlines of new orders, as their SQL functions take them. */
+/** Deadlines of new orders, as JSON for the SQL functions. */
 export const orderClock = JSON.stringify({ return_hours: returnHours, least_hours: leastDeliveryHours })
 
 export const orderRow = orderSchema.omit({ role: true, overdue: true }).extend({
@@ -31,10 +31,10 @@ const wholeRow = orderRow.extend({
 })
 export type DetailsRow = z.infer<typeof wholeRow>
 
-/** An order for one of its sides, with its address still sealed. */
+/** An order for one of its sides; the shipping address is still encrypted. */
 export type StoredOrder = Omit<OrderDetails, 'shipping_address'> & Pick<DetailsRow, 'sealed'>
 
-/** Returns an order for one of its sides, for a list. */
+/** Returns an order as its buyer or seller sees it in a list. */
 export function toOrder(row: OrderRow, viewerId: string, now: Date): Order {
   const { buyer_id, seller_id: _, version: _version, late_told_at: _told, ...order } = row
   return { ...order, role: viewerId === buyer_id ? 'buyer' : 'seller', overdue: isOverdue(order, now) }

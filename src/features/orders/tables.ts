@@ -12,7 +12,7 @@ const person = (name: string) =>
 
 /**
  * Orders, with a copy of the item at the time of the order, so that later changes by the seller do not affect it. The
- * tokens are held until acceptance. Decided in rules.ts, written only by the functions of orders.sql.
+ * tokens are held until acceptance. rules.ts decides; only the functions of orders.sql write.
  */
 export const orders = pgTable(
   'orders',
@@ -32,10 +32,10 @@ export const orders = pgTable(
     state: text('state', { enum: orderStates }).notNull().default('ordered'),
     /** Number of revisions that the buyer requested. */
     revisions: smallint('revisions').notNull().default(0),
-    /** Number of changes; a write applies only to the version it was decided on. */
+    /** Number of changes. A write applies only to the version that it was decided on. */
     version: integer('version').notNull().default(1),
     holdId: uuid('hold_id').notNull(),
-    /** The buyer's Idempotency-Key, kept permanently, so that a late retry does not create a second order. */
+    /** The buyer's Idempotency-Key, stored permanently, so that a late retry does not create a second order. */
     key: text('key'),
     orderedAt: at('ordered_at').notNull().defaultNow(),
     /** Deadline of the delivery; a revision sets a new one. */
@@ -49,7 +49,7 @@ export const orders = pgTable(
     endedBy: text('ended_by', { enum: orderEnders }),
     /** True for an order that is sent by post. */
     physical: boolean('physical').notNull().default(false),
-    /** Picture of the item at the time of the order. */
+    /** URL of the item's image at the time of the order. */
     imageUrl: text('image_url'),
     /** Time until which the buyer can cancel before shipping. */
     cancelUntil: at('cancel_until'),
@@ -99,7 +99,7 @@ export const orderHistory = pgTable(
   (t) => [index('order_history_order').on(t.orderId, t.id)],
 )
 
-/** Sealed shipping addresses (service.server.ts) with the id of their key; deleted when the order ends. */
+/** Encrypted shipping addresses (service.server.ts) with the id of their key; deleted when the order ends. */
 export const orderAddresses = pgTable('order_addresses', {
   orderId: uuid('order_id')
     .primaryKey()
@@ -108,7 +108,7 @@ export const orderAddresses = pgTable('order_addresses', {
   sealed: text('sealed').notNull(),
 })
 
-/** A dispute opened by a buyer: the tokens stay held until one side gives in or an admin decides. */
+/** A dispute opened by a buyer: the tokens stay held until one side gives up or an admin decides. */
 export const orderDisputes = pgTable(
   'order_disputes',
   {

@@ -107,7 +107,7 @@ test('for every action, actor and order: closed orders never change, and each en
   expect([...faults]).toEqual([])
 })
 
-test('every open order ends without its people: by the clock, or in dispute by an admin', () => {
+test('every open order ends without its buyer and seller: by a timer, or a disputed one by an admin', () => {
   const open = orderStates.filter((state) => !isClosed({ state }))
   const late = { ...fresh, due_at: hours(-returnHours), accept_by: hours(0), dispute: { closed_at: null } }
   const endsOf = (state: (typeof open)[number]) => {
@@ -127,7 +127,7 @@ test('every open order ends without its people: by the clock, or in dispute by a
   })
 })
 
-test('refuses an action to every actor that its table does not name', () => {
+test('refuses an action by every actor without a row in the table', () => {
   for (const action of actions)
     for (const actor of orderEnders)
       if (!orderTransitions[action][actor])
@@ -138,7 +138,7 @@ test('refuses an action to every actor that its table does not name', () => {
           })
 })
 
-/** Returns the outcome of an action in each state: the next state, a refusal code, or - without a change. */
+/** Returns the outcome of an action in each state: the next state, a refusal code, or `-` for no change. */
 function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor, at = now): string[] {
   return orderStates.map((state) => {
     const decision = decideOrder({ order: { ...fresh, ...order, state }, action, actor, now: at, given })
@@ -148,7 +148,8 @@ function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor,
 }
 const closed = ['ORDER_CLOSED', 'ORDER_CLOSED']
 
-// The order of the states in each row: ordered, shipped, delivered, revising, disputed, accepted, cancelled.
+// The results in each row belong to these states in order: ordered, shipped, delivered, revising, disputed, accepted,
+// cancelled.
 test('outcomes of all actions on an offer order before its deadline', () => {
   const [delivery, none] = ['delivered', 'NOT_SHIPPABLE']
   expect(outcomes({}, 'deliver', 'seller')).toEqual([
@@ -194,14 +195,14 @@ test('the buyer can cancel or dispute a late order', () => {
   expect(outcomes(late, 'dispute', 'buyer')[0]).toBe('disputed')
 })
 
-test('repeating the own end of an order changes nothing; the opposite end is refused', () => {
+test('a second end by the same side changes nothing; the opposite end is refused', () => {
   expect(outcomes({ ended_by: 'buyer' }, 'accept', 'buyer').slice(5)).toEqual(['-', 'ORDER_CLOSED'])
   expect(outcomes({ ended_by: 'buyer' }, 'cancel', 'buyer').slice(5)).toEqual(['ORDER_CLOSED', '-'])
   expect(outcomes({ ended_by: 'seller' }, 'cancel', 'seller').slice(5)).toEqual(['ORDER_CLOSED', '-'])
   expect(outcomes({ ended_by: 'clock' }, 'accept', 'buyer').slice(5)).toEqual(closed)
 })
 
-test('an admin decides an open dispute once, and never their own', () => {
+test('an admin decides an open dispute once, and no dispute of their own', () => {
   const dispute = { closed_at: null }
   for (const [action, state] of [['pay', 'accepted'] as const, ['refund', 'cancelled'] as const]) {
     expect(outcomes({}, action, 'admin')).toEqual(Array(7).fill('DISPUTE_NOT_FOUND'))
@@ -213,7 +214,7 @@ test('an admin decides an open dispute once, and never their own', () => {
   }
 })
 
-test('the clock marks an order as late once, then refunds it, and accepts unanswered deliveries', () => {
+test('the timers mark an order as late once, then refund it, and accept deliveries without a response', () => {
   const quiet = ['-', '-', '-']
   expect(outcomes({}, 'tick', 'clock')).toEqual(['-', '-', '-', '-', ...quiet])
   expect(outcomes({ due_at: now }, 'tick', 'clock')).toEqual(['overdue', '-', '-', 'overdue', ...quiet])
@@ -224,7 +225,7 @@ test('the clock marks an order as late once, then refunds it, and accepts unansw
   expect(outcomes({ accept_by: now }, 'tick', 'clock')).toEqual(['-', 'accepted', 'accepted', '-', ...quiet])
 })
 
-test('when the account of a seller ends, sent and delivered orders are paid and the rest refunded', () => {
+test('the end of a seller’s account pays sent and delivered orders and refunds the rest', () => {
   expect(outcomes({}, 'leave', 'clock')).toEqual([
     ...['cancelled', 'accepted', 'accepted', 'cancelled', 'cancelled', '-', '-'],
   ])
@@ -242,7 +243,7 @@ const writesOf = (order: Partial<OrderFacts>, action: Action, actor: OrderActor)
   return decision.writes
 }
 
-test('the buyer has 72 hours to answer a delivery; a revision has the delivery time of the order', () => {
+test('the buyer has 72 hours to respond to a delivery; a revision has the delivery time of the order', () => {
   expect(writesOf({}, 'deliver', 'seller').changes).toEqual({
     state: 'delivered',
     delivered_at: now,
@@ -261,7 +262,7 @@ test('the buyer has 72 hours to answer a delivery; a revision has the delivery t
   })
 })
 
-test('the buyer has 14 days after shipping to answer, also after corrections and the arrival', () => {
+test('the buyer has 14 days after shipping to respond, also after corrections and the arrival', () => {
   const parcel = { kind: 'product', physical: true } as const
   expect(writesOf(parcel, 'ship', 'seller').changes).toMatchObject({ shipped_at: now, accept_by: hours(receiveHours) })
   const sent = { ...parcel, state: 'shipped', shipped_at: hours(-1), accept_by: hours(receiveHours - 1) } as const
@@ -289,7 +290,7 @@ test('a dispute closes with the order and records the outcome', () => {
   expect(writesOf({ state: 'delivered' }, 'accept', 'buyer').dispute).toBeNull()
 })
 
-test('an order shows exactly the allowed actions, except a dispute before the deadline', () => {
+test('an order shows all allowed actions except a dispute before the deadline', () => {
   const faults = new Set<string>()
   for (const order of allOrders())
     for (const role of roles) {
@@ -305,7 +306,7 @@ test('an order shows exactly the allowed actions, except a dispute before the de
   expect([...faults]).toEqual([])
 })
 
-test('the SQL names only the state of a new order', () => {
+test('the SQL contains no state except that of a new order', () => {
   const file = path.join(import.meta.dirname, 'orders.sql')
   const code = fs.readFileSync(file, 'utf8').replaceAll(/--[^\n]*/g, '')
   const named = orderStates.filter((state) => code.includes(`'${state}'`))

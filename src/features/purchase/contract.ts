@@ -4,7 +4,7 @@ import { atMost, idempotencyKeySchema, queryNumber, tokensSchema } from '#shared
 import { purchaseSchema } from './buying/contract.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
-/** Input of a purchase. It has no price, because the server sets it. */
+/** Input of a purchase. It contains no price, because the server sets the price. */
 export const purchaseInput = z
   .object({
     tokenAmount: tokensSchema(SENTENCES.packageUnknown).refine(
@@ -37,7 +37,7 @@ export const purchaseEntry = z.object({
   credited_at: z.date().nullable(),
   refund_state: z.enum(['requested', 'pending', 'succeeded', 'failed']).nullable(),
   dispute_state: z.enum(['opened', 'won', 'lost']).nullable(),
-  /** Time until which the buyer can request a refund; null if they cannot. */
+  /** Time until which the buyer can request a refund; null if the purchase is not refundable. */
   refundable_until: z.date().nullable(),
 })
 

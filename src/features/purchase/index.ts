@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { BuyOnArrival } from './buying/screens/BuyOnArrival.tsx'
-/** For admins only, so it loads separately. */
+/** Screen for admins only, so it is loaded separately. */
 export const CardDisputes = lazyWithRetry(() =>
   import('./disputes/screens/DisputesPanel.tsx').then((m) => ({ default: m.DisputesPanel })),
 )

@@ -1,6 +1,6 @@
 -- Writes mails to buyers about their purchases, in the transaction of the event.
 
--- Mails the receipt, once for each credited purchase; the credit writes the notification.
+-- Mails the receipt, once for each credited purchase. The notification is written by the credit.
 create or replace function ledger_internal.mail_receipt(p public.purchases) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(p.user_id, 'receipt', jsonb_build_object('purchase_id', p.id, 'tokens', p.tokens,

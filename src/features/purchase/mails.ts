@@ -41,7 +41,7 @@ export function receiptMail(receipt: Receipt, origin: string): MailContent {
 
 export type RefundNews = { purchaseId: string; tokens: number; usdCents: number; state: 'succeeded' | 'failed' }
 
-/** Mail to the buyer about the end of a refund. */
+/** Mail to the buyer about a refund that succeeded or failed. */
 export function refundMail({ purchaseId, usdCents, state }: RefundNews, origin: string): MailContent {
   const usd = usdText(usdCents)
   const done = state === 'succeeded'

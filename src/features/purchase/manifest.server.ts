@@ -16,7 +16,7 @@ export const purchase = {
     reconcile: { everyMinutes: hourly, run: compareWithProvider },
   },
   mails,
-  // {customer_id}, written when an account is erased (personal.sql)
+  // payload {customer_id}, written when an account is erased (personal.sql)
   topics: { payer: topic(formerPayer, ({ providers }, { payload }) => forgetPayer(providers, payload)) },
   notices,
   personalData: {

@@ -4,7 +4,7 @@ import type { NoProps } from '#client/modals/registry.ts'
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
     tokenPurchase: NoProps
-    /** The narrow layout; both names open the layout that fits the screen. */
+    /** Name for the narrow layout. Each name opens the layout that fits the screen. */
     mobileTokenPurchase: NoProps
   }
 }

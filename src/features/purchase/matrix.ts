@@ -3,18 +3,18 @@ import { aimed, type Rows, row } from '#testing/matrix/row.ts'
 import type { TestPerson } from '#testing/world.ts'
 
 const order = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: false }
-const kept = new WeakMap<TestPerson, Promise<string>>()
+const purchaseIds = new WeakMap<TestPerson, Promise<string>>()
 
-/** Returns a purchase of the owner, the same one for all callers. */
-const bought = async ({ thing, world }: Cell) => ({
+/** Returns the owner's purchase; every caller gets the same one. */
+const purchaseOf = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => {
     const id =
-      kept.get(owner) ??
+      purchaseIds.get(owner) ??
       world
         .as(owner)
         .purchase.buy(order)
         .then(({ purchase }) => purchase.id)
-    kept.set(owner, id)
+    purchaseIds.set(owner, id)
     return id
   }),
 })
@@ -24,10 +24,10 @@ const noThing = { own: 'WARNING_NOT_FOUND', foreign: 'WARNING_NOT_FOUND', missin
 export const rows: Rows = {
   'purchase.packages': row('public'),
   'purchase.buy': row('signedIn', 'OK', order),
-  'purchase.confirm': aimed('signedIn', ownOnly, bought),
+  'purchase.confirm': aimed('signedIn', ownOnly, purchaseOf),
   'purchase.list': row('signedIn', 'OK', {}),
-  'purchase.receipt': aimed('signedIn', ownOnly, bought),
-  'purchase.refund': aimed('signedIn', ownOnly, bought),
+  'purchase.receipt': aimed('signedIn', ownOnly, purchaseOf),
+  'purchase.refund': aimed('signedIn', ownOnly, purchaseOf),
   'purchase.cards': row('signedIn'),
   'purchase.removeCard': row('signedIn', 'CARD_NOT_FOUND', { id: 'pm_nothing' }),
   'purchase.giftSettings': row('signedIn'),

@@ -7,7 +7,7 @@ const inWallet = (tokens: number) => `${tokensAre(tokens)} in your wallet.`
 const purchase = { purchase_id: z.string(), tokens: z.number() }
 
 export const notices = {
-  /** To the buyer, when a purchase is credited. */
+  /** Notice to the buyer of a credited purchase. */
   'system.purchase': noticeKind({
     data: z.object(purchase),
     example: { purchase_id: 'p1', tokens: 200 },
@@ -18,7 +18,10 @@ export const notices = {
     }),
   }),
 
-  /** To the recipient of a gift. The receipt belongs to the giver, so the notice links to the recipient's own history. */
+  /**
+   * Notice to the recipient of a gift. The receipt belongs to the giver, so the notice links to the recipient's
+   * history.
+   */
   'system.gift': noticeKind({
     data: z.object({ ...purchase, sender: z.string() }),
     example: { purchase_id: 'p1', tokens: 200, sender: 'Ada' },

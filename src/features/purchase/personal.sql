@@ -16,8 +16,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_after is null
 $$;
 
--- Erases personal data of purchases. Package, price and time stay for accounting. The outbox makes the provider delete
--- the cards.
+-- Erases personal data of purchases. Package, price and time stay for accounting. Through the outbox, the provider
+-- deletes the cards.
 create or replace function personal.forget_purchases(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

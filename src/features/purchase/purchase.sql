@@ -1,6 +1,6 @@
--- Token purchases: opened before the provider is called, and credited exactly once by the webhook, the answer or the
--- reconciling job, in any order. Every function returns the purchase as {outcome: 'done', replayed, claimed?, purchase:
--- {...}} or {outcome: 'refused', reason, replayed}.
+-- Token purchases: opened before the provider is called, and credited exactly once, by the webhook, the provider's
+-- response or the job `purchases`, in any order. Every function returns the purchase as {outcome: 'done', replayed,
+-- claimed?, purchase: {...}} or {outcome: 'refused', reason, replayed}.
 
 create or replace function ledger_internal.purchase_json(p public.purchases) returns jsonb
 language plpgsql immutable as $$
@@ -22,7 +22,7 @@ end $$;
 
 -- Opens a purchase, or finds the one that the same request opened. `claimed` is true for exactly one caller, which
 -- calls the provider; the others wait until the purchase leaves 'created'. A claim ends after p_claim_seconds or with
--- purchase_release; then the next identical call gets it. The purchase's id is the provider's idempotency key.
+-- purchase_release; then the next identical request gets it. The purchase's id is the provider's idempotency key.
 -- Refusals: idempotency_conflict, invalid_amount, buyer_inactive, invalid_recipient, gifts_not_accepted.
 create or replace function ledger.purchase_open(
   p_user uuid,
@@ -80,40 +80,42 @@ begin
   return ledger_internal.purchase_answer(v_purchase, false, true);
 end $$;
 
--- Stores the keyed hash of the paying card.
+-- Stores the keyed hash of the card that pays.
 create or replace function ledger.purchase_card(p_purchase uuid, p_mark text) returns void
 language sql security definer set search_path = '' as $$
   update public.purchases set card_mark = p_mark where id = p_purchase and card_mark is distinct from p_mark
 $$;
 
--- Returns the claim after the provider could not be reached, so that a retry can call it at once.
+-- Releases the claim after the provider could not be reached, so that a retry can call it at once.
 create or replace function ledger.purchase_release(p_purchase uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.purchases set claimed_until = clock_timestamp() where id = p_purchase and status = 'created'
 $$;
 
--- Locks the purchase of a payment intent. Finds it by the purchase's id if the intent was not stored yet, because the
--- webhook was faster than the answer. Returns null without a purchase, or if the row has another intent.
+-- Locks the purchase of a payment intent. Finds it by the purchase's id if the intent is not stored yet, because the
+-- webhook was faster than the provider's response. Returns null if there is no purchase, or if the row has another
+-- intent.
 create or replace function ledger_internal.lock_purchase(p_purchase uuid, p_intent text) returns public.purchases
 language plpgsql as $$
 declare
   v_purchase public.purchases;
 begin
   if p_intent is not null then
-    -- Events of one payment are serialized, also while no row knows the payment yet.
+    -- Serializes the events of one payment, also before its intent is stored in a purchase.
     perform pg_advisory_xact_lock(hashtextextended(p_intent, 0));
     select * into v_purchase from public.purchases where stripe_payment_intent_id = p_intent for update;
     if found then
       return v_purchase;
     end if;
   end if;
-  -- after waiting for the lock, the row contains the intent that the previous transaction wrote
+  -- Reads the row again: before the lock, a concurrent transaction may have stored the intent.
   select * into v_purchase from public.purchases
   where id = p_purchase and (p_intent is null or coalesce(stripe_payment_intent_id, p_intent) = p_intent) for update;
   return v_purchase;
 end $$;
 
--- Returns false if the event was applied before; otherwise stores it. The caller holds the purchase's lock.
+-- Returns false if the event was applied before; otherwise stores the event and returns true. The caller holds the
+-- purchase's lock.
 create or replace function ledger_internal.event_is_new(p_event text, p_type text, p_purchase uuid) returns boolean
 language plpgsql as $$
 begin
@@ -134,7 +136,7 @@ begin
 end $$;
 
 -- Records a state of the provider before success: 'processing', 'requires_action' or 'failed' (with its sentence). A
--- purchase only advances (tables.ts), so late, repeated and reordered events change nothing. Refusals:
+-- purchase only advances (tables.ts), so late, duplicate and reordered events change nothing. Refusals:
 -- purchase_not_found.
 create or replace function ledger.purchase_progress(
   p_purchase uuid,
@@ -169,8 +171,9 @@ begin
   return ledger_internal.purchase_answer(v_purchase, not v_moves_on);
 end $$;
 
--- Credits a paid purchase exactly once for any number of callers. p_tokens (null: unknown) and p_usd_cents must match
--- the row. Refusals (nothing is stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
+-- Credits a paid purchase exactly once, for any number of calls. p_tokens (null: unknown) and p_usd_cents must match
+-- the row. A refusal stores nothing, so that the event can be sent again. Refusals: purchase_not_found,
+-- amount_mismatch.
 create or replace function ledger.purchase_credit(
   p_purchase uuid,
   p_intent text,
@@ -207,7 +210,7 @@ begin
   returning * into v_purchase;
   perform ledger_internal.tell_purchase(v_purchase);
   perform ledger_internal.tell_balance(v_owner, v_lot.balance, v_purchase.tokens, v_lot.movement);
-  -- A refund or a dispute may have arrived before the payment.
+  -- A refund or a dispute may have been recorded before the payment.
   v_purchase := ledger_internal.settle_purchase(v_purchase);
   perform ledger_internal.mail_receipt(v_purchase);
   if v_gift then

@@ -24,7 +24,7 @@ const adminPurchaseRouter = router({
     .output(warning.warningsOutput)
     .query(({ ctx, input }) => fraudWarnings(ctx, input)),
 
-  /** `id` is the id of the purchase. */
+  /** `id`: id of the purchase. */
   releaseWarning: finance
     .meta(
       rest('POST', '/admin/fraud-warnings/{id}/release', {

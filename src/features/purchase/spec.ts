@@ -3,7 +3,7 @@ import { reason } from '#shared/errors.ts'
 /** Longest message of a gift, in characters. */
 export const giftMessageMax = 200
 
-/** Most saved cards in one list of the provider. */
+/** Maximum number of saved cards in one list of the provider. */
 export const savedCardsMax = 10
 
 export const SENTENCES = {
@@ -12,7 +12,10 @@ export const SENTENCES = {
   failed: 'Payment failed. Please try again.',
   unexpected: 'Unexpected response from payment server.',
   confirmationFailed: 'Payment confirmation failed. Please try again.',
-  /** For payers who closed the bank's question or failed it, because the provider does not distinguish them. */
+  /**
+   * Shown if the payer closed or failed the bank's challenge (3-D Secure), because the provider does not distinguish
+   * the two.
+   */
   notConfirmed: 'This payment was not confirmed with your bank, so nothing was charged. Try again or use another card.',
   purchased: 'Tokens purchased successfully!',
   added: (tokens: number) => `${tokens} tokens added successfully!`,
@@ -23,18 +26,18 @@ export const SENTENCES = {
   startsAnew: 'Starting over is a new payment. If the last one went through, you pay twice.',
   interrupted: "Your last payment didn't finish.",
   secured: 'Secured by Stripe',
-  /** Shown before links to both documents. */
+  /** Shown before the links to the terms and the privacy policy. */
   agree: 'By paying you agree to our',
   processing: 'Your bank is still working on this payment. The tokens arrive by themselves.',
   bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
-  /** Shown if no card is typed: one is saved, or a payment is being resumed. */
+  /** Shown if the card form is not needed: a card is saved, or a payment is being resumed. */
   providerMissing: 'Our payment provider could not be reached. Please check your connection and try again.',
   walletsMissing: 'Apple Pay, Google Pay and Link did not load. You can pay by card.',
-  /** Shown while the bank's question is unanswered. */
+  /** Shown while the payer has not answered the bank's challenge. */
   bankSlow: 'Your bank has not answered yet. You can stop waiting: an approved payment still brings its tokens.',
   stopWaiting: 'Stop waiting',
-  /** Shown while a press on Pay has no answer yet. */
+  /** Shown while a press on Pay has had no response yet. */
   takesLong: 'This is taking longer than usual. You are never charged twice, also if you close this page.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
   messageTooLong: `Messages have at most ${giftMessageMax} characters.`,
@@ -59,7 +62,7 @@ export const SENTENCES = {
   released: 'Released. The tokens can be spent again.',
   noWarnings: 'No fraud warnings.',
   warningsMissing: 'The fraud warnings could not be loaded.',
-  refundUnknown: 'Whether the refund went through is not known yet. Asking again never refunds twice.',
+  refundUnknown: 'We do not know yet whether the refund succeeded. Trying again never refunds twice.',
 } as const
 
 /** Names of the states of a purchase. */
@@ -81,11 +84,11 @@ export const REFUND_STATES = {
   failed: 'Refund did not arrive',
 } as const
 
-/** Page size of purchases with a fraud warning, for admins. */
+/** Page size of the admins' list of purchases with a fraud warning. */
 export const warningsPage = { default: 20, max: 50 } as const
 export const releaseReason = { max: 500 } as const
 
-/** Accepted payment methods. Apple Pay and Google Pay provide a card, Link its own type. */
+/** Accepted payment methods. Apple Pay and Google Pay provide a card; Link is a separate type. */
 export const paymentMethodTypes: ('card' | 'link')[] = ['card', 'link']
 
 export const purchasesPage = { default: 20, max: 50 } as const
@@ -93,14 +96,14 @@ export const purchasesPage = { default: 20, max: 50 } as const
 /** Days in which untouched tokens can be refunded. */
 export const refundDays = 14
 
-/** Milliseconds after which the dialog says that the payment takes long. */
+/** Milliseconds after which the dialog shows that the payment takes long. */
 export const longWaitMs = 6_000
 
 /** Time limits of the payment provider, in milliseconds. */
 export const providerLimits = {
-  /** Loading its script. */
+  /** Loading the provider's script. */
   script: 20_000,
-  /** Rendering its card form or the wallet buttons. */
+  /** Rendering the card form or the wallet buttons. */
   form: 15_000,
   /** Creating a payment method from a typed card. */
   method: 20_000,
@@ -116,7 +119,7 @@ export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as 
 export const REFUSALS = {
   signInFirst: reason('unauthenticated', 'UNAUTHENTICATED', SENTENCES.signInFirst),
   giftRecipient: reason('invalid', 'GIFT_RECIPIENT_INVALID', SENTENCES.giftRecipient),
-  /** With the provider's sentence if there is one. */
+  /** Sentence for a decline without a sentence of the provider. */
   declined: reason('payment_required', 'PAYMENT_DECLINED', SENTENCES.failed),
   providerUnavailable: reason('unavailable', 'PAYMENT_PROVIDER_UNAVAILABLE', SENTENCES.failed),
   notFound: reason('not_found', 'PURCHASE_NOT_FOUND', 'This purchase does not exist.'),
@@ -126,7 +129,7 @@ export const REFUSALS = {
   cardsUnavailable: reason(
     'unavailable',
     'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
+    'The payment provider is not responding right now. Please try again in a moment.',
   ),
   cardsRefused: reason(
     'invalid',

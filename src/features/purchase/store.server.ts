@@ -34,7 +34,7 @@ const result = z.discriminatedUnion('outcome', [
 ])
 export type PurchaseResult = z.infer<typeof result>
 
-/** Event of the provider that caused a change, so that it is applied once. */
+/** Event of the provider that caused a change; it is stored so that it is applied once. */
 export type Cause = { eventId: string; type: string } | undefined
 
 type Order = {
@@ -48,7 +48,9 @@ type Order = {
   hash: string
 }
 
-/** Opens a purchase or finds the one of the same request; `claimed` is true for the one caller that calls the provider. */
+/**
+ * Opens a purchase or finds the one of the same request; `claimed` is true for the one caller that calls the provider.
+ */
 export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult> {
   const { rows } = await db.execute(sql`
     select ledger.purchase_open(${order.userId}::uuid, ${order.recipientId}::uuid, ${order.message}, ${order.packageId},
@@ -68,7 +70,7 @@ export async function releasePurchase(db: Db, id: string): Promise<void> {
 
 export type Progress = { status: 'processing' | 'requires_action' | 'failed'; error: string | null }
 
-/** Records the progress of a payment; late and repeated events change nothing. */
+/** Records the progress of a payment; late and duplicate events change nothing. */
 export async function progressPurchase(
   db: Db,
   id: string | null,
@@ -82,7 +84,7 @@ export async function progressPurchase(
   return result.parse(rows[0]?.result)
 }
 
-/** Credits a paid purchase exactly once for any number of callers. */
+/** Credits a paid purchase exactly once, for any number of calls. */
 export async function creditPurchase(
   db: Db,
   id: string | null,
@@ -114,7 +116,7 @@ export async function listUnsettled(db: Db, limit: number, skip: readonly string
     select ${columns} from purchases
     where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
       and claimed_until < now()
-      -- purchases stay after a day if they cannot be given up: paid, or without an answer from the provider
+      -- purchases stay after a day if they cannot be given up: paid, or while the provider does not respond
       and (created_at > now() - interval '10 minutes' or extract(minute from now() - created_at) = 0)
       and id <> all (${`{${skip.join(',')}}`}::uuid[])
     order by created_at < now() - interval '1 day', updated_at limit ${limit}`)

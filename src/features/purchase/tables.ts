@@ -8,7 +8,7 @@ export { disputeEvidence } from './disputes/tables.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * States in rising order. A purchase only advances, so the order of the provider's events does not matter. A new
+ * States in ascending order. A purchase only advances, so the order of the provider's events does not matter. A new
  * attempt after a failure is a new purchase with a new payment intent.
  */
 export const purchaseStatuses = [
@@ -21,7 +21,7 @@ export const purchaseStatuses = [
   'refunded',
 ] as const
 
-/** States in rising order; they only advance. A successful refund can still fail later. */
+/** States in ascending order; a refund only advances. A successful refund can still fail later. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 export const disputeStates = ['opened', 'won', 'lost'] as const
 
@@ -40,13 +40,16 @@ export const purchases = pgTable(
     tokens: bigint('tokens', { mode: 'number' }).notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     status: text('status', { enum: purchaseStatuses }).notNull().default('created'),
-    /** The client secret is not stored; it is requested again. */
+    /** The client secret is not stored; it is read from the provider when needed. */
     paymentIntentId: text('stripe_payment_intent_id'),
-    /** Keyed hash of the paying card, which identifies cards of banned accounts; null if not a card, or erased. */
+    /**
+     * Keyed hash of the paying card, which identifies cards of banned accounts; null if the payment used no card, or
+     * after erasure.
+     */
     cardMark: text('card_mark'),
-    /** Time until which one caller has the exclusive claim to call the provider about this purchase. */
+    /** Time until which one caller has the exclusive claim to call the provider for this purchase. */
     claimedUntil: at('claimed_until').notNull().defaultNow(),
-    /** The provider's sentence for the last decline. */
+    /** The provider's sentence about the last decline. */
     lastError: text('last_error'),
     movementId: uuid('movement_id'),
     /** State of the newest refund and of the most serious dispute; their own tables contain all of them. */
@@ -58,11 +61,11 @@ export const purchases = pgTable(
   },
   (t) => [
     unique('purchases_payment_intent').on(t.paymentIntentId),
-    // for received gifts
+    // for the list of received gifts
     index('purchases_recipient').on(t.recipientId, t.creditedAt).where(sql`${t.recipientId} is not null`),
     index('purchases_user_newest').on(t.userId, t.id.desc().nullsFirst()),
     index('purchases_credited').on(t.creditedAt).where(sql`${t.creditedAt} is not null`),
-    // for the reconciling job: purchases that are not failed or credited
+    // for the job `purchases`: purchases that are not failed or credited
     index('purchases_unsettled')
       .on(t.updatedAt)
       .where(sql`${t.status} in ('created', 'processing', 'requires_action')`),
@@ -76,19 +79,19 @@ export const purchases = pgTable(
 )
 
 /**
- * Refunds, requested here or made in the provider's dashboard. Stored by payment intent, because they can arrive before
- * the payment's success. The state of a purchase follows from these rows in any order.
+ * Refunds, requested in Limelight or in the provider's dashboard. Stored by payment intent, because a refund can be
+ * reported before the payment's success. The state of a purchase is derived from these rows in any order.
  */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     paymentIntentId: text('stripe_payment_intent_id').notNull(),
-    /** Null until the provider has answered our request. */
+    /** Null until the provider has responded to the request. */
     refundId: text('stripe_refund_id').unique('refunds_refund'),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     state: text('state', { enum: refundStates }).notNull(),
-    /** Null if made in the provider's dashboard. */
+    /** Null if the refund was made in the provider's dashboard. */
     requestedBy: uuid('requested_by'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -141,7 +144,7 @@ export const fraudWarnings = pgTable(
   ],
 )
 
-/** Choices about gifts. People without a row accept them. */
+/** Choices about gifts. People without a row accept gifts. */
 export const giftSettings = pgTable('gift_settings', {
   userId: uuid('user_id')
     .primaryKey()

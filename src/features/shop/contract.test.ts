@@ -6,13 +6,13 @@ import { descriptionMax, nameMax, SENTENCES } from './spec.ts'
 const product = { name: 'Signed polaroid', price_tokens: 100, image_url: '/demo/polaroid.webp' }
 const problemOf = (change: object) => createInput.safeParse({ ...product, ...change }).error?.issues[0]?.message
 
-test('accepts a product with a price by either name and a picture by address or upload', () => {
+test('accepts a product with a price under either name, and an image as URL or upload', () => {
   expect(problemOf({})).toBeUndefined()
   expect(problemOf({ price_tokens: undefined, price: 7, stock_quantity: 0 })).toBeUndefined()
   expect(problemOf({ image_url: undefined, upload_id: randomUUID() })).toBeUndefined()
 })
 
-test('names each problem of a product', () => {
+test('returns a sentence for each problem of a product', () => {
   for (const name of [undefined, '', '   ', '\u200b']) expect(problemOf({ name }), name).toBe(SENTENCES.nameMissing)
   expect(problemOf({ name: 'x'.repeat(nameMax + 1) })).toBe(SENTENCES.nameTooLong)
   expect(problemOf({ description: 'x'.repeat(descriptionMax + 1) })).toBe(SENTENCES.descriptionTooLong)

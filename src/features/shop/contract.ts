@@ -8,7 +8,7 @@ import {
   searchText,
   tokensSchema,
 } from '#shared/schemas.ts'
-import { isImageAddress } from './images/rules.ts'
+import { isImageUrl } from './images/rules.ts'
 import {
   defaultCategory,
   descriptionMax,
@@ -30,14 +30,14 @@ const price = z
   .min(priceMin, SENTENCES.priceForm)
   .max(priceMax, SENTENCES.priceTooHigh)
 const category = z.enum(productCategories, SENTENCES.categoryUnknown)
-/** An uploaded picture (POST /uploads, any of its sizes) or an https URL. */
+/** An uploaded image (POST /uploads, any of its sizes) or an https URL. */
 const imageUrl = z
   .string({ error: SENTENCES.imageMissing })
   .trim()
   .min(1, SENTENCES.imageMissing)
   .max(imageUrlMax, SENTENCES.imageTooLong)
-  .refine(isImageAddress, SENTENCES.imageForm)
-/** Null: unlimited stock. */
+  .refine(isImageUrl, SENTENCES.imageForm)
+/** Number of pieces in stock; null for unlimited. */
 const stock = z.int(SENTENCES.stockForm).min(0, SENTENCES.stockForm).max(stockMax, SENTENCES.stockTooLarge).nullable()
 
 type Given = {
@@ -54,7 +54,7 @@ function needsPriceAndImage(given: Given, ctx: z.RefinementCtx) {
     ctx.addIssue({ code: 'custom', path: ['image_url'], message: SENTENCES.imageMissing })
 }
 
-/** Both names of the price must agree, because an answer contains both and a client may change only one. */
+/** Checks that both names of the price agree, because a response contains both and a client may change only one. */
 function agreesOnPrice({ price, price_tokens }: Given, ctx: z.RefinementCtx) {
   if (price !== undefined && price_tokens !== undefined && price !== price_tokens)
     ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.priceTwice })
@@ -68,11 +68,11 @@ export const createInput = z
     price_tokens: price.optional(),
     price: price.optional(),
     category: category.default(defaultCategory),
-    /** URL of an own upload (`/media/…`) or an https URL; or `upload_id` instead. */
+    /** URL of an own upload (`/media/…`) or an https URL. `upload_id` can replace it. */
     image_url: imageUrl.optional(),
     upload_id: z.uuid().optional(),
     stock_quantity: stock.default(null),
-    /** False: a draft, visible to its creator only. */
+    /** False for a draft, which is visible only to its creator. */
     is_active: z.boolean().default(true),
   })
   .superRefine(needsPriceAndImage)
@@ -80,7 +80,10 @@ export const createInput = z
 
 const readOnlyField = z.unknown().optional()
 
-/** Absent fields stay unchanged; read-only fields of an answer are accepted and ignored. */
+/**
+ * Absent fields stay unchanged. Read-only fields of a product are accepted and ignored, so that a client can send back
+ * the whole product.
+ */
 export const updateInput = z
   .strictObject({
     id: z.uuid(),
@@ -93,8 +96,8 @@ export const updateInput = z
     upload_id: z.uuid().optional(),
     stock_quantity: stock.optional(),
     /**
-     * The stock that the client saw; a different current stock is refused with 409, so that sold pieces are not added
-     * again.
+     * Stock that the client saw. The update is refused with 409 if the current stock differs, so that sold pieces are
+     * not added again.
      */
     stock_was: countSchema().nullable().optional(),
     is_active: z.boolean().optional(),
@@ -119,11 +122,11 @@ const itemBase = z.object({
   image_url: z.string(),
   /** True for products that are shipped; others are delivered in the app. */
   physical: z.boolean(),
-  /** Remaining pieces; null: unlimited. */
+  /** Number of remaining pieces; null for unlimited. */
   stock_quantity: z.number().nullable(),
   is_active: z.boolean(),
   sales_count: z.number(),
-  /** For the creator: the house rule by which moderation hid the product; null: not hidden. */
+  /** House rule by which moderation hid the product, for its creator; null if it is not hidden. */
   hidden_reason: z.string().nullable(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
@@ -132,7 +135,7 @@ const itemBase = z.object({
 /** Fields for the creator only. */
 export const ownItem = itemBase.extend({
   views: z.number(),
-  /** Sales per view in percent; null: no views. */
+  /** Sales per view in percent; null without views. */
   conversion: z.number().nullable(),
   /** Tokens from accepted orders. */
   earned_tokens: z.number(),
@@ -147,7 +150,7 @@ export const publicItem = itemBase.extend({
   }),
 })
 
-/** URL of a photo on another site, and the upload with its copy. */
+/** URL of an image on another site. The response contains the upload with its copy. */
 export const copyImageInput = z.object({ image_url: imageUrl })
 export const copyImageOutput = z.object({ upload_id: z.uuid(), image_url: z.string() })
 
@@ -159,12 +162,12 @@ const page = {
   limit: queryNumber(z.int().min(1).max(productsPage.max)).default(productsPage.default),
   cursor: z.uuid().optional(),
 }
-/** Searches name and description. */
+/** Matches name and description. */
 const searched = searchText(SENTENCES.searchTooLong)
 const flag = z.union([z.boolean(), z.stringbool()])
 export const manageInput = z
   .object({
-    /** Includes drafts. */
+    /** True to include drafts. */
     includeInactive: flag.default(false),
     search: searched,
     limit: queryNumber(z.int().min(1).max(productsPage.ownMax)).default(productsPage.ownMax),
@@ -182,7 +185,7 @@ export const buyInput = z.object({
   id: z.uuid(),
   /** Note to the creator. */
   note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong }).default(''),
-  /** The displayed price; a different current price is refused. Absent: any price. */
+  /** Displayed price. The purchase is refused if the current price differs. If absent, any price is accepted. */
   price_tokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
@@ -193,9 +196,9 @@ export const analyticsOutput = z.object({
     total_products: z.number(),
     active_products: z.number(),
     sold_out_products: z.number(),
-    /** Orders without the cancelled ones. */
+    /** Number of orders, without cancelled ones. */
     total_sales: z.number(),
-    /** Tokens of accepted orders, and their value. */
+    /** Tokens of accepted orders. The next field is their value in US cents. */
     total_revenue: z.number(),
     total_revenue_usd_cents: z.number(),
     /** Tokens held for open orders. */
@@ -206,7 +209,7 @@ export const analyticsOutput = z.object({
     views: z.number(),
     conversion: z.number().nullable(),
     top_products: z.array(z.object(figures)),
-    /** Each of the last 30 days (UTC): orders without the cancelled ones. */
+    /** One entry for each of the last 30 days (UTC): orders without cancelled ones, and their tokens. */
     daily: z.array(z.object({ day: z.string(), sales: z.number(), tokens: z.number() })),
     /** Time of the figures. */
     as_of: z.coerce.date(),

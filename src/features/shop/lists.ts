@@ -1,4 +1,4 @@
-// Values for tables, routes and loaders, without sentences.
+// Values for tables, routes and loaders. This module contains no sentences, because every page loads it.
 
 export const productCategories = [
   'polaroid',
@@ -22,17 +22,17 @@ export const productCategories = [
 export type ProductCategory = (typeof productCategories)[number]
 export const defaultCategory: ProductCategory = 'polaroid'
 
-/** Delivered in the app; products of other categories are shipped. */
+/** Categories that are delivered in the app; products of all other categories are shipped. */
 export const digitalCategories = ['ebook', 'video-message', 'voice-recording'] as const satisfies ProductCategory[]
 
 export const productsPage = { default: 24, max: 50, ownMax: 50 } as const
 /** Products per page in the shop tab of a gallery. */
 export const shelfPage = 4
 export { listSearch as search } from '#shared/search.ts'
-/** Newest products that a search scans first, and other matches that it reads at most. */
+/** Number of newest products that a search scans first, and maximum of other matches that it reads. */
 export const matchesMax = 500
-/** Rows that share the view count of a product, so that concurrent views do not queue for one row. */
+/** Number of rows that share the view count of a product, so that concurrent views do not wait for one row. */
 export const viewSlots = 8
-/** Days in the analytics. */
+/** Number of days in the shop's analytics. */
 export const analyticsDays = 30
 export const topProducts = 5

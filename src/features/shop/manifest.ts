@@ -4,7 +4,7 @@ import type { EditedProduct } from './products/state.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Edits the given product; without one, creates a new product. */
+    /** Product to edit; without `product` the dialog creates a new one. */
     editProduct: { product?: EditedProduct }
   }
 }

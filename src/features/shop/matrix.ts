@@ -19,21 +19,21 @@ export const address = {
   country: 'GB',
   phone: '',
 }
-const kept = new WeakMap<TestPerson, Promise<string>>()
+const productIds = new WeakMap<TestPerson, Promise<string>>()
 
-/** Creates a product of a creator once, and reuses it. */
+/** Creates one product per creator, and reuses it. */
 export function productOf(world: World, creator: TestPerson): Promise<string> {
   const id =
-    kept.get(creator) ??
+    productIds.get(creator) ??
     world
       .as(creator)
       .shop.create(input)
       .then(({ item }) => item.id)
-  kept.set(creator, id)
+  productIds.set(creator, id)
   return id
 }
 
-/** People other than creators have no product; their own id serves as an unknown one. */
+/** Only creators have products. For other people their user id is used as an unknown product id. */
 const product = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? productOf(world, owner) : Promise.resolve(owner.id))),
 })
@@ -45,7 +45,7 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 export const rows: Rows = {
   'shop.manage': row('creator', 'OK', {}),
   'shop.analytics': row('creator'),
-  // a URL without a picture
+  // the URL has no image
   'shop.copyImage': row('creator', 'INVALID', { image_url: 'https://pictures.example/1.jpg' }),
   'shop.create': row('creator', 'OK', input),
   'shop.update': aimed('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
@@ -55,10 +55,10 @@ export const rows: Rows = {
     ),
   })),
   'shop.list': row('public', 'OK', {}),
-  // a search without matches answers an empty list
+  // a search without matches returns an empty list
   'shop.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'shop.one': aimed('public', shown, product),
-  // counts existing products and answers nothing
+  // counts a view of an existing product and returns no content
   'shop.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, product),
   'shop.buy': aimed(
     'signedIn',

@@ -9,8 +9,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.creator_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
 $$;
 
--- Orders keep their own texts (orders/personal.sql). The name sorts this before forget_orders, because products are
--- locked before their buyers.
+-- Orders have copies of the product's texts (orders/personal.sql). The name of this function sorts before
+-- forget_orders, because products are locked before their buyers.
 create or replace function personal.forget_goods(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

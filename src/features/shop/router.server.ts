@@ -13,7 +13,7 @@ import * as products from './products/service.server.ts'
 const area = flagged('shop-items')
 /** Shipping address, required for products that are shipped. */
 const buyInput = contract.buyInput.extend({ shipping_address: addressSchema.optional() })
-/** The order, and the buyer's balance after it. */
+/** Output of a purchase: the order, and the buyer's balance after it. */
 const buyOutput = z.object({ order: orderDetails, balance: z.number() })
 
 export const shopRouter = router({

@@ -10,7 +10,7 @@ test('shows the stock only when it is low, and the conversion in percent', () =>
   ])
 })
 
-test('the weekly limit sentence tells the limit and when the purchase fits', () => {
+test('the sentence about the weekly limit contains the limit and the time when the purchase fits', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const sentence = (freesAt: Date | null) => weeklyLimitSentence({ limit: 50, left: 0, freesAt }, now)
   expect(sentence(null)).toBe('This is more than your weekly spending limit of 50 tokens.')

@@ -12,12 +12,12 @@ export const conversionOf = (sold: number, views: number): number | null =>
 
 export type Stock = { text: string; tone: 'neutral' | 'gold' | 'warning' } | undefined
 
-/** Returns the label of the stock; undefined while there is enough. */
+/** Returns the text about the stock; undefined while more than `fewLeft` pieces are left. */
 export function stockOf(quantity: number | null): Stock {
   if (quantity === 0) return { text: 'Sold out', tone: 'warning' }
   if (quantity === null || quantity > fewLeft) return undefined
   return { text: quantity === 1 ? 'Last one' : `${quantity} left`, tone: 'gold' }
 }
 
-/** Explains the weekly limit and names the time at which the purchase fits. */
+/** Sentence for a purchase over the fan's weekly spending limit, with the time when it fits. */
 export const weeklyLimitSentence = limitSentenceOf('This')

@@ -58,22 +58,22 @@ const itemOf = async (creator: TestPerson, id: string) => {
 const addressesOf = (id: string) =>
   world.owner<{ key_id: string; sealed: string }>('select * from order_addresses where order_id = $1', [id])
 
-async function stage(body: Body = {}, tokens = 500) {
+async function createProduct(body: Body = {}, tokens = 500) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
   const made = await create(creator, body)
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return { fan, creator, item: made.body.item, itemId: made.body.item.id as string }
 }
-async function bought(body: Body = {}) {
-  const at = await stage(body)
-  const answer = await buy(at.fan, at.itemId, { note: 'To Ada' })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+async function buyProduct(body: Body = {}) {
+  const at = await createProduct(body)
+  const response = await buy(at.fan, at.itemId, { note: 'To Ada' })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return { ...at, order: response.body.order, id: response.body.order.id as string }
 }
 const digital = { category: 'voice-recording' }
 
 test('only its creator can create, change, pause and delete a product', async () => {
-  const { fan, creator, item, itemId } = await stage({ stock_quantity: 3 })
+  const { fan, creator, item, itemId } = await createProduct({ stock_quantity: 3 })
   expect(item).toMatchObject({
     ...draft,
     price: 100,
@@ -97,14 +97,14 @@ test('only its creator can create, change, pause and delete a product', async ()
   const seen = (await world.rest('GET', `/shop/items/${itemId}`)).body.item
   expect(seen).toMatchObject({ id: itemId, price_tokens: 100, creator: { username: creator.username } })
   for (const secret of ['views', 'earned_tokens', 'conversion']) expect(seen).not.toHaveProperty(secret)
-  // an answer sent back with only one of its two prices changed is refused
+  // an update with both prices is refused if only one of them was changed
   const twice = { ...(await itemOf(creator, itemId)), price: 120 }
   expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: twice })).toMatchObject({
     status: 422,
     body: { fields: { price: SENTENCES.priceTwice } },
   })
   expect((await create(creator, { price: 120 })).status).toBe(422)
-  // an answer may be sent back as it is; only its creator sees a draft
+  // a client can send back the whole product; only the creator sees a draft
   const draftOf = { ...(await itemOf(creator, itemId)), is_active: false }
   expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: draftOf })).toMatchObject({
     status: 200,
@@ -119,7 +119,7 @@ test('only its creator can create, change, pause and delete a product', async ()
   expect(await itemOf(creator, itemId)).toBeUndefined()
 })
 
-test('refuses an invalid product and a picture that cannot be loaded', async () => {
+test('refuses an invalid product, and an image that cannot be loaded', async () => {
   const creator = await world.person('creator')
   expect(await create(creator, { name: '' })).toMatchObject({ status: 422, body: { error: SENTENCES.nameMissing } })
   const unsafe = await create(creator, { image_url: 'http://x.example/a.png' })
@@ -132,7 +132,7 @@ test('refuses an invalid product and a picture that cannot be loaded', async () 
   })
 })
 
-test('an uploaded picture belongs to one product, and is kept after a sale', async () => {
+test('an uploaded image belongs to one product, and is kept after a sale', async () => {
   const [fan, creator, other] = [
     await world.person('fan', 500),
     await world.person('creator'),
@@ -153,7 +153,7 @@ test('an uploaded picture belongs to one product, and is kept after a sale', asy
   const made = await create(creator, { ...without, upload_id: first })
   expect(made.body.item.image_url).toBe(`/media/${first}/medium.webp`)
   expect(await stateOf(first)).toBe('kept')
-  // other people, other kinds of upload, unknown ids and a second use are refused
+  // refuses uploads of other people, uploads of other kinds, unknown ids, and a second use
   for (const [as, id] of [
     [other, first],
     [creator, first],
@@ -174,13 +174,13 @@ test('an uploaded picture belongs to one product, and is kept after a sale', asy
   expect(await stateOf(third)).not.toBe('kept')
 })
 
-test('eight buyers at once for the last piece: one order, seven clear refusals, an exact ledger', async () => {
-  const { creator, itemId } = await stage({ stock_quantity: 1 })
+test('eight concurrent buyers of the last piece: one order, seven SOLD_OUT refusals, no ledger violation', async () => {
+  const { creator, itemId } = await createProduct({ stock_quantity: 1 })
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
-  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
-  const won = answers.filter(({ status }) => status === 200)
+  const responses = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
+  const won = responses.filter(({ status }) => status === 200)
   expect(won).toHaveLength(1)
-  const lost = answers.filter(({ status }) => status !== 200)
+  const lost = responses.filter(({ status }) => status !== 200)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.code} ${body.error}`))).toEqual(
     new Set([`409 ${REFUSALS.soldOut.code} ${REFUSALS.soldOut.sentence}`]),
   )
@@ -198,18 +198,18 @@ test('eight buyers at once for the last piece: one order, seven clear refusals, 
   expect(await violations()).toEqual([])
 })
 
-test('eight buyers for three pieces get three orders; a cancelled piece is for sale again', async () => {
-  const { creator, itemId } = await stage({ stock_quantity: 3 })
+test('eight concurrent buyers of three pieces get three orders; a cancelled piece is for sale again', async () => {
+  const { creator, itemId } = await createProduct({ stock_quantity: 3 })
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person('fan', 100)))
   const edits = Array.from({ length: 3 }, (_, i) =>
     world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: { description: `Edit ${i}` } }),
   )
-  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId)))
+  const responses = await Promise.all(fans.map((fan) => buy(fan, itemId)))
   for (const { status } of await Promise.all(edits)) expect(status).toBe(200)
-  const won = answers.filter(({ status }) => status === 200)
+  const won = responses.filter(({ status }) => status === 200)
   expect(won).toHaveLength(3)
   expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 3 })
-  // many cancellations of one order return one piece
+  // concurrent cancellations of one order return one piece
   const [first] = won
   const buyer = fans.find((fan) => fan.id === first?.body.order.buyer.id) ?? fans[0]
   if (!buyer) throw new Error('there is no buyer')
@@ -222,8 +222,8 @@ test('eight buyers for three pieces get three orders; a cancelled piece is for s
   expect(await violations()).toEqual([])
 })
 
-test('refuses a stock change that was based on the stock before a sale', async () => {
-  const { fan, creator, itemId } = await stage({ stock_quantity: 5 })
+test('refuses an update of the stock that was based on the stock before a sale', async () => {
+  const { fan, creator, itemId } = await createProduct({ stock_quantity: 5 })
   await buy(fan, itemId)
   const put = (body: Body) => world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body })
   expect((await put({ stock_quantity: 9, stock_was: 5 })).body.code).toBe(REFUSALS.stockChanged.code)
@@ -231,23 +231,23 @@ test('refuses a stock change that was based on the stock before a sale', async (
   expect((await put({ name: 'Other' })).body.item).toMatchObject({ name: 'Other', stock_quantity: 9, sales_count: 1 })
 })
 
-test('one idempotency key makes one order, for calls at once and after 25 hours', async () => {
-  const { fan, itemId } = await stage()
+test('one idempotency key creates one order, for concurrent requests and after 25 hours', async () => {
+  const { fan, itemId } = await createProduct()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, itemId, { note: 'once' }, key)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => buy(fan, itemId, { note: 'once' }, key)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ body }) => body.order.id)).size).toBe(1)
   expect(await balance(fan)).toEqual([400, 100, 0])
   const elsewhere = { note: 'once', shipping_address: { ...address, city: 'Paris' } }
   expect((await buy(fan, itemId, elsewhere, key)).status).toBe(409)
   await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
-  expect((await buy(fan, itemId, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect((await buy(fan, itemId, { note: 'once' }, key)).body.order.id).toBe(responses[0]?.body.order.id)
   expect(await balance(fan)).toEqual([400, 100, 0])
   expect(await violations()).toEqual([])
 })
 
 test('a parcel is shipped with tracking and received, and pays the creator', async () => {
-  const { fan, creator, id, order } = await bought({ stock_quantity: 2 })
+  const { fan, creator, id, order } = await buyProduct({ stock_quantity: 2 })
   expect(order).toMatchObject({
     role: 'buyer',
     kind: 'product',
@@ -307,7 +307,7 @@ test('a parcel is shipped with tracking and received, and pays the creator', asy
 })
 
 test('the shipping address is encrypted, visible only to both sides, and deleted when the order ends', async () => {
-  const { fan, creator, id, itemId } = await bought()
+  const { fan, creator, id, itemId } = await buyProduct()
   const [kept] = await addressesOf(id)
   const everything = JSON.stringify(
     await world.owner('select o.*, a.* from orders o, order_addresses a where o.id = $1 and a.order_id = o.id', [id]),
@@ -340,7 +340,7 @@ test('the shipping address is encrypted, visible only to both sides, and deleted
 })
 
 test('a parcel needs a shipping address; a digital product stores none', async () => {
-  const { fan, creator, itemId } = await stage()
+  const { fan, creator, itemId } = await createProduct()
   expect((await buy(fan, itemId, { shipping_address: undefined })).body).toMatchObject({
     code: REFUSALS.addressMissing.code,
     error: REFUSALS.addressMissing.sentence,
@@ -360,8 +360,8 @@ test('a parcel needs a shipping address; a digital product stores none', async (
   expect(await violations()).toEqual([])
 })
 
-test('a buyer can cancel within an hour; a late order is refunded, an unanswered parcel is paid', async () => {
-  const [early, late, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought(), bought()])
+test('a buyer can cancel within an hour; a late order is refunded; a parcel without a response is paid', async () => {
+  const [early, late, silent] = await Promise.all([buyProduct({ stock_quantity: 1 }), buyProduct(), buyProduct()])
   expect((await act(early.fan, early.id, 'cancel')).body).toMatchObject({ order: { state: 'cancelled' }, balance: 500 })
   expect(await itemOf(early.creator, early.itemId)).toMatchObject({ stock_quantity: 1, sales_count: 0 })
   await pass(late.id, 2)
@@ -379,8 +379,8 @@ test('a buyer can cancel within an hour; a late order is refunded, an unanswered
   expect(await violations()).toEqual([])
 })
 
-test('ship and cancel, or dispute and automatic acceptance, at the same moment: one of them succeeds', async () => {
-  const [taken, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought()])
+test('concurrent shipping and cancelling, or dispute and automatic acceptance: exactly one succeeds', async () => {
+  const [taken, silent] = await Promise.all([buyProduct({ stock_quantity: 1 }), buyProduct()])
   const both = await Promise.all([act(taken.fan, taken.id, 'cancel'), act(taken.creator, taken.id, 'ship')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const isBack = both[0]?.status === 200
@@ -398,8 +398,8 @@ test('ship and cancel, or dispute and automatic acceptance, at the same moment: 
   expect(await violations()).toEqual([])
 })
 
-test('a dispute holds the tokens until an admin decides once, with a reason that both sides read', async () => {
-  const [paid, back] = await Promise.all([bought(), bought()])
+test('a dispute holds the tokens until an admin decides once, with a reason that both sides see', async () => {
+  const [paid, back] = await Promise.all([buyProduct(), buyProduct()])
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
   const resolve = (as: TestPerson, id: string, outcome: string, reason = 'The photo shows it broken.') =>
     world.rest('POST', `/admin/disputes/${id}/resolve`, { as, body: { outcome, reason } })
@@ -451,8 +451,8 @@ test('a dispute holds the tokens until an admin decides once, with a reason that
   expect(await violations()).toEqual([])
 })
 
-test('both sides can end a dispute: the creator refunds, or the fan accepts', async () => {
-  const [one, two] = await Promise.all([bought(), bought()])
+test('the creator can end a dispute by a refund, and the fan by accepting', async () => {
+  const [one, two] = await Promise.all([buyProduct(), buyProduct()])
   for (const { fan, id } of [one, two]) await act(fan, id, 'dispute', { reason: 'Wrong size' })
   expect((await act(one.fan, one.id, 'cancel')).body.code).toBe(ORDER.disputed.code)
   expect((await act(one.creator, one.id, 'cancel', { reason: 'Sorry' })).body.order).toMatchObject({
@@ -470,8 +470,8 @@ test('both sides can end a dispute: the creator refunds, or the fan accepts', as
   expect(await violations()).toEqual([])
 })
 
-test('refuses to sell to the creator or blocked people, without tokens, or at another price than shown', async () => {
-  const { fan, creator, itemId } = await stage({}, 99)
+test('refuses to sell to the creator or blocked people, without tokens, or at a price that has changed', async () => {
+  const { fan, creator, itemId } = await createProduct({}, 99)
   expect((await buy(creator, itemId)).body.code).toBe(REFUSALS.own.code)
   expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.insufficient.code)
   expect((await buy(fan, itemId, { price_tokens: 90 })).body).toMatchObject({
@@ -495,14 +495,14 @@ test('refuses to sell to the creator or blocked people, without tokens, or at an
   expect((await world.rest('GET', `/shop/items/${itemId}`)).status).toBe(404)
   expect((await buy(await world.person('fan', 200), itemId)).body.code).toBe(REFUSALS.notFound.code)
   expect(await itemOf(creator, itemId)).toMatchObject({ hidden_reason: 'Not allowed' })
-  // the product's page shows its creator the reason
+  // the product's page shows the reason to its creator
   const page = await world.rest('GET', `/shop/items/${itemId}`, { as: creator })
   expect(page.body.item).toMatchObject({ hidden_reason: 'Not allowed' })
   expect(await violations()).toEqual([])
 })
 
 test('shop analytics add up by day and by product', async () => {
-  const { fan, creator, itemId, id } = await bought({ stock_quantity: 1 })
+  const { fan, creator, itemId, id } = await buyProduct({ stock_quantity: 1 })
   const second = (await create(creator, { ...digital, name: 'A recording', price: undefined, price_tokens: 30 })).body
     .item
   const rich = await world.person('fan', 500)
@@ -537,7 +537,7 @@ test('shop analytics add up by day and by product', async () => {
   })
 })
 
-test('lists a category in pages, without sold out products and drafts', async () => {
+test('lists a category in pages, without sold-out products and drafts', async () => {
   const creator = await world.person('creator')
   for (const n of [1, 2, 3]) await create(creator, { name: `Hoodie ${n}`, category: 'hoodie' })
   await create(creator, { name: 'Gone', category: 'hoodie', stock_quantity: 0 })
@@ -551,8 +551,8 @@ test('lists a category in pages, without sold out products and drafts', async ()
   expect(names((await world.rest('GET', `/shop/items/creator/${creator.id}`)).body)).toHaveLength(4)
 })
 
-test('deleting a creator account deletes the products, pays shipped orders and refunds the rest', async () => {
-  const [sent, waiting, disputed] = await Promise.all([bought(), bought(), bought()])
+test('erasing a creator account deletes the products, pays shipped orders and refunds the rest', async () => {
+  const [sent, waiting, disputed] = await Promise.all([buyProduct(), buyProduct(), buyProduct()])
   await act(sent.creator, sent.id, 'ship')
   await act(disputed.fan, disputed.id, 'dispute', { reason: 'Nothing came' })
   const lines = await world.owner<{ line: Body }>('select line from personal.export_products($1, null, 10)', [

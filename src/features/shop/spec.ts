@@ -11,16 +11,18 @@ export const priceMax = 1_000_000
 export const stockMax = 1_000_000
 export const noteMax = 1_000
 export const imageUrlMax = 2_000
-/** Products of one creator, including drafts. */
+/** Maximum number of products of one creator, including drafts. */
 export const productsMax = 500
-/** Seconds in which repeated views by one viewer count once. */
+/** Seconds in which several views by one viewer count once. */
 export const viewSeconds = 24 * 60 * 60
-/** Hours within which a parcel is shipped, and a digital product is delivered. */
+/**
+ * Hours within which a parcel must be shipped. `digitalHours`: hours within which a digital product must be delivered.
+ */
 export const shipHours = 7 * 24
 export const digitalHours = 3 * 24
-/** Minutes in which a buyer can cancel an order that was not sent. */
+/** Minutes in which a buyer can cancel an order that was not shipped or delivered. */
 export const cancelMinutes = 60
-/** The stock is shown from this number down. */
+/** Stock from which the number of pieces is shown. */
 export const fewLeft = 5
 
 export const CATEGORIES: Record<ProductCategory, string> = {
@@ -72,8 +74,8 @@ export const SENTENCES = {
   nothingFound: (text: string) => ({ title: `No results for “${text}”`, text: 'Try another word.' }),
   stockForm: 'A whole number, at least 0; leave it empty for unlimited.',
   stockTooLarge: `At most ${fullNumber(stockMax)} pieces.`,
-  imageForm: 'The address of a photo begins with https://',
-  imageTooLong: 'This address is too long.',
+  imageForm: 'A link to a photo begins with https://',
+  imageTooLong: 'This link is too long.',
   noteTooLong: `A note has at most ${fullNumber(noteMax)} characters.`,
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
@@ -98,7 +100,7 @@ export const SENTENCES = {
       text: 'Products that creators make, sign and ship will appear here.',
     },
     category: { title: 'No products in this category', text: 'Other categories have products.' },
-    /** For a tab of the gallery. */
+    /** Shown in a tab of the gallery. */
     creator: { title: 'No shop yet', text: 'Products of this creator will appear here.' },
   },
   missing: 'The shop could not be loaded.',

@@ -31,19 +31,22 @@ export const products = pgTable(
     category: text('category', { enum: productCategories }).notNull(),
     priceTokens: integer('price_tokens').notNull(),
     imageUrl: text('image_url').notNull(),
-    /** The upload with the picture; null: the picture is on another site. */
+    /** Id of the upload with the image; null if the image has no upload. */
     imageId: uuid('image_id'),
     /** True for products that are shipped. */
     physical: boolean('physical').notNull(),
-    /** Remaining pieces; null: unlimited. buying.sql changes it under the lock of this row. */
+    /** Number of remaining pieces; null for unlimited. buying.sql changes it under the lock of this row. */
     stockQuantity: integer('stock_quantity'),
-    /** Orders without the cancelled ones, and tokens of accepted orders; only buying.sql writes them. */
+    /**
+     * Number of orders without cancelled ones. `earned_tokens` sums the tokens of accepted orders. Only buying.sql
+     * writes both.
+     */
     salesCount: integer('sales_count').notNull().default(0),
     earnedTokens: bigint('earned_tokens', { mode: 'number' }).notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Deleted products are kept for figures and orders. */
+    /** Time of the deletion. Deleted products are kept for figures and orders. */
     deletedAt: at('deleted_at'),
     /** Time and reason of the removal by an admin. */
     hiddenAt: at('hidden_at'),
@@ -61,7 +64,7 @@ export const products = pgTable(
   ],
 )
 
-/** Views of a product: the sum of its rows. A viewer counts once a day and is not stored. */
+/** View count of a product: the sum of its rows. A viewer counts once a day and is not stored. */
 export const productViews = pgTable(
   'product_views',
   {
@@ -74,7 +77,7 @@ export const productViews = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.slot] })],
 )
 
-/** Views by UTC day, written together with the count. Views from before this table have no day. */
+/** Views by UTC day, written together with the view count. Views that are older than this table have no day. */
 export const productViewDays = pgTable(
   'product_view_days',
   {

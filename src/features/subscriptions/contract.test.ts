@@ -7,7 +7,7 @@ import { benefitsMax, nameMax, priceMax, SENTENCES } from './spec.ts'
 const tier = { name: 'Gold', price_tokens: 100 }
 const problemOf = (change: object) => createTierInput.safeParse({ ...tier, ...change }).error?.issues[0]?.message
 
-test('names each problem of a tier', () => {
+test('returns a sentence for each problem of a tier', () => {
   expect(problemOf({})).toBeUndefined()
   expect(problemOf({ name: '\u200b' })).toBe(SENTENCES.nameMissing)
   expect(problemOf({ name: 'x'.repeat(nameMax + 1) })).toBe(SENTENCES.nameLong)
@@ -19,7 +19,7 @@ test('names each problem of a tier', () => {
   expect(problemOf({ benefits })).toBe(SENTENCES.benefitsMany)
 })
 
-test('subscribing needs the ticked box and the price that was shown', () => {
+test('subscribing requires the ticked box and the displayed price', () => {
   const consent = { tier_id: randomUUID(), price_tokens: 100, renewal_consent: true }
   const problem = (change: object) => subscribeInput.safeParse({ ...consent, ...change }).error?.issues[0]?.message
   expect(problem({})).toBeUndefined()

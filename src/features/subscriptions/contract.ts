@@ -10,7 +10,7 @@ const price = z
   .max(priceMax, SENTENCES.priceForm)
 
 /** Fields of a tier. Updates leave omitted fields unchanged. */
-const said = {
+const tierFields = {
   name: neededLine({ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameLong }),
   description: anyText({ max: descriptionMax, tooLong: SENTENCES.descriptionLong }),
   price_tokens: price,
@@ -26,16 +26,16 @@ const said = {
     .refine((lines) => lines.length <= benefitsMax, SENTENCES.benefitsMany),
 }
 export const createTierInput = z.object({
-  ...said,
-  description: said.description.default(''),
-  free_message_kinds: said.free_message_kinds.default([]),
-  unlocks_content: said.unlocks_content.default(false),
-  benefits: said.benefits.default([]),
+  ...tierFields,
+  description: tierFields.description.default(''),
+  free_message_kinds: tierFields.free_message_kinds.default([]),
+  unlocks_content: tierFields.unlocks_content.default(false),
+  benefits: tierFields.benefits.default([]),
 })
 const readOnlyField = z.unknown().optional()
-/** Read-only fields of an answer are accepted and ignored. */
+/** Read-only fields of a tier are accepted and ignored, so that a client can send back the whole tier. */
 export const updateTierInput = z
-  .object(said)
+  .object(tierFields)
   .partial()
   .extend({ id: z.uuid(), creator_id: readOnlyField, created_at: readOnlyField, subscribers: readOnlyField })
   .extend({ content_count: readOnlyField })
@@ -59,7 +59,10 @@ export const tierSchema = z.object({
 export const tiersOutput = z.object({ tiers: z.array(tierSchema) })
 const ownTier = tierSchema.extend({
   subscribers: z.number(),
-  /** Items that only this tier, or a more expensive one, opens. The tier cannot be closed while it has any. */
+  /**
+   * Number of items that only this tier, or a more expensive one, opens. While it is above 0, the tier cannot be
+   * closed.
+   */
   content_count: z.number(),
 })
 /** The creator's own tiers with their current numbers of subscribers. */
@@ -68,7 +71,9 @@ export const tierOutput = z.object({ tier: tierSchema })
 
 const consent = z.literal(true, { error: SENTENCES.consentMissing })
 
-/** `price_tokens`: the price that the subscriber saw and agreed to. A different current price is refused, never charged. */
+/**
+ * `price_tokens`: the price that the subscriber saw and agreed to. A different current price is refused, never charged.
+ */
 export const subscribeInput = z.object({
   tier_id: z.uuid(SENTENCES.gone),
   price_tokens: price,
@@ -77,7 +82,7 @@ export const subscribeInput = z.object({
 })
 export const agreeInput = z.object({
   id: z.uuid(),
-  /** Another tier of the same creator, from the next month on. */
+  /** Id of another tier of the same creator, from the next month on. */
   tier_id: z.uuid().optional(),
   price_tokens: price,
   renewal_consent: consent,
@@ -90,10 +95,10 @@ export const subscriptionSchema = z.object({
     username: z.string(),
     display_name: z.string(),
     avatar_url: z.string().nullable(),
-    /** False: the creator is no longer visible to the subscriber. */
+    /** False if the creator is no longer visible to the subscriber. */
     available: z.boolean(),
   }),
-  /** Tier of the next renewal. */
+  /** Tier that the next renewal pays for. */
   tier: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -106,14 +111,14 @@ export const subscriptionSchema = z.object({
   status: z.enum(statuses),
   /** Maximum charge that the subscriber agreed to. */
   price_tokens: z.number(),
-  /** Charge of the next renewal; null: no renewal. */
+  /** Charge of the next renewal; null if the subscription does not renew. */
   next_price_tokens: z.number().nullable(),
-  /** The tier costs more now. Without a new consent the subscription ends. */
+  /** True if the tier costs more now. Without a new consent the subscription ends. */
   needs_consent: z.boolean(),
   renews: z.boolean(),
   started_at: z.coerce.date(),
   current_period_end: z.coerce.date(),
-  /** Deadline of retries for an unpaid or paused renewal; then the subscription ends. */
+  /** Deadline of retries for an unpaid or paused renewal; after it the subscription ends. */
   retry_until: z.coerce.date().nullable(),
   consented_at: z.coerce.date(),
   cancelled_at: z.coerce.date().nullable(),
@@ -121,7 +126,7 @@ export const subscriptionSchema = z.object({
   end_reason: z.enum(endReasons).nullable(),
 })
 export const subscriptionOutput = z.object({ subscription: subscriptionSchema })
-/** `balance`: the subscriber's tokens after the call. */
+/** `balance`: the subscriber's tokens after the request. */
 export const paidOutput = z.object({ subscription: subscriptionSchema, balance: z.number() })
 export const renewOutput = z.object({ subscription: subscriptionSchema, balance: z.number().nullable() })
 

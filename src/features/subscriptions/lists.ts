@@ -4,8 +4,8 @@ export const messageKinds = ['text', 'image', 'audio', 'video'] as const
 export const membershipStates = ['active', 'grace', 'paused', 'ended'] as const
 export const statuses = ['active', 'cancelled', 'past_due', 'paused', 'ended'] as const
 /**
- * Reasons for an end: the subscriber cancelled, no payment in time, the new price was not agreed to, the tier was closed,
- * one account was deleted or is unreachable, or the renewal was never tried in time.
+ * Reasons for an end: the subscriber cancelled, no payment in time, no agreement to a higher price, a closed tier, an
+ * account that was deleted or is unreachable, or a renewal that was never attempted in time.
  */
 export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
 

@@ -25,12 +25,12 @@ test.each([
   expect(action?.url).toBe('https://x/settings/subscriptions')
 })
 
-test('the renewal is on the day of the reader’s zone', () => {
+test('the mail shows the day of the renewal in the reader’s time zone', () => {
   const { paragraphs } = subscriptionMail({ ...news, event: 'cancelled', time_zone: 'Europe/Berlin' }, 'https://x')
   expect(paragraphs[0]).toContain('You keep Gold until 21 December 2026.')
 })
 
-test('the mail about the end tells the reason and that nothing is owed', () => {
+test('the mail about the end contains the reason and states that nothing is owed', () => {
   const reasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone', 'missed'] as const
   const sentences = reasons.map(
     (reason) => subscriptionMail({ ...news, event: 'ended', reason } satisfies Props, 'https://x').paragraphs[0],

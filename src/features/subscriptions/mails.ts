@@ -6,7 +6,7 @@ import { tokensText } from '#shared/money.ts'
 import { readerZone } from '#shared/schemas.ts'
 import { endReasons } from './lists.ts'
 
-/** Data of a mail to a subscriber, as the outbox has it. */
+/** Data of a mail to a subscriber, as stored in the outbox. */
 export const subscriptionMailProps = z.object({
   event: z.enum([
     'subscribed',
@@ -45,7 +45,7 @@ const ends: Record<NonNullable<News['reason']>, string> = {
 
 type MailText = { title: string; text: string; action?: string }
 
-function said({ event, creator, tier, price, until, retry_until, reason, time_zone }: News): MailText {
+function textOf({ event, creator, tier, price, until, retry_until, reason, time_zone }: News): MailText {
   const dayOf = (at: Date) => zonedDay(at, time_zone)
   const day = dayOf(until)
   const says: Record<News['event'], MailText> = {
@@ -95,7 +95,7 @@ function said({ event, creator, tier, price, until, retry_until, reason, time_zo
 }
 
 export function subscriptionMail(news: News, origin: string): MailContent {
-  const { title, text, action } = said(news)
+  const { title, text, action } = textOf(news)
   return {
     subject: title,
     title,
@@ -105,7 +105,9 @@ export function subscriptionMail(news: News, origin: string): MailContent {
   }
 }
 
-/** Returns the deadline of a renewal reminder: the renewal, after which another mail reports its result. */
+/**
+ * Returns the time after which a mail is outdated: for a reminder the time of the renewal, which another mail reports.
+ */
 const untilOf = ({ event, until }: News) => (event === 'ahead' ? until : null)
 
 /** Mails about subscriptions. */

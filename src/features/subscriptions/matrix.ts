@@ -7,7 +7,10 @@ const consent = { price_tokens: price, renewal_consent: true } as const
 
 const tiers = new WeakMap<TestPerson, Promise<string>>()
 
-/** An open tier of this creator, who may offer only a few. Parallel cells take turns, so that one of them creates it. */
+/**
+ * Returns an open tier of this creator; a creator can have only a few. Parallel cells take turns, so that one of them
+ * creates it.
+ */
 function tierOf(world: World, creator: TestPerson): Promise<string> {
   const { subscriptions } = world.as(creator)
   const id = (tiers.get(creator) ?? Promise.resolve('')).then(async () => {
@@ -18,12 +21,12 @@ function tierOf(world: World, creator: TestPerson): Promise<string> {
   return id
 }
 
-/** A tier of the owner, or an unknown id if the owner is not a creator. */
+/** Returns a tier of the owner, or an unknown id if the owner is not a creator. */
 const tier = async ({ thing, world }: Cell) => ({
   id: await thing((owner) => (owner.role === 'creator' ? tierOf(world, owner) : Promise.resolve(owner.id))),
 })
 
-/** A subscription of the caller, or of another user. */
+/** Returns a subscription of the caller, or of another user. */
 const subscription = async ({ thing, world, me, caller, target }: Cell) => ({
   id: await thing(async () => {
     const canSubscribe = target === 'own' && me !== undefined && caller !== 'suspended'

@@ -16,7 +16,7 @@ const pauseMessages = {
 }
 
 export const notices = {
-  /** To the creator: a new subscriber. */
+  /** Notice to the creator of a new subscriber. */
   'system.subscriber': noticeKind({
     data: z.object({ tier: z.string(), tokens: z.number(), subscriber: z.object({ display_name: z.string() }) }),
     example: { tier: 'Gold', tokens: 5, subscriber: { display_name: 'Ada' } },
@@ -28,7 +28,7 @@ export const notices = {
     }),
   }),
 
-  /** To the creator: a subscription paused, resumed, or ended after a pause. */
+  /** Notice to the creator of a subscription that paused, resumed, or ended after a pause. */
   'system.subscriber_pause': noticeKind({
     data: z.object({
       event: z.enum(['paused', 'resumed', 'ended']),
@@ -44,7 +44,7 @@ export const notices = {
     }),
   }),
 
-  /** To the subscriber: renewals, prices and ends. */
+  /** Notice to the subscriber of renewals, prices and ends. */
   'system.subscription': noticeOfMail(mails.subscription, {
     example: {
       event: 'renewed',

@@ -1,4 +1,4 @@
--- Personal data of subscriptions (accounts/personal-data). A creator's export leaves out the subscribers, because that is
+-- Personal data of subscriptions (accounts/personal-data). A creator's export omits the subscribers, because they are
 -- the subscribers' personal data.
 
 create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)
@@ -40,8 +40,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where t.creator_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
 $$;
 
--- Keeps payments and consents with ids only. Ends running memberships, so that no one is charged for or by a deleted
--- account. Tiers keep only their prices, and notifications lose the name.
+-- Keeps payments and consents, with ids only. Ends running memberships, so that no subscriber pays for a deleted
+-- account and no deleted account pays. Tiers keep only their prices, and notifications lose the name.
 create or replace function personal.forget_subscriptions(p_user uuid) returns void
 language sql set search_path = '' as $$
   select personal.notices_unname(

@@ -56,7 +56,7 @@ export const subscriptionsRouter = router({
     .output(contract.subscriptionOutput)
     .mutation(({ ctx, input }) => memberships.cancel(ctx, input.id)),
 
-  /** Alias of `cancel`. */
+  /** Alias of `cancel` for REST clients. */
   remove: signedInProcedure
     .meta(at(rest('DELETE', '/subscriptions/{id}')))
     .input(contract.oneInput)

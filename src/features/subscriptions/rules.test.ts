@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthAfter, perksOf, weeklyLimitSentence } from './rules.ts'
 
-test('a month after the 31st is the last day of the next month', () => {
+test('a month after the 31st is the last day of a shorter month', () => {
   const after = (day: string) =>
     monthAfter(new Date(`${day}T10:00:00Z`))
       .toISOString()
@@ -24,7 +24,7 @@ test('perks list the content, then the free messages, then the benefits of the c
   expect(perksOf({ ...tier, unlocks_content: false, free_message_kinds: [] }, words)).toEqual(['A call a month'])
 })
 
-test('the weekly limit sentence tells the limit and when the subscription fits', () => {
+test('the sentence about the weekly limit contains the limit and the time when the subscription fits', () => {
   const now = new Date(0)
   expect(weeklyLimitSentence({ limit: 50, left: 0, freesAt: new Date(3 * 86_400_000) }, now)).toBe(
     'Your weekly spending limit of 50 tokens is used up. This subscription fits in 3 days.',

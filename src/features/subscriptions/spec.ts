@@ -4,7 +4,7 @@ import type { MessageKind } from './lists.ts'
 
 export { type MessageKind, messageKinds } from './lists.ts'
 
-/** Maximum tiers of a creator, few enough to compare. */
+/** Maximum number of a creator's tiers, few enough to compare. */
 export const tiersMax = 6
 export const nameMax = 40
 export const descriptionMax = 300
@@ -15,14 +15,17 @@ export const priceMax = 100_000
 /** Days during which an unpaid renewal is retried every hour before it ends. */
 export const graceDays = 3
 export const retryMinutes = 60
-/** Maximum days that a renewal pauses while one of the two is suspended, blocked, or hidden by country. */
+/** Maximum days that a renewal pauses while subscriber or creator is suspended, blocked, or hidden by country. */
 export const pauseDays = 30
-/** Days before a renewal when the subscriber is reminded. */
+/** Days before a renewal at which the subscriber is reminded. */
 export const reminderDays = 3
-/** Minutes of delay after which a renewal starts a new month at the time of payment. */
+/** Minutes after which a late renewal starts its month at the time of payment. */
 export const lateMinutes = 60
 export const page = { default: 20, max: 50 } as const
-/** Milliseconds that a run of the job takes at most, and people notified per statement. */
+/**
+ * Time limit of a run of the job `subscriptions` in milliseconds; `tellBatch` is the number of people notified per
+ * statement.
+ */
 export const jobMs = 40_000
 export const tellBatch = 200
 
@@ -37,7 +40,7 @@ export const SENTENCES = {
   title: 'Subscribe',
   perMonth: '/month',
   unlocks: 'Content for subscribers',
-  /** Text of the consent checkbox; stored word for word with the time and the price. */
+  /** Text of the consent checkbox; stored verbatim with the time and the price. */
   consent: (price: number) => `Renew every month for ${tokensText(price)} until I cancel.`,
   consentMissing: 'Please tick the box: a subscription renews every month until you cancel.',
   terms: 'Cancel at any time under Settings, Subscriptions. You keep your access until the month ends.',
@@ -72,7 +75,7 @@ export const SENTENCES = {
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
   deleteAbout:
-    'Fans can no longer subscribe to it. Current subscribers keep it until their month ends, and we tell them.',
+    'Fans can no longer subscribe to it. Current subscribers keep it until their month ends, and we notify them.',
   opensContent: (count: number) =>
     `This tier opens ${count === 1 ? 'one item' : `${fullNumber(count)} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
   toContent: 'To your content',

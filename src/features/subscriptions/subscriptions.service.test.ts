@@ -12,14 +12,18 @@ async function offer(creator: TestPerson, tier: object = gold): Promise<string> 
   expect(status).toBe(201)
   return body.tier.id
 }
-const wanted = (tier_id: string, price_tokens = 100) => ({ tier_id, price_tokens, renewal_consent: true })
+const subscriptionBody = (tier_id: string, price_tokens = 100) => ({ tier_id, price_tokens, renewal_consent: true })
 const subscribe = (fan: TestPerson, tierId: string, change: object = {}, key?: string) =>
-  world.rest('POST', '/subscriptions', { as: fan, body: { ...wanted(tierId), ...change }, ...(key && { key }) })
+  world.rest('POST', '/subscriptions', {
+    as: fan,
+    body: { ...subscriptionBody(tierId), ...change },
+    ...(key && { key }),
+  })
 const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
 const kinds = async (fan: TestPerson, creator: TestPerson) =>
   (await world.owner<{ kinds: string[] }>('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id]))[0]?.kinds
 
-test('a subscription is paid at once, earned as pending, announced to both and counted', async () => {
+test('a subscription is paid at once, adds pending earnings, notifies both and counts as a subscriber', async () => {
   const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
   const tierId = await offer(creator, { ...gold, description: 'All of it', benefits: ['A song a week'] })
   const tiers = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`)
@@ -63,7 +67,7 @@ test('a subscription is paid at once, earned as pending, announced to both and c
   expect((await world.owner('select 1 from notifications where user_id = $1', [fan.id])).length).toBe(1)
 })
 
-test('charges nothing without the ticked box or at another price than shown; stores the consent', async () => {
+test('charges nothing without the ticked box or at a price that has changed; stores the consent', async () => {
   const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
   const tierId = await offer(creator)
   expect(await subscribe(fan, tierId, { renewal_consent: false })).toMatchObject({
@@ -84,12 +88,12 @@ test('charges nothing without the ticked box or at another price than shown; sto
   expect(consents).toEqual([{ price_tokens: 100, words: SENTENCES.consent(100), timed: true }])
 })
 
-test('calls with one idempotency key charge once with equal answers; another body is a conflict', async () => {
+test('requests with one key charge once and return equal responses; another body is a conflict', async () => {
   const [fan, creator] = [await world.person('fan', 1000), await world.person('creator')]
   const tierId = await offer(creator)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe(fan, tierId, {}, 'one-intent')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 201, body: { balance: 900 } })
+  const responses = await Promise.all(Array.from({ length: 8 }, () => subscribe(fan, tierId, {}, 'one-intent')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]).toMatchObject({ status: 201, body: { balance: 900 } })
   expect(await subscribe(fan, tierId, { price_tokens: 99 }, 'one-intent')).toMatchObject({
     status: 409,
     body: { code: 'IDEMPOTENCY_CONFLICT' },
@@ -97,32 +101,32 @@ test('calls with one idempotency key charge once with equal answers; another bod
   expect(await balance(fan)).toBe(900)
 })
 
-test('eight calls at once for two tiers of one creator make one subscription', async () => {
+test('eight concurrent requests for two tiers of one creator create one subscription', async () => {
   const [fan, creator] = [await world.person('fan', 5000), await world.person('creator')]
   const tiers = [await offer(creator), await offer(creator, { ...gold, name: 'Silver' })]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, `intent-${n}`)),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 'ALREADY_SUBSCRIBED')).toHaveLength(7)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 'ALREADY_SUBSCRIBED')).toHaveLength(7)
   expect(await balance(fan)).toBe(4900)
 })
 
-test('one idempotency key for two creators at once pays only one of them', async () => {
+test('concurrent requests with one idempotency key for two creators pay only one of them', async () => {
   const [fan, one, other] = [
     await world.person('fan', 1000),
     await world.person('creator'),
     await world.person('creator'),
   ]
   const tiers = [await offer(one), await offer(other)]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, 'one-key')),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]))
   expect(await balance(fan)).toBe(900)
 })
 
-test('refuses people who may not subscribe or cannot pay, without a charge', async () => {
+test('refuses people without permission to subscribe or enough tokens, without a charge', async () => {
   const [fan, creator] = [await world.person('fan', 99), await world.person('creator', 500)]
   const tierId = await offer(creator)
   const refused = async (who: TestPerson, code: string, status: number, tier = tierId) =>
@@ -141,7 +145,7 @@ test('refuses people who may not subscribe or cannot pay, without a charge', asy
   const suspended = await world.person('fan', 500)
   await world.owner("update users set status = 'suspended' where id = $1", [suspended.id])
   await expect(
-    world.as(suspended).subscriptions.subscribe({ ...wanted(tierId), renewal_consent: true }),
+    world.as(suspended).subscriptions.subscribe({ ...subscriptionBody(tierId), renewal_consent: true }),
   ).rejects.toThrow(REFUSALS.inactive.sentence)
   await world.owner("update users set status = 'suspended' where id = $1", [creator.id])
   await refused(await world.person('fan', 500), 'TIER_NOT_FOUND', 404)
@@ -180,7 +184,7 @@ test('a cancelled subscription lasts until the month ends, and can be resumed wi
   expect((await world.rest('GET', '/subscriptions', { as: stranger })).body.subscriptions).toEqual([])
 })
 
-test('only a creator manages own tiers, at most six with different names', async () => {
+test('a creator manages only their own tiers, at most six, with different names', async () => {
   const [creator, other, fan] = [
     await world.person('creator'),
     await world.person('creator'),
@@ -216,7 +220,7 @@ test('only a creator manages own tiers, at most six with different names', async
     })
 })
 
-test('a tier can be sent back as answered; read-only fields change nothing', async () => {
+test('an update can send back the whole tier; its read-only fields are ignored', async () => {
   const creator = await world.person('creator')
   const id = await offer(creator)
   const own = (await world.rest('GET', '/subscription-tiers', { as: creator })).body.tiers[0]
@@ -257,7 +261,7 @@ test('a tier cannot close while it is the only way to open content', async () =>
   expect(content).toMatchObject({ access: 'locked', price: 5, tier: { offered: false } })
 })
 
-test('a paid tier opens content of its own and cheaper tiers, and keeps its benefits after changes', async () => {
+test('a paid tier opens content of this tier and of cheaper ones, and keeps its benefits after changes', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const small = await offer(creator, { ...gold, name: 'Small', price_tokens: 50 })
   const middle = await offer(creator, { ...gold, free_message_kinds: ['text', 'image'] })
@@ -283,7 +287,7 @@ test('a paid tier opens content of its own and cheaper tiers, and keeps its bene
 
 const lines = z.array(z.object({ line: z.record(z.string(), z.unknown()) }))
 
-test('the data export has subscriptions and consents; deleting a creator ends the subscriptions', async () => {
+test('the data export contains subscriptions and consents; deleting a creator ends the subscriptions', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   await subscribe(fan, await offer(creator))
   await world.settled()

@@ -24,7 +24,7 @@ const person = (name: string) =>
 const kinds = () => text('message_kinds').array().notNull().default(sql`'{}'`)
 const unlocks = () => boolean('unlocks_content').notNull().default(false)
 
-/** Tiers of creators. A closed tier stays, because paid months run to their end. */
+/** Tiers of creators. A closed tier is stored, because paid months last to their end. */
 export const subscriptionTiers = pgTable(
   'subscription_tiers',
   {
@@ -40,10 +40,11 @@ export const subscriptionTiers = pgTable(
     /** The creator's own perks, one per line. */
     benefits: text('benefits').array().notNull().default(sql`'{}'`),
     /**
-     * Number of items of other features that only this tier opens. Those features update it with `tier_opens` (tiers.sql).
+     * Number of items of other features that only this tier opens. These features update it with `tier_opens`
+     * (tiers.sql).
      */
     contentCount: integer('content_count').notNull().default(0),
-    /** Whether the job has to announce a higher price or the end of the tier to subscribers. */
+    /** True if the job `subscriptions` has to announce a higher price or the end of the tier to subscribers. */
     announcing: boolean('announcing').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -59,8 +60,8 @@ export const subscriptionTiers = pgTable(
 )
 
 /**
- * Memberships: a fan's subscription to a creator from the first month to the end. Each pair has at most one that has not
- * ended. Written only by the functions of schema ledger (subscribe.sql, renew.sql, change.sql).
+ * Memberships: a fan's subscription to a creator from the first month to the end. Each pair has at most one that has
+ * not ended. Written only by the functions of schema ledger (subscribe.sql, renew.sql, change.sql).
  */
 export const memberships = pgTable(
   'memberships',
@@ -68,31 +69,31 @@ export const memberships = pgTable(
     id: id(),
     subscriberId: person('subscriber_id'),
     creatorId: person('creator_id'),
-    /** Tier of the next renewal; the period has the tier of the current month. */
+    /** Tier of the next renewal. The paid period has the tier of the current month. */
     tierId: uuid('tier_id')
       .notNull()
       .references(() => subscriptionTiers.id),
     /** Maximum charge that the subscriber agreed to. */
     priceTokens: integer('price_tokens').notNull(),
     state: text('state', { enum: membershipStates }).notNull().default('active'),
-    /** False: it ends with the current month. */
+    /** False if the membership ends with the current month. */
     renews: boolean('renews').notNull().default(true),
-    /** Start from which months are counted, so that the 31st stays the 31st. */
+    /** Start from which months are counted, so that a subscription of the 31st returns to the 31st. */
     anchorAt: at('anchor_at').notNull().defaultNow(),
     months: integer('months').notNull().default(1),
-    /** Number of paid periods. The next period has the next number, which is unique. */
+    /** Number of paid periods. The next period has the next number, and numbers are unique. */
     periods: integer('periods').notNull().default(1),
     paidUntil: at('paid_until').notNull(),
-    /** When the job processes it next. */
+    /** Time at which the job `subscriptions` processes the membership next. */
     attemptAt: at('attempt_at').notNull(),
-    /** Deadline of an unpaid renewal; null: none is unpaid. */
+    /** Deadline of an unpaid renewal; null if no renewal is unpaid. */
     graceUntil: at('grace_until'),
-    /** Deadline of a paused renewal; null: not paused. */
+    /** Deadline of a paused renewal; null if not paused. */
     pausedUntil: at('paused_until'),
-    /** Country of the request in which the subscriber last subscribed, agreed or paid; null: unknown. */
+    /** Country of the request in which the subscriber last subscribed, agreed or paid; null if unknown. */
     country: text('country'),
     consentedAt: at('consented_at').notNull().defaultNow(),
-    /** When the next renewal was announced, and which higher price was. */
+    /** Time at which the next renewal was announced, and the higher price that was announced. */
     remindedAt: at('reminded_at'),
     toldPrice: integer('told_price'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -115,7 +116,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Consents: time, price, and the text beside the checkbox. Never changed. */
+/** Consents: time, price, and the text beside the checkbox. Append-only. */
 export const subscriptionConsents = pgTable(
   'subscription_consents',
   {
@@ -144,12 +145,12 @@ export const subscriptions = pgTable(
     startsAt: at('starts_at').notNull().defaultNow(),
     endsAt: at('ends_at').notNull(),
     membershipId: uuid('membership_id').references(() => memberships.id),
-    /** Number of the period within its membership; unique, so that no period is paid twice. */
+    /** Number of the period within its membership; unique, so that a period is paid once. */
     number: integer('number'),
     tierId: uuid('tier_id').references(() => subscriptionTiers.id),
     tokens: integer('tokens').notNull().default(0),
     movementId: uuid('movement_id'),
-    /** Perks of the tier at the payment. Perks added later are granted too, removed ones are kept. */
+    /** Perks of the tier at the time of the payment. Perks added later are granted too; removed ones stay. */
     messageKinds: kinds(),
     unlocksContent: unlocks(),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { queryNumber } from '#shared/schemas.ts'
 import { historyPage, historyTypes } from './spec.ts'
 
-/** Answer of GET /tokens/balance. `balance` can be spent now, the other numbers cannot. */
+/** Response of GET /tokens/balance. Only the tokens of `balance` can be spent now. */
 export const balanceOutput = z.object({
   balance: z.number(),
   held: z.number(),
@@ -27,16 +27,16 @@ export const historyEntry = z.object({
   kind: z.string(),
   /** `spendable`: the person's tokens; `pending`: a creator's earnings; `debt`: tokens owed after a payment was reversed. */
   account: z.enum(['spendable', 'pending', 'debt']),
-  /** Change of that account. Negative numbers left it; for `debt` they reduce the debt. */
+  /** Change of the account, negative if tokens left it. A negative change of `debt` is a smaller debt. */
   tokens: z.number(),
   /** Balance right afterwards; null for accounts that many people credit at once. */
   balance_after: z.number().nullable(),
   /** Username of the other side; null for the platform. */
   counterparty: z.string().nullable(),
   message: z.string(),
-  /** Variant of its kind: a tip's tier, a purchase's package. */
+  /** Variant of the kind: a tip's tier, a purchase's package. */
   label: z.string().nullable(),
-  /** Id of its subject: the purchase, the hold. */
+  /** Id of the subject: a purchase, a hold. */
   reference: z.uuid().nullable(),
   created_at: z.date(),
 })

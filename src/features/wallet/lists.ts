@@ -1,10 +1,10 @@
-// Lists for guards and loaders of routes; without sentences, because every page loads them.
+// Lists for route guards and loaders. This module contains no sentences, because every page loads it.
 
-/** The four numbers of a creator's earnings, from the sale to the bank. */
+/** The four balances of a creator's earnings, from the sale to the bank. */
 export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** Tabs of the platform's money. */
+/** Tabs of the platform's finance pages. */
 export const moneyTabs = ['overview', 'disputes', 'payouts', 'adjustments'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 

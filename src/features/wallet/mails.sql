@@ -1,5 +1,5 @@
--- Writes a mail about money in the transaction of its event; the texts are in each feature's mails.ts. With p_notice
--- also notifies the person, with kind `system.<template>` and the same data.
+-- Writes a mail about money in the transaction of its event; the texts are in each feature's mails.ts. If p_notice is
+-- true, also notifies the person, with kind `system.<template>` and the same data.
 create or replace function ledger_internal.mail(p_user uuid, p_template text, p_props jsonb, p_notice boolean default true)
 returns void language plpgsql as $$
 declare
@@ -15,7 +15,7 @@ begin
   end if;
 end $$;
 
--- Returns true for kinds of movements that another person or a bank causes: `shift` notifies the owner.
+-- Returns true for kinds of movements that another person or a bank causes; `shift` notifies the owner of these.
 create or replace function ledger_internal.is_told(p_kind text) returns boolean language sql stable as $$
   select p_kind = any (settings.told_movements())
 $$;
@@ -34,7 +34,7 @@ begin
   end if;
 end $$;
 
--- Writes only the mail, for movements with a notification of their own kind.
+-- Writes only the mail, for movements that have a notification of another kind.
 create or replace function ledger_internal.mail_moved(p_user uuid, p_kind text, p_tokens bigint) returns void
 language plpgsql as $$
 begin
@@ -43,7 +43,7 @@ begin
   end if;
 end $$;
 
--- Mails the creator when a payout was paid, failed or was returned.
+-- Mails the creator about a payout that was paid, failed or was returned.
 create or replace function ledger_internal.mail_payout(p ledger.payouts) returns void language plpgsql as $$
 begin
   perform ledger_internal.mail(p.creator_id, 'payout', jsonb_build_object('payout_id', p.id, 'tokens', p.tokens,

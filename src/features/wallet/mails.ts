@@ -13,7 +13,7 @@ export type PayoutNews = {
   failure: string | null
 }
 
-/** Mail to the creator about the end of a payout. */
+/** Mail to the creator about a payout that was paid, failed or was returned. */
 export function payoutMail({ payoutId, tokens, usdCents, status, failure }: PayoutNews, origin: string): MailContent {
   const usd = usdText(usdCents)
   const paid = status === 'paid'
@@ -37,7 +37,7 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
   }
 }
 
-/** Mail to a creator whose pending earnings a payer's bank disputes. */
+/** Mail to a creator about pending earnings that a payer's bank disputes. */
 export function disputeMail({ tokens }: { tokens: number }, origin: string): MailContent {
   return {
     subject: `Disputed: ${tokensText(tokens)} of your earnings`,
@@ -87,7 +87,7 @@ type Moved = { title: string; message: (tokens: number) => string; isEarning?: t
 const backInWallet = (tokens: number) => `${tokensAre(tokens)} back in your wallet.`
 const leftWallet = (tokens: number, why: string) => `${tokensText(tokens)} left your wallet because ${why}.`
 
-/** Texts for the kinds that another person, an admin or a bank causes. */
+/** Texts for the kinds of movements that another person, an admin or a bank causes. */
 export const MOVED: Record<MovedKind, Moved> = {
   gift: { title: 'You got a gift', message: (tokens) => `${tokensAre(tokens)} in your wallet. They are a gift.` },
   hold_void: {
@@ -164,7 +164,7 @@ const movedProps = z.object({ kind: z.enum(movedKinds), tokens: z.number() })
 /** Returns true if the movement is about a creator's earnings and not about a wallet. */
 export const isEarning = (kind: MovedKind): boolean => MOVED[kind].isEarning ?? false
 
-/** Returns the mail about such a movement. */
+/** Returns the mail about a movement of one of these kinds. */
 function movedMail({ kind, tokens }: z.infer<typeof movedProps>, origin: string): MailContent {
   const { title, message } = MOVED[kind]
   return {

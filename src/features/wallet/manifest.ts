@@ -4,7 +4,7 @@ import type { AdjustablePerson } from './admin/contract.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    /** Person whose tokens to adjust; without one the form asks. */
+    /** Person whose tokens to adjust; without `of` the form asks for one. */
     adjustTokens: { of?: AdjustablePerson }
   }
 }

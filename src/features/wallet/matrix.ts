@@ -42,7 +42,7 @@ export const rows: Rows = {
   'wallet.admin.rows': row('admin', 'OK', { figure: 'liability' }),
   'wallet.admin.payouts': row('admin', 'OK', {}),
   'wallet.admin.holds': row('admin', 'OK', {}),
-  // the other person is a creator, whose payouts can be held
+  // the other person is a creator, and payouts of creators can be held
   'wallet.admin.hold': aimed('admin', { ...noThing('PAYOUTS_NOT_HOLDABLE'), foreign: 'OK' }, (cell) => ({
     user_id: person(cell),
     reason,

@@ -9,7 +9,7 @@ import { MOVEMENTS } from './movements/spec.ts'
 const world = createWorld()
 const features = path.resolve(import.meta.dirname, '..')
 
-/** Kinds that the owner of the tokens starts, or that do not change the owner's total. */
+/** Kinds that the owner of the tokens starts, or that leave the owner's total unchanged. */
 const own = [
   ...['purchase', 'hold', 'hold_post', 'call_fee', 'forfeit', 'payout'],
   // from pending to available, as announced at the sale
@@ -20,8 +20,8 @@ const own = [
   'debt_paid',
 ]
 
-/** Notifications that inform the other side of a movement, or return reserved tokens. */
-const told: Record<string, string> = {
+/** Notifications of other features that announce a movement to the other side, or the return of reserved tokens. */
+const noticeOf: Record<string, string> = {
   gift: 'system.gift',
   tip: 'tip_received',
   message: 'message.received',
@@ -42,7 +42,7 @@ const told: Record<string, string> = {
 test('every kind of movement is started by its owner or has a notification', () => {
   const moved: readonly string[] = movedKinds
   const silent = Object.keys(MOVEMENTS).filter(
-    (kind) => !own.includes(kind) && !moved.includes(kind) && !ports.notices[told[kind] ?? ''],
+    (kind) => !own.includes(kind) && !moved.includes(kind) && !ports.notices[noticeOf[kind] ?? ''],
   )
   expect(silent).toEqual([])
 })
@@ -58,7 +58,7 @@ test('every kind of movement in the SQL functions has a name in the history', ()
   expect([...new Set(kinds)].filter((kind) => !(kind in MOVEMENTS))).toEqual([])
 })
 
-test('the kinds that the ledger tells by itself all have words', async () => {
+test('every kind that the ledger itself notifies about has words', async () => {
   const rows = await world.owner<{ kind: string }>(
     'select k as kind from unnest($1::text[]) k where ledger_internal.is_told(k)',
     [Object.keys(MOVEMENTS)],

@@ -2,7 +2,7 @@ import { noticeOfMail } from '#server/notify/notices.ts'
 import type { Reader } from '#shared/kinds.ts'
 import { isEarning, mails } from './mails.ts'
 
-/** Path of the page with earnings. */
+/** Path of the reader's page about the movement. */
 const earningsPath = (reader: Reader) => ({ creator: '/earnings', fan: '/settings/wallet', admin: '/wallet' })[reader]
 
 export const notices = {
@@ -15,7 +15,10 @@ export const notices = {
     pathOf: (reader) => ({ creator: '/wallet', fan: '/settings/wallet', admin: '/wallet' })[reader],
     isNews: () => true,
   }),
-  /** To a creator: the purchase belongs to another person, so the notice links to the earnings and not to a receipt. */
+  /**
+   * Notice to the creator. It links to the earnings and not to a receipt, because the purchase belongs to another
+   * person.
+   */
   'system.dispute_opened': noticeOfMail(mails.dispute_opened, {
     example: { purchase_id: 'p1', tokens: 5 },
     pathOf: earningsPath,

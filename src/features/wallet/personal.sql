@@ -9,7 +9,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from ledger.wallet_balance(p_user) as w where p_after is null
 $$;
 
--- Exports every movement as in the statement. The key is the start of the next page: movement and account.
+-- Exports every movement as in the statement. The key is the position of the next page: movement and account.
 create or replace function personal.export_token_history(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id || '/' || s.account_id, json_build_object('movement', s.id, 'moved_at', s.created_at, 'account', s.account,
@@ -34,7 +34,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where h.creator_id = p_user and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
--- Expires the reasons of released payout holds.
+-- Deletes the reasons of payout holds some time after their release.
 create or replace function personal.expire_wallet(p_limit integer) returns bigint
 language sql set search_path = '' as $$
   with holds as (
@@ -46,7 +46,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- Returns spendable tokens to the platform, as agreed in the deletion request. Earnings below the smallest payout, and
--- tokens held by a dispute, stay where they are, out of reach.
+-- tokens held by a dispute, stay in their accounts, where no one can use them.
 create or replace function personal.forget_wallet(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

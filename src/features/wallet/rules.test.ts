@@ -40,7 +40,7 @@ test('a refusal has the code and sentence of its feature', () => {
   })
 })
 
-test('a reused key and an invalid amount have default sentences that a feature can override', () => {
+test('a reused idempotency key and an invalid amount have default sentences that a feature can override', () => {
   expect(refusalOf({ reason: 'idempotency_conflict' }, {})).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 409 })
   expect(refusalOf({ reason: 'invalid_amount' }, {})).toMatchObject({ code: 'INVALID', status: 422 })
   const own = { invalid_amount: { ...COMMON.invalid, sentence: 'Please choose an amount.' } }
@@ -70,7 +70,7 @@ test('a weekly limit names the limit if the ledger sent it, otherwise the featur
   expect(refusalOf({ ...limited, reason: 'insufficient_tokens' }, reasons, words).message).toBe('Not enough tokens.')
 })
 
-test('a temporary refusal has the seconds until a retry', () => {
+test('a temporary refusal contains the seconds until a retry', () => {
   const throttled = { too_many: reason('too_many_requests', 'TOO_MANY', 'Too many.') }
   expect(refusalOf({ reason: 'too_many', retry_after: 30 }, throttled).retryAfterSeconds).toBe(30)
 })

@@ -10,15 +10,20 @@ export const tokenPackages = [
 ] as const
 export const defaultPackageId = 'basic'
 
-/** Days until earnings become available, for established and for new creators, and the days for which a creator is new. */
+/**
+ * Days until earnings become available, for established and for new creators, and the number of days that a creator
+ * counts as new.
+ */
 export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
 /** Smallest payout, in tokens. */
 export const payoutMin = 400
 
-/** Tokens above which a movement that its owner did not start is also mailed; smaller ones are only notified. */
+/**
+ * Most tokens of a movement by another person, an admin or a bank that is only notified; a larger one is also mailed.
+ */
 export const movedMailAbove = 50
 
-/** Hours for which a request under an Idempotency-Key gets the same answer. */
+/** Hours for which a retry under the same Idempotency-Key returns the original response. */
 export const answersKeptHours = 24
 
 export const historyTypes = ['all', 'added', 'spent', 'earned'] as const
@@ -37,5 +42,5 @@ export const SENTENCES = {
   historyStale: 'Your history could not be refreshed.',
 } as const
 
-/** Longest period of a statement, and its most lines. */
+/** Longest period of a statement, and its maximum number of lines. */
 export const statementMax = { days: 366, lines: 50_000 } as const

@@ -11,11 +11,11 @@ export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from 
 export { saleRefunds } from './sale-refunds/tables.ts'
 
 export const personAccountKinds = [
-  // of every person: spendable, reserved by holds and frozen lots, owed after a chargeback
+  // accounts of every person: spendable, reserved by holds and frozen lots, owed after a chargeback
   'spendable',
   'held',
   'debt',
-  // of creators: earned and maturing, ready for payout, on its way to the bank, disputed
+  // accounts of creators: earned and maturing, ready for payout, on its way to the bank, disputed
   'pending',
   'available',
   'paying_out',
@@ -38,8 +38,8 @@ export const accounts = ledger.table(
     kind: text('kind', { enum: [...personAccountKinds, ...platformAccountKinds] }).notNull(),
     balance: tokens('balance').notNull().default(0),
     /**
-     * Write-back cache of the lot that is spent next, for spendable accounts. Its rest is stored here and not in
-     * `lots`, so that most payments update one row instead of two. `lock_spendable` writes it back.
+     * Write-back cache of the lot that is spent next, for spendable accounts. The rest of that lot is stored here and
+     * not in `lots`, so that most payments update one row instead of two. `lock_spendable` writes it back.
      */
     lotId: uuid('lot_id'),
     lotRest: tokens('lot_rest'),
@@ -49,10 +49,10 @@ export const accounts = ledger.table(
 )
 
 /**
- * Transfers between two accounts; append-only. One amount and two accounts balance a movement by its form (D2, D6): no
- * sum can differ from zero. A transfer between more accounts is several movements with one `request_id` or `reference`.
- * A correction is a new movement that names the one it reverses. `ledger.entries` shows both sides of each as signed
- * rows.
+ * Transfers between two accounts; append-only. One amount and two accounts balance a movement by its form: no sum can
+ * differ from zero. A transfer between more accounts is several movements with one `request_id` or `reference`. A
+ * correction is a new movement that names the one it reverses. `ledger.entries` shows the two sides of each movement as
+ * signed rows.
  */
 export const movements = ledger.table(
   'movements',
@@ -64,16 +64,16 @@ export const movements = ledger.table(
     /** Balances right afterwards; null for a side that is credited through the inbox. */
     fromBalance: tokens('from_balance'),
     toBalance: tokens('to_balance'),
-    /** tip, purchase, gift, promo, hold, hold_post, hold_void, hold_expire, hold_rest, and kinds of later features. */
+    /** Kind of the movement (movements/spec.ts): tip, purchase, gift, promo, hold, hold_post, hold_void and others. */
     kind: text('kind').notNull(),
     /** Owner before and after the movement; null for the platform. */
     payerId: uuid('payer_id'),
     payeeId: uuid('payee_id'),
     /** Text of the movement: a tip's message, an adjustment's reason. */
     memo: text('memo').notNull().default(''),
-    /** Variant of its kind: a tip's tier, a purchase's package. */
+    /** Variant of the kind: a tip's tier, a purchase's package. */
     label: text('label'),
-    /** Id of its subject: a purchase, a hold, a call. */
+    /** Id of the subject: a purchase, a hold, a call. */
     reference: uuid('reference'),
     reverses: uuid('reverses'),
     /** Acknowledged request that caused it; a request causes at most one movement of a kind. */
@@ -134,10 +134,10 @@ export const earnings = ledger.table(
 )
 
 /**
- * Tokens that came in together. The rest of a cached lot is on its owner's account; the view `lots_now` includes it.
- * Lots are spent in descending `kind` (promotional, gifted, bought), the oldest first, so that a dispute takes exactly
- * the tokens it paid for. The spendable balance is the rest of all lots that are not frozen; the rests of frozen lots
- * are part of the held balance.
+ * A batch of tokens from one credit. The rest of a cached lot is on its owner's account; the view `lots_now` includes
+ * it. Lots are spent in descending `kind` (promotional, gifted, bought), the oldest first, so that a dispute takes
+ * exactly the tokens it paid for. The spendable balance is the rest of all lots that are not frozen; the rests of
+ * frozen lots are part of the held balance.
  */
 export const lots = ledger.table(
   'lots',
@@ -147,7 +147,7 @@ export const lots = ledger.table(
     kind: text('kind', { enum: ['promo', 'gifted', 'bought'] }).notNull(),
     initial: tokens('initial').notNull(),
     remaining: tokens('remaining').notNull(),
-    /** Price of the whole lot, from which liability and spread are computed in dollars; 0 for promotional tokens. */
+    /** Price of the whole lot, used to compute the liability and the platform's margin; 0 for promotional tokens. */
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
     open: boolean('open').notNull().default(true),
     frozen: boolean('frozen').notNull().default(false),
@@ -158,7 +158,7 @@ export const lots = ledger.table(
   (t) => [
     // for claims: frozen lots to which tokens were returned
     index('lots_frozen').on(t.id).where(sql`${t.open} and ${t.frozen}`),
-    // `open` instead of `remaining > 0`, so that a spend that leaves a rest changes no indexed column
+    // `open` instead of `remaining > 0`, so that spending a part of a lot changes no indexed column
     index('lots_to_spend').on(t.ownerId, t.kind.desc(), t.id).where(sql`${t.open} and not ${t.frozen}`),
     index('lots_owner').on(t.ownerId, t.id),
   ],
@@ -203,7 +203,7 @@ export const holds = ledger.table(
   ],
 )
 
-/** Answers to requests that move tokens, kept for 24 hours. */
+/** Responses to requests that move tokens, stored for 24 hours. */
 export const requests = ledger.table(
   'requests',
   {

@@ -15,14 +15,14 @@ export const list = async (ctx: Context, page: Page) =>
 export const ofCreator = async (ctx: Context, { id, ...page }: Searched & { id: string }) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
 
-/** @throws AppError OFFER_NOT_FOUND, also for offers that the caller cannot see */
+/** Returns an offer. @throws AppError OFFER_NOT_FOUND, also for offers that the caller cannot see */
 export async function readOffer(ctx: Context, id: string) {
   const offer = await store.findOffer(ctx.db, viewerOf(ctx), id)
   if (!offer) throw new AppError(REFUSALS.notFound)
   return { offer }
 }
 
-/** Counts a view: once a day for a person or, signed out, for a network address. */
+/** Counts a view: once a day for a user or, if signed out, for an IP address. */
 export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('offer-seen', `${id} ${who}`, viewSeconds)

@@ -5,7 +5,7 @@ import { type CreateOffer, deliveryFrom, type UpdateOffer } from '../contract.ts
 import { defaultDeliveryHours, REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** @throws AppError TOO_MANY_OFFERS, FORBIDDEN */
+/** Creates an offer. @throws AppError TOO_MANY_OFFERS, FORBIDDEN */
 export async function create(ctx: SignedInContext, { deliveryTime, customDays, ...input }: CreateOffer) {
   const delivery = { deliveryHours: defaultDeliveryHours, ...deliveryFrom({ deliveryTime, customDays }) }
   const offer = await store.insertOffer(ctx.db, ctx.claims.userId, { ...input, ...delivery })
@@ -14,7 +14,7 @@ export async function create(ctx: SignedInContext, { deliveryTime, customDays, .
   return { success: true as const, offer }
 }
 
-/** Changes the given fields; existing orders stay the same. @throws AppError OFFER_NOT_FOUND */
+/** Changes the given fields; existing orders do not change. @throws AppError OFFER_NOT_FOUND */
 export async function update(ctx: SignedInContext, given: UpdateOffer) {
   const { id, title, description, category, priceTokens, maxQuantity, active } = given
   const changes = { title, description, category, priceTokens, maxQuantity, active, ...deliveryFrom(given) }

@@ -30,7 +30,7 @@ test('each form has its own delivery times, with 24 hours selected', () => {
   for (const form of ['gallery', 'dashboard'] as const) expect(deliveriesOf(form)).toContain(emptyDraft.delivery)
 })
 
-test('names missing and invalid fields of an offer', () => {
+test('returns the problems of missing and invalid fields of an offer', () => {
   expect(problemsOf(emptyDraft)).toEqual({
     title: SENTENCES.required,
     description: SENTENCES.required,
@@ -73,7 +73,7 @@ test('a draft can be continued in the other form', () => {
   expect(draftFrom({ title: 'A', description: 'B', priceTokens: 5 })).toMatchObject({ title: 'A', price: '5' })
 })
 
-test('a failed save shows the sentence of its form', () => {
+test('a failed save shows the sentence of the open form', () => {
   expect([failedSentence('dashboard', false), failedSentence('dashboard', true)]).toEqual(
     Array(2).fill('Failed to save offer'),
   )
@@ -81,7 +81,7 @@ test('a failed save shows the sentence of its form', () => {
   expect(failedSentence('gallery', true)).toBe('Failed to update offer')
 })
 
-test('shows the sentences of the server at their fields', () => {
+test('shows the server’s sentences beside their fields', () => {
   expect(problemsFrom({ priceTokens: 'too much', other: 'x' })).toEqual({ price: 'too much' })
 })
 

@@ -26,7 +26,7 @@ export const deliveriesOf = (form: OfferForm): readonly string[] =>
     ? [...galleryDeliveries.map(({ label }) => label), customDelivery]
     : dashboardDeliveries.map(({ label }) => label)
 
-/** An offer as the edit form opens with it. */
+/** Values with which the edit form opens. */
 export type EditedOffer = {
   id: string
   title: string
@@ -38,7 +38,7 @@ export type EditedOffer = {
   maxQuantity: number | null
 }
 
-/** Values of the form; numbers as typed. */
+/** Values of the form; numbers are texts as typed. */
 export type OfferDraft = {
   readonly title: string
   readonly description: string
@@ -59,7 +59,7 @@ export const emptyDraft: OfferDraft = {
   quantity: '',
 }
 
-/** Initial values from an example. */
+/** Initial values of a new offer, from an example. */
 export type Beginning = { title: string; description: string; priceTokens: number }
 
 export const draftFrom = ({ title, description, priceTokens }: Beginning): OfferDraft => ({
@@ -71,7 +71,7 @@ export const draftFrom = ({ title, description, priceTokens }: Beginning): Offer
 
 const list = { gallery: galleryDeliveries, dashboard: dashboardDeliveries }
 
-/** Returns the form that lists a delivery time; other times are a number of days in the gallery's form. */
+/** Returns the form that lists a delivery time. Other times are a number of days in the gallery's form. */
 export const formFor = (deliveryTime: string): OfferForm =>
   !deliveriesOf('gallery').includes(deliveryTime) && deliveriesOf('dashboard').includes(deliveryTime)
     ? 'dashboard'
@@ -106,13 +106,13 @@ export function fitTo(draft: OfferDraft, form: OfferForm): OfferDraft {
 const keys = ['title', 'description', 'category', 'price', 'delivery', 'days', 'quantity'] as const
 export const isSame = (one: OfferDraft, other: OfferDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Parses whole numbers only: "1.5" must not become 15. */
+/** Parses whole numbers only, so that "1.5" does not become 15. */
 function fullDetailsOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Returns true if all required fields are filled; otherwise the button is disabled. */
+/** Returns true if all required fields are filled; otherwise the dashboard's form disables its button. */
 export const isComplete = ({ title, description, price }: OfferDraft): boolean =>
   [title, description, price].every((text) => text.trim() !== '')
 
@@ -138,7 +138,7 @@ export function problemsOf(draft: OfferDraft): OfferProblems {
   return problems
 }
 
-/** Body of the request; the draft must be valid. */
+/** Returns the request body of a valid draft. */
 export function bodyOf(draft: OfferDraft) {
   const { title, description, category, delivery, days, price, quantity } = draft
   return {
@@ -152,7 +152,7 @@ export function bodyOf(draft: OfferDraft) {
   }
 }
 
-/** Returns the error of a failed save: one for the dashboard's form, two for the gallery's. */
+/** Returns the sentence for a failed save: one for the dashboard's form, two for the gallery's. */
 export function failedSentence(form: OfferForm, isEdit: boolean): string {
   if (form === 'dashboard') return SENTENCES.saveFailed
   return isEdit ? SENTENCES.updateFailed : SENTENCES.createFailed

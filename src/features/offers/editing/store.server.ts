@@ -44,7 +44,7 @@ function toOwn({ views, ...offer }: z.infer<typeof ownRow>): OwnOffer {
   }
 }
 
-/** An offer with its figures, the input of `toOwn`. */
+/** SQL for an offer with its figures, the input of `toOwn`. */
 const ownJson = (o: SQL): SQL => sql`to_jsonb(${o}) || jsonb_build_object('views',
   (select coalesce(sum(v.views), 0) from offer_views v where v.offer_id = ${o}.id))`
 
@@ -119,10 +119,10 @@ export async function listOwn(db: Db, creatorId: string, { limit, cursor, search
     .map(({ offer }) => toOwn(offer))
 }
 
-/** Hides offers after an admin's removal. `w` has subject_id and words. */
+/** SQL that hides offers after an admin's removal. `w` has subject_id and words. */
 export const hideOffers = (w: SQL): SQL => sql`
   update offers o set hidden_at = now(), hidden_reason = w.words from ${w} w where o.id = w.subject_id and o.hidden_at is null`
 
-/** Shows them again after an undo. */
+/** SQL that shows the offers again after an undo. */
 export const showOffers = (w: SQL): SQL => sql`
   update offers o set hidden_at = null, hidden_reason = null from ${w} w where o.id = w.subject_id`

@@ -1,10 +1,9 @@
 -- POST /offers/{id}/order in one round trip: checks, holds the tokens and writes the order with its notifications.
 -- Locks the offer's row, so that the last piece is sold once and the price is current. p_price is the displayed price
 -- (null: any), p_note the buyer's note, p_key and p_hash the Idempotency-Key and body hash, p_clock = {return_hours,
--- least_hours}.
--- Returns {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
--- not_found (also blocked, hidden in the buyer's country, or no longer for sale), buyer_inactive, you_blocked, self,
--- sold_out, price_changed (with price), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
+-- least_hours}. Returns {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with
+-- reason not_found (also blocked, hidden in the buyer's country, or no longer for sale), buyer_inactive, you_blocked,
+-- self, sold_out, price_changed (with price), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
 -- idempotency_conflict.
 create or replace function ledger.offer_order(
   p_buyer uuid, p_offer uuid, p_price bigint, p_note text, p_country text, p_key text, p_hash text, p_clock jsonb
@@ -15,7 +14,7 @@ declare
   v_order public.orders;
   v_answer jsonb;
 begin
-  -- serializes calls with the same key
+  -- serializes requests with the same key
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_buyer || p_key, 0));
   v_answer := ledger_internal.order_replay(p_buyer, p_offer, p_note, p_key, p_hash);
   if v_answer is not null then
@@ -44,7 +43,7 @@ begin
   return v_answer;
 end $$;
 
--- Returns the refusal of an order; null: allowed. p_offer may be no row.
+-- Returns the reason why an order is refused; null if it is allowed. p_offer is null if there is no offer.
 create or replace function ledger_internal.offer_refused(p_offer public.offers, p_buyer uuid, p_price bigint, p_country text)
 returns jsonb language plpgsql stable as $$
 declare
@@ -65,7 +64,7 @@ begin
     then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_offer.price_tokens) end;
 end $$;
 
--- Returns the piece of an order that ended without acceptance.
+-- Returns a piece to the stock when its order ends without acceptance.
 create or replace function public.offer_given_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -77,7 +76,7 @@ create or replace trigger offer_given_back after update of state on public.order
   for each row when (new.kind = 'offer' and new.state = 'cancelled' and old.state <> 'cancelled')
   execute function public.offer_given_back();
 
--- Takes a piece again when an ended order is reopened.
+-- Takes a piece from the stock again when an ended order is reopened.
 create or replace function public.offer_taken_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -24,8 +24,8 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reaso
 type Ordering = { id: string; note: string; priceTokens?: number | undefined; idempotencyKey?: string | undefined }
 
 /**
- * Orders an offer; the tokens are held until the order is accepted. A repeated idempotency key returns the first answer
- * and orders nothing again, at any later time.
+ * Orders an offer; the tokens are held until the order is accepted. A retry with the same idempotency key returns the
+ * original response at any later time, and places no second order.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function order(ctx: SignedInContext, { id, note, priceTokens, idempotencyKey }: Ordering) {

@@ -6,7 +6,7 @@ import { Page } from '#ui/Page.tsx'
 import { OfferList } from '../catalogue/screens/OfferList.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
 
-/** /offers: a creator's own offers with figures; for a fan the offers for sale. */
+/** Page /offers: a creator's own offers with figures; for a fan the offers for sale. */
 export function OffersScreen() {
   const modals = useModals()
   const role = useSession()?.user.role

@@ -21,7 +21,7 @@ import { offersMax, SENTENCES } from '../spec.ts'
 const loadDeleting = () => import('../editing/screens/DeleteOfferDialog.tsx')
 const DeleteOfferDialog = lazyWithRetry(loadDeleting)
 
-/** The creator's own offers, newest first, with a search and a bulk deletion. */
+/** List of the creator's own offers, newest first, with a search and a bulk deletion. */
 export function OwnOffers() {
   const modals = useModals()
   const [leaving, setLeaving] = useState<OwnOffer>()
@@ -83,7 +83,7 @@ export function OwnOffers() {
   )
 }
 
-/** The list with its search, and the actions on offers. */
+/** Loads the list for the current search, and provides the actions on offers. */
 function useOwnOffers() {
   const utils = trpc.useUtils()
   const { typed, onType, search } = useListSearch()

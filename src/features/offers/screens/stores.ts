@@ -13,5 +13,5 @@ const draft: z.ZodMiniType<OfferDraft> = z.object({
   quantity: z.string(),
 })
 
-/** Drafts of a new offer, and notes of unfinished orders by offer. */
+/** Browser storage of the draft of a new offer, and of the notes of unfinished orders by offer. */
 export const { readDraft, keepDraft, readNote, keepNote, clearOnSignOut } = createDraftStore('limelight-offers', draft)

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { isParty, opened } from '../page/service.server.ts'
+import { isParty, openOrder } from '../page/service.server.ts'
 import { type Action, decideOrder, type OrderAction, type OrderActionArguments, type OrderActor } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import { type DetailsRow, findOrder, toWhole } from '../store.server.ts'
@@ -15,8 +15,8 @@ const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COM
 const errorOf = (reason: Reason) =>
   new AppError(reason, reason === REFUSALS.nothingDelivered ? { fields: { text: reason.sentence } } : {})
 
-/** Returns the stored answer of an earlier request with the same key: throws its refusal, or reads the order as it is now. */
-async function repeated(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
+/** Returns the original response for a retry with the same key: throws its refusal, or reads the order as it is now. */
+async function replayResponse(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
   if (answer.outcome === 'refused')
     throw errorOf(refusals.find(({ code }) => code === answer.reason) ?? COMMON.idempotencyConflict)
   return { order: await wholeOrder(ctx, id), balance: answer.balance }
@@ -28,10 +28,18 @@ async function wholeOrder(ctx: SignedInContext, id: string): Promise<DetailsRow>
   return order
 }
 
-/** @throws the given refusal. If another request with the same key was answered meanwhile, that answer is used. */
-async function refused(ctx: SignedInContext, id: string, request: store.Request, reason: Reason): Promise<Performed> {
+/**
+ * Stores and throws a refusal. @throws the given refusal. If a concurrent request with the same key stored its response
+ * first, that response is used.
+ */
+async function storeAndThrow(
+  ctx: SignedInContext,
+  id: string,
+  request: store.Request,
+  reason: Reason,
+): Promise<Performed> {
   const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
-  if (before) return repeated(ctx, id, before)
+  if (before) return replayResponse(ctx, id, before)
   throw errorOf(reason)
 }
 
@@ -40,7 +48,10 @@ export type Performing = {
   request: store.Request
   action: Action
   given?: OrderActionArguments
-  /** Returns the caller's role in the order; null if they may not know of it, a reason if they may not act. */
+  /**
+   * Returns the caller's role in the order; null if the order is hidden from the caller; a reason if the caller may not
+   * act.
+   */
   actorOf(seen: store.DecisionFacts): OrderActor | null | Reason
   notFound?: Reason
   audited?: store.Audited
@@ -50,7 +61,7 @@ export type Performed = { order: DetailsRow; balance?: number | undefined }
 /**
  * Performs an action on an order: reads it, decides with the table of rules.ts, and writes the decision only if the
  * version is unchanged. If another action was written in between, it reads and decides again. Takes two round trips,
- * and two more for each repetition. Idempotent: the same request gets the same answer.
+ * and two more for each repetition. Idempotent: a retry returns the original response.
  * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT, UPLOAD_GONE, and the refusals of the table
  */
 export async function perform(ctx: SignedInContext, performing: Performing) {
@@ -60,18 +71,18 @@ export async function perform(ctx: SignedInContext, performing: Performing) {
     const seen = await store.readForDecision(ctx.db, id, request, attachments)
     const actor = seen && actorOf(seen)
     if (!seen || !actor) throw new AppError(notFound)
-    if (seen.answered) return repeated(ctx, id, seen.answered)
-    if (typeof actor !== 'string') return refused(ctx, id, request, actor)
+    if (seen.answered) return replayResponse(ctx, id, seen.answered)
+    if (typeof actor !== 'string') return storeAndThrow(ctx, id, request, actor)
     const { order } = seen
     const isOwn = isParty(order, request.userId)
     const decision = decideOrder({ order, action, actor, now: ctx.now, isParty: isOwn, given })
-    if (decision.outcome === 'refused') return refused(ctx, id, request, decision.reason)
+    if (decision.outcome === 'refused') return storeAndThrow(ctx, id, request, decision.reason)
     if (decision.outcome === 'unchanged') return { order: await wholeOrder(ctx, id) }
-    if (seen.files_ready !== attachments.length) return refused(ctx, id, request, uploadGone)
+    if (seen.files_ready !== attachments.length) return storeAndThrow(ctx, id, request, uploadGone)
     const change = { order, writes: decision.writes, audited }
     const { result, order: whole } = await store.writeOrder(ctx.db, change, request)
     if (result.outcome === 'conflict') return 'conflict'
-    if (result.outcome === 'refused' || !whole) return repeated(ctx, id, result)
+    if (result.outcome === 'refused' || !whole) return replayResponse(ctx, id, result)
     if (!result.replayed) ctx.announce()
     return { order: whole, balance: result.balance }
   })
@@ -97,7 +108,7 @@ async function act(
     return role && !is_active ? REFUSALS.inactive : role
   }
   const { order, balance } = await perform(ctx, { id, request, action, given, actorOf })
-  return { order: await opened(ctx, toWhole(order, userId, ctx.now)), balance }
+  return { order: await openOrder(ctx, toWhole(order, userId, ctx.now)), balance }
 }
 
 /**
@@ -113,7 +124,10 @@ export function deliver(
   return act(ctx, input, 'deliver', { text, links, attachments }, body)
 }
 
-/** Requests a revision, once, with the delivery time of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
+/**
+ * Requests the one revision of an order; the new deadline is the order's delivery time. @throws AppError REVISION_USED,
+ * ORDER_NOT_DELIVERED
+ */
 export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & { message: string }) =>
   act(ctx, input, 'revise', { text }, { text, links: [] })
 
@@ -121,8 +135,8 @@ export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & 
 export const accept = (ctx: SignedInContext, input: Act) => act(ctx, input, 'accept', {}, { text: '', links: [] })
 
 /**
- * Cancels an order and returns all tokens: the seller at any time, the buyer of a late order, or of a product for a
- * while before shipping.
+ * Cancels an order and returns all tokens. The seller can cancel at any time; the buyer a late order, or a product for
+ * a while before shipping.
  * @throws AppError ORDER_NOT_LATE, ORDER_SHIPPED, ORDER_DISPUTED
  */
 export const cancel = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
@@ -140,6 +154,8 @@ export function ship(ctx: SignedInContext, { id, message: text, idempotencyKey, 
   return act(ctx, { id, idempotencyKey }, 'ship', { text, parcel }, { text, ...parcel })
 }
 
-/** Opens a dispute: the tokens stay held until one side gives in or an admin decides. @throws AppError ORDER_DISPUTED */
+/**
+ * Opens a dispute: the tokens stay held until one side gives up or an admin decides. @throws AppError ORDER_DISPUTED
+ */
 export const dispute = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
   act(ctx, input, 'dispute', { text }, { text })

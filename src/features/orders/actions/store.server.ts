@@ -6,12 +6,12 @@ import type { Db } from '#server/db/index.ts'
 import type { OrderWrites } from '../rules.ts'
 import { detailsRows, type OrderRow, orderOf, orderRow, people, selectFullDetails } from '../store.server.ts'
 
-/** The caller and their idempotency key: a repeated request gets the same answer. */
+/** The caller and their idempotency key: a retry returns the original response. */
 export type Request = { userId: string; key: string | undefined; hash: string }
 
 const answer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), balance: z.number().optional(), replayed: z.boolean() }),
-  /** `reason` is the code of the refusal. */
+  /** `reason`: code of the refusal. */
   z.object({ outcome: z.literal('refused'), reason: z.string() }),
 ])
 
@@ -27,7 +27,7 @@ const seen = z.object({
 
 export type DecisionFacts = z.infer<typeof seen>
 
-/** Reads everything that a decision about an order needs; undefined without such an order. One round trip. */
+/** Reads everything that a decision about an order needs; undefined if the order is missing. One round trip. */
 export async function readForDecision(
   db: Db,
   orderId: string,
@@ -44,7 +44,9 @@ export async function readForDecision(
   return z.array(seen).parse(rows)[0]
 }
 
-/** Stores a refusal under the key of its request. @returns the answer that a concurrent request stored first, if any. */
+/**
+ * Stores a refusal under the key of its request. @returns the response that a concurrent request stored first, if any.
+ */
 export async function storeRefusal(db: Db, { userId, key, hash }: Request, code: string): Promise<Answer | null> {
   const { rows } = await db.execute(sql`
     select ledger.request_refused(${userId}::uuid, ${key}::text, ${hash}::text, ${code}::text) as answer`)
@@ -66,7 +68,7 @@ export const writing = ({ order, writes, audited }: Writing, request: Request | 
 
 /**
  * Writes a decision about a version of an order in one transaction with its tokens and the messages to both sides.
- * @returns `conflict` if the order has changed since; otherwise the answer with the current order. One round trip.
+ * @returns `conflict` if the order has changed since; otherwise the response with the current order. One round trip.
  */
 export async function writeOrder(db: Db, change: Writing, request: Request) {
   const { audited } = change

@@ -7,13 +7,15 @@ const tabsByRole: Record<Role, readonly [OrdersTab, ...OrdersTab[]]> = {
   admin: ['bought', 'disputes'],
 }
 
-/** Returns the tabs of /orders for a role, and the open one: the first, unless the address names another of them. */
+/** Returns the tabs of /orders for a role, and the open one: the tab that the URL names, otherwise the first. */
 export function tabsOf(role: Role, wanted?: OrdersTab) {
   const tabs = tabsByRole[role]
   return { tabs, open: tabs.find((tab) => tab === wanted) ?? tabs[0] }
 }
 
-/** Returns the side whose orders a tab lists. Without a tab for sales, earlier sales are among all orders. */
+/**
+ * Returns the role that the user has in the orders of a tab. Without a sales tab, earlier sales are among all orders.
+ */
 export const roleOf = (tab: OrdersTab, role: Role): 'all' | 'buyer' | 'seller' =>
   tab === 'sold' ? 'seller' : tabsByRole[role].includes('sold') ? 'buyer' : 'all'
 

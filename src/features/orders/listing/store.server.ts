@@ -4,7 +4,7 @@ import { likeOf } from '#shared/search.ts'
 import type { OrdersInput } from '../contract.ts'
 import { orderOf, orderRows, people } from '../store.server.ts'
 
-/** Returns the condition that a text occurs in an order's title or in the name of the other side. */
+/** Returns the SQL condition that a text occurs in an order's title or in the name of the other side. */
 const isAbout = (
   search: string,
   userId: string,

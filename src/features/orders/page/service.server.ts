@@ -12,9 +12,9 @@ export const isParty = ({ buyer_id, seller_id }: OrderRow, userId: string): bool
 
 /**
  * Returns an order for one of its sides with URLs of its files and, while a parcel is being sent, its decrypted
- * address. An address that cannot be decrypted is omitted and logged.
+ * shipping address. An address that cannot be decrypted is omitted and logged.
  */
-export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: StoredOrder) {
+export async function openOrder(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: StoredOrder) {
   const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }
   if (!sealed || !showsAddress(order)) return { ...whole, shipping_address: null }
   try {
@@ -48,5 +48,5 @@ export async function readOrder(ctx: SignedInContext, id: string) {
   const row = await findOrder(ctx.db, id)
   const { userId } = ctx.claims
   if (!row || !isParty(row, userId)) throw new AppError(REFUSALS.notFound)
-  return { order: await opened(ctx, toWhole(row, userId, ctx.now)) }
+  return { order: await openOrder(ctx, toWhole(row, userId, ctx.now)) }
 }

@@ -20,8 +20,8 @@ const tones: Record<Clock['tone'], string> = {
 }
 
 /**
- * Returns the current time, updated each minute and with each change of the order, so that it is never older than the
- * order.
+ * Returns the current time, updated each minute and with each change of the order, so that it is never before the last
+ * change.
  */
 export function useNow(order: Order): Date {
   const [told, setTold] = useState(() => ({ order, now: correctedNow() }))
@@ -33,7 +33,7 @@ export function useNow(order: Order): Date {
   return told.now
 }
 
-/** Remaining time of an order: in hours, and in minutes only near the end. */
+/** Remaining time of an order: in hours, near the end in minutes. */
 export function OrderClock({ order }: { order: Order }) {
   const { text, tone } = clockOf(order, useNow(order))
   const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]

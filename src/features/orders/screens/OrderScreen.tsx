@@ -18,7 +18,7 @@ import { ParcelPanel } from '../page/screens/ParcelPanel.tsx'
 import { SENTENCES } from '../spec.ts'
 import { OrderClock } from './OrderClock.tsx'
 
-/** /orders/{id}: one order for its two sides, with its history and actions. */
+/** Page /orders/{id}: one order for its buyer or seller, with its history and actions. */
 export function OrderScreen({ id }: { id: string }) {
   useOrderUpdates()
   const query = trpc.orders.one.useQuery({ id }, singleItemQuery)
@@ -48,7 +48,7 @@ const Loading = () => (
 function Whole({ order }: { order: OrderDetails }) {
   const { role, title, description, tokens, closed_at, state } = order
   const other = role === 'buyer' ? order.seller : order.buyer
-  // a seller who packs the parcel needs the address first
+  // before shipping, the seller needs the address first
   const isToPack = role === 'seller' && state === 'ordered'
   return (
     <>

@@ -3,7 +3,7 @@ import { decideReopening, type Ended } from './rules.ts'
 
 const hours = (n: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + n * 3_600_000)
 const now = hours(0)
-/** Withdrawn two hours ago, with five hours left to deliver. */
+/** An order that was withdrawn two hours ago, with five hours left to deliver. */
 const withdrawn: Ended = {
   state: 'cancelled',
   ended_by: 'clock',
@@ -28,7 +28,7 @@ test('reopens a withdrawn order in its old state with the time that was left', (
   })
 })
 
-test('keeps the tokens until the moved end of the answer time', () => {
+test('holds the tokens until the moved end of the buyer’s time to respond', () => {
   const delivered = { ...withdrawn, was: 'delivered', accept_by: hours(1) } as const
   expect(decideReopening(delivered, now)).toMatchObject({
     changes: { state: 'delivered', accept_by: hours(3) },

@@ -1,10 +1,10 @@
 import type { OrderState } from '../lists.ts'
 import { holdUntil, type OrderFacts, type OrderWrites } from '../rules.ts'
 
-/** A closed order with its earlier state. */
+/** A closed order and the state before its end. */
 export type Ended = Pick<OrderFacts, 'state' | 'ended_by' | 'physical' | 'due_at' | 'accept_by'> & {
   closed_at: Date | null
-  /** True if files were delivered, which the end has released. */
+  /** True if files were delivered; the end of the order has deleted them. */
   has_files: boolean
   was: OrderState
 }
@@ -14,8 +14,8 @@ export type Reopening = Pick<OrderWrites, 'changes' | 'hold' | 'event' | 'tell'>
 const waits = (state: OrderState) => state === 'ordered' || state === 'revising'
 
 /**
- * Returns the reopened order with as much time left as before; null if it cannot be reopened, because the address of an
- * unsent parcel or delivered files were deleted at its end.
+ * Returns the reopened order with as much time left as before. Returns null if it cannot be reopened, because its end
+ * deleted the address of an unsent parcel or delivered files.
  */
 export function decideReopening({ closed_at, ...order }: Ended, now: Date): Reopening | null {
   const { state, ended_by, physical, has_files, was } = order

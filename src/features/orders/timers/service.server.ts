@@ -9,13 +9,13 @@ import * as store from './store.server.ts'
 const batchSize = 100
 
 /**
- * Runs the timers of orders: accepts unanswered deliveries, notifies both sides of delays, and refunds orders that stay
- * late. Each order is a transaction of its own, so that a failure affects only one. Concurrent runs are safe, because
- * each change is written only to the version it was decided on. @returns the number of changed orders.
+ * Runs the timers of orders: accepts deliveries without a response, notifies both sides of delays, and refunds orders
+ * that stay late. Each order is a separate transaction, so that a failure affects only one. Concurrent runs are safe,
+ * because each change is written only to the version it was decided on. @returns the number of changed orders.
  */
 export async function runOrderClocks(ctx: Pick<Context, 'db' | 'log' | 'now'>): Promise<number> {
   let changed = 0
-  // an order that fails, or that another run handles, is retried in a later run and blocks no other order
+  // an order that fails, or that another run handles, is retried in a later run and does not block the others
   await eachRow(
     batchSize,
     (seen) => store.listDue(ctx.db, ctx.now, batchSize, seen),
@@ -40,7 +40,7 @@ type Tools = Pick<Context, 'db' | 'now'>
 
 /**
  * Cancels all open orders of an offer or product that an admin removed, and refunds them. @returns their number.
- * @throws after the others, if one could not be cancelled.
+ * @throws if an order could not be cancelled, after cancelling the others.
  */
 export async function withdrawOrdersOf({ db, now }: Tools, itemId: string): Promise<number> {
   let ended = 0
@@ -67,13 +67,16 @@ const ended = async ({ db, now }: Tools, was: Readonly<Record<string, OrderState
     return before ? [{ order, decision: decideReopening({ ...order, was: before }, now) }] : []
   })
 
-/** Counts the orders ended by a removal that can be reopened, and those that cannot. `was`: their states before the removal. */
+/**
+ * Counts the orders ended by a removal that can be reopened, and those that cannot. `was`: their states before the
+ * removal.
+ */
 export async function countReopenable(ctx: Tools, was: Readonly<Record<string, OrderState>>) {
   const known = await ended(ctx, was)
   const ofClock = known.filter(({ order }) => order.state === 'cancelled' && order.ended_by === 'clock')
   const left = new Map(ofClock.map(({ order }) => [order.buyer_id, order.can_spend]))
   let back = 0
-  // in the order of reopenOrders: tokens that one order takes are missing for the next one of the same buyer
+  // in the order of reopenOrders, because one reopened order can use the tokens that the buyer's next one needs
   for (const { order, decision } of ofClock) {
     const rest = (left.get(order.buyer_id) ?? 0) - order.tokens
     if (!decision || rest < 0) continue
@@ -84,9 +87,9 @@ export async function countReopenable(ctx: Tools, was: Readonly<Record<string, O
 }
 
 /**
- * Reopens the orders that an undone removal had ended, if their buyers still have the tokens. Each is a transaction of
- * its own; reopened ones are skipped. @returns their number.
- * @throws after the others, if one could not be reopened.
+ * Reopens the orders that an undone removal had ended, if their buyers still have the tokens. Each order is a separate
+ * transaction; reopened ones are skipped. @returns their number.
+ * @throws if an order could not be reopened, after reopening the others.
  */
 export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, OrderState>>): Promise<number> {
   let reopened = 0
@@ -99,7 +102,7 @@ export async function reopenOrders(ctx: Tools, was: Readonly<Record<string, Orde
 /**
  * Ends one open order of a seller before the account is erased: pays it if it was sent or delivered, otherwise refunds
  * it.
- * @returns false if none is open. Two round trips.
+ * @returns false if there is no open order. Two round trips.
  */
 export async function closeOrderOf({ db, now }: Pick<Context, 'db' | 'now'>, sellerId: string): Promise<boolean> {
   const order = await store.findOpenOf(db, sellerId)

@@ -21,7 +21,7 @@ const order = {
   dispute: null,
 }
 
-test('writes a span in at most two units', () => {
+test('formats a span in at most two units', () => {
   expect(
     [30_000, 12 * 60_000, 5.4 * 3_600_000, 76 * 3_600_000, 324 * 3_600_000, 30 * 24 * 3_600_000].map(spanText),
   ).toEqual([...['1 minute', '12 minutes', '5 hours', '3 days 4 hours', '14 days', '30 days']])
@@ -36,7 +36,7 @@ test('shows the next deadline, and warns shortly before it', () => {
   )
 })
 
-test('rounds a span that has just started up', () => {
+test('rounds up a span that has just started', () => {
   const moment = new Date(now.getTime() + 1_000)
   expect(clockOf({ ...order, state: 'delivered', accept_by: hours(72) }, moment).text).toBe(
     'Automatically accepted in 3 days',

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Formats a span in at most two units: 3 days 4 hours, 5 hours, 12 minutes. Rounds down, to at least a minute; from a
- * week on to the nearest day.
+ * Formats a span in at most two units: 3 days 4 hours, 5 hours, 12 minutes. Rounds down, to at least a minute. From a
+ * week on it rounds to the nearest day.
  */
 export function spanText(ms: number): string {
   if (ms >= 7 * dayMs) return counted(Math.round(ms / dayMs), 'day')
@@ -17,12 +17,12 @@ export function spanText(ms: number): string {
   return counted(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
 }
 
-/** Formats a remaining span, rounded up to the minute, so that a new one is shown in full. */
+/** Formats a remaining span. Rounds up to the minute, so that a new span is shown in full. */
 const leftText = (ms: number): string => spanText(Math.ceil(ms / minuteMs) * minuteMs)
 
 export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }
 
-/** Returns the remaining time of an order, or its delay. */
+/** Returns the remaining time of an order, or its delay, as text. */
 export function clockOf(
   order: {
     state: (typeof orderStates)[number]

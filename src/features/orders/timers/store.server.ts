@@ -7,7 +7,7 @@ import { returnHours } from '../spec.ts'
 import { type OrderRow, orderOf, orderRow, orderRows, people } from '../store.server.ts'
 import type { Reopening } from './rules.ts'
 
-/** Writes a decision of the clock. @returns false if the order has changed since. One round trip. */
+/** Writes a decision of a timer. @returns false if the order has changed since. One round trip. */
 export async function writeOfClock(db: Db, order: OrderRow, writes: OrderWrites): Promise<boolean> {
   const { rows } = await db.execute(sql`select ${writing({ order, writes }, null)} as result`)
   return written.parse(rows[0]?.result).outcome === 'done'
@@ -64,7 +64,7 @@ export async function listEnded(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Reopens an order at the version it was decided on. @returns false if it has changed since, its buyer lacks the
+ * Reopens an order at the version it was decided on. @returns false if the order has changed since, its buyer lacks the
  * tokens, or the piece is sold. One round trip.
  */
 export async function reopenOrder(

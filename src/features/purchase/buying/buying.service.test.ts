@@ -24,7 +24,7 @@ const rows = (who: TestPerson) =>
     [who.id],
   )
 
-test('a card purchase credits the tokens once, with a priced lot and a notification', async () => {
+test('a card purchase credits the tokens once, writes a lot with its price, and notifies the buyer', async () => {
   const fan = await world.person()
   const { status, body } = await buy(fan)
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ test('a card purchase credits the tokens once, with a priced lot and a notificat
     purchase: { tokens: 200, usd_cents: 1900 },
     paymentIntent: { status: 'succeeded' },
   })
-  // the webhook arrives as well and must not credit again
+  // the webhook arrives too, and must not credit a second time
   await vi.waitFor(async () => {
     expect(await world.owner('select 1 from stripe_events where purchase_id = $1', [body.purchase.id])).toHaveLength(1)
   })
@@ -55,10 +55,10 @@ test('refuses every amount of tokens that is not a package, and makes no purchas
 })
 
 test('asks a visitor to sign in', async () => {
-  const answer = await world.rest('POST', '/tokens/purchase', {
+  const response = await world.rest('POST', '/tokens/purchase', {
     body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
   })
-  expect(answer).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
+  expect(response).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
 })
 
 test('charges the price of the package and ignores any price in the request', async () => {
@@ -71,7 +71,7 @@ test('charges the price of the package and ignores any price in the request', as
   })
 })
 
-test('a declined card gives the provider’s sentence and no tokens; only a new key tries again', async () => {
+test('a declined card returns the provider’s sentence and no tokens; only a new key charges again', async () => {
   const fan = await world.person()
   const declined = { paymentMethodId: 'pm_card_chargeDeclined' }
   const first = await buy(fan, declined, 'try-1')
@@ -83,16 +83,16 @@ test('a declined card gives the provider’s sentence and no tokens; only a new 
   expect((await rows(fan)).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
 })
 
-test('eight concurrent identical purchases charge once and get equal answers', async () => {
+test('eight concurrent identical purchases charge once and return equal responses', async () => {
   const fan = await world.person()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(fan, {}, 'one-intent')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => buy(fan, {}, 'one-intent')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
   expect(await rows(fan)).toHaveLength(1)
   expect(await balance(fan)).toBe(200)
 })
 
-test('a 3-D Secure purchase is credited by the webhook alone, and only after the payer approves', async () => {
+test('a 3-D Secure purchase is credited by the webhook alone, after the payer approves', async () => {
   const fan = await world.person()
   const { status, body } = await buy(fan, { paymentMethodId: 'pm_card_authenticationRequired' })
   expect(status).toBe(200)
@@ -100,7 +100,7 @@ test('a 3-D Secure purchase is credited by the webhook alone, and only after the
   expect(body.paymentIntent.client_secret).toMatch(/^pi_.+_secret_/)
   expect(await balance(fan)).toBe(0)
   await finishChallenge((await rows(fan))[0]?.intent ?? '', true)
-  // no client asks again, as after a closed tab
+  // the client sends no further request, as after a closed tab
   await vi.waitFor(async () => expect(await balance(fan)).toBe(200))
   expect(await world.as(fan).purchase.confirm({ id: body.purchase.id })).toMatchObject({ success: true })
 })
@@ -151,12 +151,12 @@ async function deliver(event: object, options: { secret?: string; ageSeconds?: n
   const at = Math.floor(Date.now() / 1000) - (options.ageSeconds ?? 0)
   const secret = options.secret ?? world.env.STRIPE_WEBHOOK_SECRET
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
-  const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'stripe-signature': `t=${at},v1=${signature}` },
     body: payload,
   })
-  return answer.status
+  return response.status
 }
 
 async function openWithoutAnswer(fan: TestPerson) {
@@ -168,7 +168,7 @@ async function openWithoutAnswer(fan: TestPerson) {
   return { id: row?.id ?? '', intent: `pi_test_${crypto.randomUUID().slice(0, 8)}` }
 }
 
-test('five concurrent deliveries of one webhook event before the answer credit once', async () => {
+test('five concurrent deliveries of one webhook event before the provider’s response credit once', async () => {
   const fan = await world.person()
   const purchase = await openWithoutAnswer(fan)
   const event = paidEvent('evt_same', purchase)
@@ -188,7 +188,7 @@ test('a webhook event with a wrong signature, time, amount, currency or purchase
   expect(await balance(fan)).toBe(0)
 })
 
-test('the reconciling job credits once a purchase whose Worker was killed after the charge', async () => {
+test('the job `purchases` credits a purchase once if its Worker was killed after the charge', async () => {
   const fan = await world.person()
   const purchase = await openWithoutAnswer(fan)
   await world.owner('update purchases set claimed_until = now() where id = $1', [purchase.id])
@@ -208,12 +208,12 @@ test('the reconciling job credits once a purchase whose Worker was killed after 
 })
 
 async function vendorFault(fault: Body): Promise<void> {
-  const answer = await fetch(`${stripe}/faults`, {
+  const response = await fetch(`${stripe}/faults`, {
     method: 'POST',
     body: JSON.stringify([fault]),
     headers: { 'content-type': 'application/json' },
   })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!response.ok) throw new Error(await response.text())
 }
 
 const challenged = z.object({ next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) }) })
@@ -224,9 +224,9 @@ async function finishChallenge(intentId: string, agree: boolean): Promise<void> 
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
   const { next_action } = challenged.parse(await found.json())
-  const answer = await fetch(next_action.use_stripe_sdk.stripe_js, {
+  const response = await fetch(next_action.use_stripe_sdk.stripe_js, {
     method: 'POST',
     body: `r=${agree ? 'ok' : 'fail'}`,
   })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!response.ok) throw new Error(await response.text())
 }

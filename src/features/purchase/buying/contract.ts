@@ -10,10 +10,10 @@ export const purchaseSchema = z.object({
 })
 
 export const purchaseOutput = z.object({
-  /** True once the tokens were credited. */
+  /** True if the tokens are credited. */
   success: z.boolean(),
   purchase: purchaseSchema,
-  /** State of the payment; with the client secret while the payer must act. */
+  /** State of the payment. The client secret is set only while the payer must act. */
   paymentIntent: z.object({ status: z.string(), client_secret: z.nullable(z.string()) }),
 })
 

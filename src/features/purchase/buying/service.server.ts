@@ -32,11 +32,11 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   amount_mismatch: REFUSALS.declined,
 }
 
-/** Milliseconds that an identical call waits for the one that calls the provider, and the interval of its checks. */
+/** Milliseconds that an identical request waits for the one that calls the provider, and the interval of its checks. */
 const waitMs = { most: 12_000, step: 150 }
 
 /**
- * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first call. Three
+ * Buys a package by card. The same Idempotency-Key never charges twice, whatever happened to the first request. Three
  * round trips to the database, two to the provider.
  * @throws AppError PAYMENT_DECLINED with the provider's sentence, PAYMENT_PROVIDER_UNAVAILABLE (retry with the same
  * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT, SUSPENDED (the card of a banned account)
@@ -77,8 +77,8 @@ export async function purchase(ctx: SignedInContext, input: PurchaseInput): Prom
 }
 
 /**
- * Returns the customer whose saved cards a purchase may use. It must not change for a purchase, because the provider
- * accepts a retried charge only with identical parameters.
+ * Returns the customer whose saved cards a purchase may use. The customer of a purchase must not change, because the
+ * provider accepts a retried charge only with identical parameters.
  */
 const idFor = (row: Purchase, customer: Customer | undefined) =>
   customer && customer.created_at <= row.created_at ? customer.customer_id : undefined
@@ -100,11 +100,12 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.outcome === 'unreachable') {
-      // the outcome is unknown: the same key may retry, and the webhook or the job credits a successful charge
+      // the outcome is unknown: the same key may retry, and the webhook or the job `purchases` credits a successful
+      // charge
       await releasePurchase(ctx.db, row.id)
       throw new AppError(REFUSALS.providerUnavailable, { cause: error, retryAfterSeconds: 2 })
     }
-    // the card belongs to another user, was removed, or was valid for one purchase only
+    // the card belongs to another user, was removed, or could be used for one purchase only
     const sentence = error.outcome === 'declined' ? error.message : SENTENCES.cardUnusable
     const intentId = error.intentId ?? null
     await progressPurchase(ctx.db, row.id, intentId, { status: 'failed', error: sentence }, undefined)
@@ -127,7 +128,7 @@ async function refuseBannedCard(ctx: SignedInContext, row: Purchase, paymentMeth
 const declined = (sentence: string | null, cause?: unknown) =>
   new AppError(sentence ? { ...REFUSALS.declined, sentence } : REFUSALS.declined, { cause })
 
-/** Records the provider's answer and returns it. */
+/** Records the provider's state of the charge and returns the purchase. */
 async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseOutput> {
   const applied = await applyCharge(ctx, made)
   if (applied.outcome === 'refused') throw refusalOf(applied, refusals)
@@ -143,7 +144,7 @@ function toAnswer(row: Purchase, clientSecret: string | null): PurchaseOutput {
     purchase: toPurchase(row),
     paymentIntent: {
       status: paid ? 'succeeded' : row.status,
-      // the secret is needed, and leaves the server, only while the payer must act
+      // the server returns the secret only while the payer must act
       client_secret: row.status === 'requires_action' ? clientSecret : null,
     },
   }
@@ -168,15 +169,15 @@ async function waitForAnswer(ctx: SignedInContext, row: Purchase): Promise<Purch
   return current
 }
 
-/** Returns the answer of the first call, or a newer one if the payment has advanced since. */
+/** Returns the original response, or a newer one if the payment has advanced since. */
 async function answerAgain(ctx: SignedInContext, row: Purchase): Promise<PurchaseOutput> {
   if (row.status !== 'requires_action' || !row.payment_intent_id) return toAnswer(row, null)
   return settle(ctx, await find(ctx, row.payment_intent_id))
 }
 
 /**
- * Returns the state of the caller's purchase, and asks the provider if the end is not known yet. The buyer's browser
- * calls it after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
+ * Returns the state of the caller's purchase, and asks the provider while the end is unknown. The buyer's browser calls
+ * it after 3-D Secure. @throws AppError PURCHASE_NOT_FOUND, PAYMENT_DECLINED
  */
 export async function confirm(ctx: SignedInContext, id: string): Promise<PurchaseOutput> {
   const row = await findPurchase(ctx.db, id)

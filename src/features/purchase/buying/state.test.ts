@@ -23,7 +23,7 @@ test('the savings of each package equal its discount per token against the start
   )
 })
 
-test('Pay waits for the card form, but not for a saved card or a payment that was begun', () => {
+test('Pay waits for the card form, but not with a saved card or for a payment in progress', () => {
   const typed = state.chooseCard(fresh, null)
   const [none, loading, ready] = [
     { stripe: null, form: 'loading' },
@@ -67,7 +67,7 @@ describe('before the payment', () => {
     expect(state.bodyOf({ ...underway, draft: off.draft })).toMatchObject({ isGift: false, giftRecipientId: null })
   })
 
-  test('offers a saved card when the list arrives, unless the person has chosen a card', () => {
+  test('selects a saved card when the list is loaded, unless the buyer has chosen a card', () => {
     const before = state.offerCards(fresh, [])
     expect(before.draft.savedCard).toBeUndefined()
     const offered = state.offerCards(before, ['pm_2', 'pm_1'])
@@ -101,7 +101,7 @@ describe('while a payment is under way', () => {
     for (const moved of moves) expect(moved).toBe(purchase)
   })
 
-  test('a refusal returns to the form with its input and ends the intent', () => {
+  test('a refusal returns to the form with its input and deletes the payment in progress', () => {
     const refused = state.settle(named, { kind: 'refused', problem: { sentence: 'declined', field: 'card' } })
     expect(refused).toMatchObject({ step: 'payment', busy: null, underway: null, problem: { sentence: 'declined' } })
     expect(refused.draft).toBe(named.draft)
@@ -124,13 +124,13 @@ describe('while a payment is under way', () => {
     expect(state.canChange(halted)).toBe(true)
   })
 
-  test('an unknown outcome keeps the intent, so that a retry uses the same key', () => {
+  test('an unknown outcome keeps the payment in progress, so that a retry uses the same key', () => {
     const unknown = state.settle(paying, { kind: 'unknown', sentence: 'no connection' })
     expect(unknown).toMatchObject({ step: 'payment', underway, busy: null, finding: 'unsent' })
     expect(state.settle(named, { kind: 'unknown', sentence: 'x' }).finding).toBe('unknown')
   })
 
-  test('starting over drops the intent, except while the payment is being sent', () => {
+  test('starting over deletes the payment in progress, except while it is being sent', () => {
     expect(state.abandon(paying)).toBe(paying)
     const over = state.abandon(state.settle(paying, { kind: 'unknown', sentence: 'x' }))
     expect(over).toMatchObject({ step: 'payment', underway: null, problem: null })
@@ -148,7 +148,7 @@ describe('while a payment is under way', () => {
 })
 
 describe('after a reload', () => {
-  test('looks up a purchase with an id, and waits for the person without one', () => {
+  test('looks up a purchase with an id, and waits for the buyer if there is no id', () => {
     expect(state.openPurchase({ ...underway, purchaseId: 'p1' })).toMatchObject({
       step: 'underway',
       finding: 'looking',
@@ -199,8 +199,8 @@ test('names the recipient who does not accept gifts', () => {
 
 describe('the outcome of a failure', () => {
   test.each([
-    ['no answer', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
-    ['an answer of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],
+    ['no response', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
+    ['a response of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],
     ['a server error', { httpStatus: 500, sentence: 'Internal' }, { kind: 'unknown', sentence: SENTENCES.failed }],
     [
       'an unavailable provider',

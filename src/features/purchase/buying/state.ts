@@ -15,22 +15,22 @@ export type Draft = {
   readonly isGift: boolean
   readonly recipient: Recipient | null
   readonly message: string
-  /** The saved card to pay with; null for a typed card, undefined before the first choice. */
+  /** Saved card to pay with; null for a typed card, undefined before the first choice. */
   readonly savedCard: string | null | undefined
   readonly saveCard: boolean
 }
 
 /**
  * A payment that has begun and whose end this browser does not know. It survives a reload, so that the buyer is not
- * charged twice and learns the outcome.
+ * charged twice and sees the outcome.
  */
 export type Underway = {
   readonly userId: string
-  /** The Idempotency-Key of this intent. */
+  /** Idempotency-Key of this payment. */
   readonly key: string
   readonly paymentMethodId: string
   readonly draft: Draft
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   readonly purchaseId: string | null
 }
 
@@ -42,18 +42,18 @@ export type Problem = { readonly sentence: string; readonly field?: 'card' | 're
 /** End of a payment, or its last known state. */
 export type Outcome =
   | { kind: 'credited'; tokens: number; purchaseId: string }
-  /** Certain that the card was not charged. */
+  /** The card was certainly not charged. */
   | { kind: 'refused'; problem: Problem }
-  /** Unknown outcome: the same key must be retried. */
+  /** The outcome is unknown; a retry must use the same key. */
   | { kind: 'unknown'; sentence: string }
   | { kind: 'processing' }
-  /** The bank's question is unanswered. */
+  /** The payer has not answered the bank's challenge (3-D Secure). */
   | { kind: 'bank' }
 
-/** State of a resumed payment. `unsent`: it may never have reached the server. */
+/** State of a resumed payment. `unsent`: the request may not have reached the server. */
 export type Finding = 'looking' | 'unsent' | 'unknown' | 'processing' | 'bank'
 
-/** The three steps, and one for a payment interrupted by a reload or a slow bank. */
+/** State of the dialog: its three steps, and `underway` for a payment that a reload or a slow bank interrupted. */
 export type Purchase = {
   readonly step: 'packages' | 'payment' | 'underway' | 'success'
   readonly draft: Draft
@@ -61,7 +61,7 @@ export type Purchase = {
   readonly problem: Problem | null
   readonly underway: Underway | null
   readonly finding: Finding
-  /** Credited tokens; `creditedBy` is their purchase, for the receipt. */
+  /** Credited tokens. `creditedBy` is the id of their purchase, for the receipt. */
   readonly credited: number
   readonly creditedBy: string | null
 }
@@ -86,24 +86,24 @@ const fresh: Purchase = {
   creditedBy: null,
 }
 
-/** Returns a new purchase, or the one that was interrupted. */
+/** Returns the state of a new purchase, or of the interrupted one. */
 export const openPurchase = (left: Underway | null): Purchase =>
   left
     ? { ...fresh, step: 'underway', draft: left.draft, underway: left, finding: left.purchaseId ? 'looking' : 'unsent' }
     : fresh
 
-/** Returns true if the form can be changed: no payment is in progress or possibly made. */
+/** Returns true if the form can be changed: no payment is in progress or may have been made. */
 export const canChange = ({ busy, underway }: Purchase): boolean => busy === null && underway === null
 
-/** Returns true if a press on Pay can work; it would wait forever for a card form that is not rendered. */
+/** Returns true if a press on Pay can work. Without the card form it would wait forever. */
 export const canPay = ({ draft, underway }: Purchase, provider: { stripe: object | null; form: string }): boolean =>
   provider.stripe !== null && (underway !== null || typeof draft.savedCard === 'string' || provider.form === 'ready')
 
-const changed = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
+const update = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
   canChange(purchase) ? { ...purchase, ...change } : purchase
 
 const redraw = (purchase: Purchase, change: Partial<Draft>): Purchase =>
-  changed(purchase, { draft: { ...purchase.draft, ...change }, problem: null })
+  update(purchase, { draft: { ...purchase.draft, ...change }, problem: null })
 
 export const choosePackage = (purchase: Purchase, packageId: PackageId): Purchase => redraw(purchase, { packageId })
 export const chooseGift = (purchase: Purchase, isGift: boolean): Purchase => redraw(purchase, { isGift })
@@ -113,29 +113,29 @@ export const typeMessage = (purchase: Purchase, message: string): Purchase => re
 /** Selects a saved card, or null for a typed one. */
 export const chooseCard = (purchase: Purchase, savedCard: string | null): Purchase => redraw(purchase, { savedCard })
 export const chooseToSave = (purchase: Purchase, saveCard: boolean): Purchase => redraw(purchase, { saveCard })
-/** Updates the saved cards: selects the newest one first, and drops a selected one that was removed. */
+/** Updates the saved cards. The first time it selects the newest card; later it deselects a card that was removed. */
 export function offerCards(purchase: Purchase, cards: readonly string[]): Purchase {
   const { savedCard } = purchase.draft
   if (savedCard === null || (savedCard !== undefined && cards.includes(savedCard))) return purchase
-  return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
+  return update(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
 }
 /** Clears a problem of the card after the card was edited. */
 export const touchCard = (purchase: Purchase): Purchase =>
-  purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
-export const toPackages = (purchase: Purchase): Purchase => changed(purchase, { step: 'packages', problem: null })
-/** Continues to the payment if the first step is complete. */
+  purchase.problem?.field === 'card' ? update(purchase, { problem: null }) : purchase
+export const toPackages = (purchase: Purchase): Purchase => update(purchase, { step: 'packages', problem: null })
+/** Continues to the payment step if the first step is complete. */
 export function toPayment(purchase: Purchase): Purchase {
   const problem = problemOf(purchase.draft)
-  return changed(purchase, problem ? { problem } : { step: 'payment', problem: null })
+  return update(purchase, problem ? { problem } : { step: 'payment', problem: null })
 }
-export const complain = (purchase: Purchase, problem: Problem): Purchase => changed(purchase, { problem })
+export const complain = (purchase: Purchase, problem: Problem): Purchase => update(purchase, { problem })
 
 /** Returns the selected package. */
 export function packageIn({ packageId }: Draft): TokenPackage {
   return tokenPackages.find(({ id }) => id === packageId) ?? tokenPackages[1]
 }
 
-/** Returns the problem that blocks the payment, with a sentence; undefined if none. */
+/** Returns the problem that prevents the payment, with a sentence; undefined without a problem. */
 export function problemOf({ isGift, recipient, message }: Draft): Problem | undefined {
   if (!isGift) return undefined
   if (!recipient) return { sentence: SENTENCES.giftRecipient, field: 'recipient' }
@@ -157,20 +157,20 @@ export function bodyOf({ draft, key, paymentMethodId }: Underway) {
   }
 }
 
-/** Returns the balance after the purchase; a gift does not change the giver's. */
+/** Returns the buyer's balance after the purchase; a gift does not change it. */
 export const balanceAfter = (draft: Draft, balance: number): number =>
   draft.isGift ? balance : balance + packageIn(draft).tokens
 
 /** Locks the form after a press on Pay, before the payment method exists. */
-export const beginPaying = (purchase: Purchase): Purchase => changed(purchase, { busy: 'paying', problem: null })
+export const beginPaying = (purchase: Purchase): Purchase => update(purchase, { busy: 'paying', problem: null })
 
 /**
- * Unlocks the form without a payment method; the payment was not sent. Null if the provider's frame shows the problem
- * itself.
+ * Unlocks the form if no payment method was made; the payment was not sent. `problem` is null if the provider's frame
+ * shows it.
  */
 export const halt = (purchase: Purchase, problem: Problem | null): Purchase => ({ ...purchase, busy: null, problem })
 
-/** Sends the payment, or sends it again, under its key. */
+/** Sends the payment, or retries it, under its key. */
 export const send = (purchase: Purchase, underway: Underway): Purchase => ({
   ...purchase,
   busy: 'paying',
@@ -178,15 +178,15 @@ export const send = (purchase: Purchase, underway: Underway): Purchase => ({
   underway,
 })
 
-/** Stores the id of the purchase, with which the payment can be looked up. */
+/** Stores the id of the purchase, which is needed to look up the payment. */
 export const name = (purchase: Purchase, purchaseId: string): Purchase => ({
   ...purchase,
   underway: purchase.underway && { ...purchase.underway, purchaseId },
 })
 
 /**
- * Returns true if an event is about the payment in progress. Until that has an id it is recognized by its content;
- * looking up a wrong purchase charges nothing.
+ * Returns true if an event is about the payment in progress. A payment without an id is recognized by its package and
+ * gift; looking up a wrong purchase charges nothing.
  */
 export function isAbout(
   { underway }: Purchase,
@@ -199,7 +199,7 @@ export function isAbout(
 
 export const wait = (purchase: Purchase, busy: Busy): Purchase => ({ ...purchase, busy, problem: null })
 
-/** Applies the end of a payment, or of the attempt to learn it. */
+/** Applies the outcome of a payment. */
 export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   const rest = { ...purchase, busy: null, problem: null }
   switch (outcome.kind) {
@@ -215,7 +215,7 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   }
 }
 
-/** Returns the text of the toast for the end of a payment; undefined if the open dialog shows it. */
+/** Returns the toast for the outcome of a payment; undefined if the open dialog shows it. */
 export function toastOf(outcome: Outcome, { isGift, recipient }: Draft, isDialogShown: boolean): string | undefined {
   if (isDialogShown) return undefined
   switch (outcome.kind) {
@@ -233,11 +233,11 @@ export function toastOf(outcome: Outcome, { isGift, recipient }: Draft, isDialog
   }
 }
 
-/** Returns the step on which a problem can be solved; the gift belongs to the first step. */
+/** Returns the step with the field of a problem; the fields of a gift are on the first step. */
 const stepOf = ({ field }: Problem): 'packages' | 'payment' =>
   field === 'recipient' || field === 'message' ? 'packages' : 'payment'
 
-/** Removes the card field from a refusal, because a wallet payment shows no card. */
+/** Removes the card field from a refusal, because a wallet payment uses no card field. */
 export const withoutCard = (outcome: Outcome): Outcome =>
   outcome.kind === 'refused' && outcome.problem.field === 'card'
     ? { kind: 'refused', problem: { sentence: outcome.problem.sentence } }
@@ -255,22 +255,22 @@ export const abandon = (purchase: Purchase): Purchase =>
         finding: 'looking',
       }
 
-/** A failed call. Without a status the answer never arrived or could not be read. */
+/** A failed request. Without a status the response never arrived or could not be read. */
 export type Failure = CallFailure & {
   /** The server's sentence. */
   sentence?: string | undefined
   fields?: Readonly<Record<string, string>>
-  /** True for an answer that is not from our server. */
+  /** True for a response that is not from our server. */
   nonsense?: boolean
 }
 
-/** Names the recipient who accepts no gifts; the server's sentence is generic. */
+/** Replaces the server's generic sentence by one that names the recipient who accepts no gifts. */
 export const nameRecipient = (failure: Failure, underway: Underway | null): Failure =>
   failure.reason === 'GIFTS_NOT_ACCEPTED' && underway?.draft.recipient
     ? { ...failure, sentence: SENTENCES.giftsRefusedBy(underway.draft.recipient.displayName) }
     : failure
 
-/** Returns the outcome of a failure with the server's sentence, or one of spec.ts. */
+/** Returns the outcome of a failure, with the server's sentence or one of spec.ts. */
 export function outcomeOf(failure: Failure): Outcome {
   const { httpStatus, reason, fields, nonsense } = failure
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined

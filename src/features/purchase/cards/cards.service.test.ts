@@ -13,7 +13,7 @@ const buy = (who: TestPerson, body: Body = {}, key?: string) =>
   })
 const cardsOf = async (who: TestPerson) => (await world.rest('GET', '/tokens/cards', { as: who })).body.cards
 const balanceOf = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
-const saved = async (who: TestPerson): Promise<string> => {
+const saveCard = async (who: TestPerson): Promise<string> => {
   expect((await buy(who, { saveCard: true })).status).toBe(200)
   return (await cardsOf(who))[0].id
 }
@@ -39,10 +39,10 @@ test('saves a card only if the buyer asks for it', async () => {
   expect(await balanceOf(fan)).toBe(150)
 })
 
-test('a card that is saved twice is listed once, pays again and again, and is removed at once', async () => {
+test('a card that is saved twice is listed once, can pay repeatedly, and is removed completely', async () => {
   const fan = await world.person()
-  await saved(fan)
-  const paymentMethodId = await saved(fan)
+  await saveCard(fan)
+  const paymentMethodId = await saveCard(fan)
   expect(await cardsOf(fan)).toHaveLength(1)
   for (const key of ['a', 'b']) expect((await buy(fan, { paymentMethodId }, key)).status).toBe(200)
   expect(await balanceOf(fan)).toBe(200)
@@ -52,8 +52,8 @@ test('a card that is saved twice is listed once, pays again and again, and is re
 
 test('refuses to charge or remove another user’s card', async () => {
   const [fan, thief, other] = [await world.person(), await world.person(), await world.person()]
-  const card = await saved(fan)
-  await saved(other)
+  const card = await saveCard(fan)
+  await saveCard(other)
   for (const who of [thief, other]) {
     expect(await buy(who, { paymentMethodId: card })).toMatchObject({
       status: 402,
@@ -67,7 +67,7 @@ test('refuses to charge or remove another user’s card', async () => {
 
 test('a removed card is not listed and cannot pay', async () => {
   const fan = await world.person()
-  const card = await saved(fan)
+  const card = await saveCard(fan)
   const [first, second] = await Promise.all([remove(fan, card), remove(fan, card)])
   expect([204, 404]).toEqual(expect.arrayContaining([first.status, second.status]))
   expect(await cardsOf(fan)).toEqual([])
@@ -78,19 +78,19 @@ test('a removed card is not listed and cannot pay', async () => {
   })
 })
 
-test('eight concurrent first purchases make one customer at the provider', async () => {
+test('eight concurrent first purchases create one customer at the provider', async () => {
   const fan = await world.person()
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => buy(fan, { saveCard: true }, `k${n}`)))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => buy(fan, { saveCard: true }, `k${n}`)))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await world.owner('select 1 from payment_customers where user_id = $1', [fan.id])).toHaveLength(1)
-  // all eight saved the card with that one customer, so that one removal leaves none
+  // all eight purchases saved the card with one customer, so that one removal deletes all copies
   const [card, ...others] = await cardsOf(fan)
   expect(others).toEqual([])
   await remove(fan, card.id)
   expect(await cardsOf(fan)).toEqual([])
 })
 
-test('a failed purchase succeeds under its old key after the buyer has become a customer', async () => {
+test('a failed purchase succeeds with its original key after the buyer became a customer', async () => {
   const fan = await world.person()
   await world.fault('stripe', 'down')
   try {
@@ -98,14 +98,14 @@ test('a failed purchase succeeds under its old key after the buyer has become a 
   } finally {
     await world.fault('stripe', 'off')
   }
-  await saved(fan)
+  await saveCard(fan)
   expect((await buy(fan, {}, 'early')).status).toBe(200)
   expect(await balanceOf(fan)).toBe(100)
 })
 
-test('answers 503 instead of an empty list of cards while the provider is down', async () => {
+test('responds with 503 instead of an empty list of cards while the provider is down', async () => {
   const fan = await world.person()
-  await saved(fan)
+  await saveCard(fan)
   await world.fault('stripe', 'down')
   try {
     expect((await world.rest('GET', '/tokens/cards', { as: fan })).status).toBe(503)

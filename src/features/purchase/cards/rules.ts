@@ -10,7 +10,7 @@ const brands: Record<string, string> = {
   cartes_bancaires: 'Cartes Bancaires',
 }
 
-/** Returns a name by which people recognize their card: "Visa ending in 4242". */
+/** Returns the name of a card: "Visa ending in 4242". */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? 'Card'} ending in ${last4}`
 

@@ -41,7 +41,7 @@ async function forget(ctx: SignedInContext, cardId: string): Promise<void> {
   try {
     await ctx.providers.payments.removeCard(cardId)
   } catch (error) {
-    // another tab has removed it since the list was read, which is the requested result
+    // another tab removed the card after the list was read, which is the requested result
     if (!(error instanceof PaymentError && error.outcome === 'invalid')) throw unavailable(error)
   }
 }
@@ -80,7 +80,7 @@ function unavailable(cause: unknown): unknown {
 /** The payload of outbox rows of kind `payer`. */
 export const formerPayer = z.object({ customer_id: z.string() })
 
-/** Deletes a customer and their cards at the payment provider; a missing customer counts as deleted. */
+/** Deletes a customer and their cards at the payment provider; succeeds if the customer is missing. */
 export async function forgetPayer(
   { payments }: Pick<Context['providers'], 'payments'>,
   { customer_id }: z.infer<typeof formerPayer>,

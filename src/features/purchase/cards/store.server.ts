@@ -13,12 +13,12 @@ export async function findCustomer(db: Db, userId: string): Promise<Customer | u
 }
 
 /**
- * Saves the customer of a person and returns the saved one; concurrent calls get the same customer. One round trip, or
- * two if another call was first.
+ * Saves the customer of a person and returns the saved one; concurrent calls return the same customer. One round trip,
+ * or two if another call was first.
  */
 export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<Customer> {
-  // Not `do update` by user: concurrent calls insert the same customer, and its unique index is not the one that
-  // arbitrates.
+  // not `do update` by user: concurrent calls insert the same customer, which may conflict in the index of customers
+  // first
   const [inserted] = await db
     .insert(paymentCustomers)
     .values({ userId, customerId })
@@ -29,7 +29,7 @@ export async function keepCustomer(db: Db, userId: string, customerId: string): 
   return kept
 }
 
-/** Reads the email address of the provider's customer. One round trip. */
+/** Reads the email address for a customer at the provider. One round trip. */
 export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ email: users.email })

@@ -8,7 +8,7 @@ export const disputesInput = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** A payment that a buyer's bank disputes. The buyer is null if the payment is not ours. */
+/** A payment that a buyer's bank disputes. The buyer is null if the payment belongs to no purchase. */
 export const cardDispute = z.object({
   /** Id at the provider. */
   id: z.string(),
@@ -30,7 +30,7 @@ export const disputesOutput = z.object({ disputes: z.array(cardDispute), next_cu
 
 const field = z.string().trim().max(evidenceFieldMax, DISPUTES.tooLong)
 const fileId = /^(file_[A-Za-z0-9]{1,100})?$/
-/** Texts, and ids of files from POST …/files; an empty value removes the earlier one. */
+/** Texts, and ids of files from POST …/files; an empty value removes the previous one. */
 const evidence = z
   .partialRecord(z.enum([...evidenceFields, ...evidenceFileFields]), field)
   .refine((given) => evidenceFileFields.every((name) => fileId.test(given[name] ?? '')), { error: DISPUTES.badFile })
@@ -58,12 +58,12 @@ export type DisputeOutput = z.infer<typeof disputeOutput>
 export const evidenceInput = z.object({
   id,
   evidence,
-  /** True to submit it to the bank, once; otherwise it is a draft at the provider. */
+  /** True to submit the evidence to the bank, once; false to save a draft at the provider. */
   submit: z.boolean().default(false),
 })
 export const evidenceOutput = z.object({ submitted: z.boolean() })
 
-/** A PDF, PNG or JPEG of up to 5 MB, in a form. */
+/** A PDF, PNG or JPEG file of up to 5 MB, sent as multipart/form-data. */
 export const fileInput = z.object({ id, file: z.file() })
 export const fileOutput = z.object({
   file: z.object({

@@ -5,12 +5,12 @@ import { DISPUTE_REFUSALS } from './spec.ts'
 
 const world = createWorld()
 const control = async (path: string, body: unknown) => {
-  const answer = await fetch(`${world.cloud.controls.stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return z.looseObject({ id: z.string() }).parse(await answer.json())
+  const response = await fetch(`${world.cloud.controls.stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return z.looseObject({ id: z.string() }).parse(await response.json())
 }
 
-/** Makes a partly spent purchase that the buyer's bank disputes. */
-async function disputed() {
+/** Creates a partly spent purchase that the buyer's bank disputes. */
+async function createDispute() {
   const [fan, creator, admin] = [await world.person(), await world.person('creator'), await world.person('admin')]
   const { purchase } = (
     await world.rest('POST', '/tokens/purchase', {
@@ -35,7 +35,7 @@ async function disputed() {
 }
 
 test('suggests evidence, saves a draft at the provider and submits the evidence once', async () => {
-  const { id, fan, creator, admin, read } = await disputed()
+  const { id, fan, creator, admin, read } = await createDispute()
   const { disputes } = await world.as(admin).purchase.admin.disputes({ limit: 50 })
   const listed = disputes.find((one) => one.id === id)
   expect(listed).toMatchObject({ username: fan.username, usd_cents: 1900, reason: 'product_not_received' })
@@ -51,8 +51,8 @@ test('suggests evidence, saves a draft at the provider and submits the evidence 
 
   // eight concurrent submissions and a later one reach the bank once
   const final = { evidence: { ...suggested, uncategorized_text: 'All of it was used.' }, submit: true }
-  const answers = await Promise.all(Array.from({ length: 8 }, () => give(final)))
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => give(final)))
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect((await give(final)).status).toBe(200)
   expect((await read()).provider).toMatchObject({ stage: 'under_review', submissions: 1 })
   expect(await give({ evidence: { uncategorized_text: 'Other words.' }, submit: true })).toMatchObject({
@@ -67,8 +67,8 @@ test('suggests evidence, saves a draft at the provider and submits the evidence 
   expect(entries.map(({ data }) => data.submit)).toEqual([false, true])
 })
 
-test('refuses evidence from an admin about their own purchase, and from everyone once the bank decided', async () => {
-  const { id, fan, admin, read } = await disputed()
+test('refuses evidence about the admin’s own purchase, and all evidence after the bank decided', async () => {
+  const { id, fan, admin, read } = await createDispute()
   const give = (as: TestPerson) =>
     world.rest('POST', `/admin/card-disputes/${id}/evidence`, {
       as,
@@ -86,8 +86,8 @@ test('refuses evidence from an admin about their own purchase, and from everyone
   expect(closed.disputes.map((one) => one.id)).toContain(id)
 })
 
-test('evidence can be sent again when the provider’s answer is lost', async () => {
-  const { id, admin, read } = await disputed()
+test('evidence can be sent again after the provider’s response was lost', async () => {
+  const { id, admin, read } = await createDispute()
   const evidence = { uncategorized_text: 'It was used.' }
   const give = () =>
     world.rest('POST', `/admin/card-disputes/${id}/evidence`, { as: admin, body: { evidence, submit: true } })
@@ -100,7 +100,7 @@ test('evidence can be sent again when the provider’s answer is lost', async ()
 })
 
 test('stores a PDF, PNG or JPEG at the provider and attaches it to the evidence', async () => {
-  const { id, admin, read } = await disputed()
+  const { id, admin, read } = await createDispute()
   const sent = async (bytes: BlobPart, name: string, of = id) => {
     const form = new FormData()
     form.set('file', new File([bytes], name))
@@ -129,8 +129,8 @@ test('stores a PDF, PNG or JPEG at the provider and attaches it to the evidence'
   expect(entries).toHaveLength(1)
 })
 
-test('an account is erased only after the bank decided, and the person reads that', async () => {
-  const { id, fan } = await disputed()
+test('erases an account only after the bank decided, and tells its owner so in the settings', async () => {
+  const { id, fan } = await createDispute()
   expect(await world.as(fan).accounts.data.deletion()).toMatchObject({ is_disputed: true })
   await world.owner(
     `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,

@@ -48,7 +48,9 @@ export function suggestEvidence(bought: Bought): Evidence {
   }
 }
 
-/** Returns the type of a file by its first bytes, whatever its name; undefined if the provider does not accept it. */
+/**
+ * Returns the type of a file by its first bytes, independent of its name; undefined if the provider does not accept it.
+ */
 export const fileTypeOf = (bytes: Uint8Array): EvidenceFileType | undefined =>
   fileTypes.find((type) => evidenceFileTypes[type].every((byte, at) => bytes[at] === byte))
 const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
@@ -59,7 +61,7 @@ const extensions: Record<EvidenceFileType, string> = {
   'image/jpeg': 'jpg',
 }
 
-/** Returns the file name for the provider, which reads the type from its extension. */
+/** Returns a file name for the provider, which reads the type from the extension. */
 export function fileNameOf(given: string, type: EvidenceFileType): string {
   const name = given.replace(/\.[^./\\]*$/, '').replaceAll(/[^A-Za-z0-9_-]+/g, '-')
   return `${name.slice(0, 80).replaceAll(/^-+|-+$/g, '') || 'evidence'}.${extensions[type]}`

@@ -48,9 +48,9 @@ async function atProvider(ctx: Context, id: string) {
 type Given = { id: string; evidence: Evidence; submit: boolean }
 
 /**
- * Submits evidence to the bank, or saves a draft at the provider. It is stored and audited before it is sent, under a
- * key made from the stored row, so that a retry is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED,
- * OWN_PURCHASE, EVIDENCE_SUBMITTED, EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (retry)
+ * Submits evidence to the bank, or saves a draft at the provider. The evidence is stored and audited before it is sent,
+ * under an idempotency key made from the stored row. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, OWN_PURCHASE,
+ * EVIDENCE_SUBMITTED, EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (retry)
  */
 export async function giveEvidence(
   ctx: AdminContext,
@@ -59,7 +59,7 @@ export async function giveEvidence(
   const found = await findDispute(ctx.db, id)
   if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
   if (found.dispute.state !== 'opened') throw new AppError(DISPUTE_REFUSALS.closed)
-  // admins must not answer the bank about their own purchases
+  // admins must not send evidence about their own purchases
   if (found.bought?.user_id === ctx.actor.id) throw new AppError(REFUSALS.ownPurchase)
   if (!Object.values(evidence).some((text) => text !== '')) throw new AppError(DISPUTE_REFUSALS.empty)
   const hash = await bodyHash('dispute.evidence', { id, evidence, submit })
@@ -83,7 +83,7 @@ async function send(ctx: AdminContext, note: string, { id, evidence, submit }: G
 }
 
 /**
- * Uploads a file to the provider for use in evidence. The bank sees only files that evidence names.
+ * Uploads a file to the provider for use in evidence. The bank sees a file only if evidence contains its id.
  * @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, FILE_TYPE, FILE_TOO_LARGE, EVIDENCE_REFUSED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */

@@ -4,7 +4,7 @@ import { fullNumber } from '#shared/money.ts'
 export const disputesPage = { default: 20, max: 50 } as const
 /** Longest text of a field; the provider accepts 150,000 characters for all fields together. */
 export const evidenceFieldMax = 15_000
-/** Uses of the disputed tokens listed in the suggested evidence. */
+/** Maximum number of token uses in the suggested evidence. */
 export const spentShown = 100
 
 /** Fields of the evidence by the provider's names, in the order of the form. */
@@ -61,7 +61,7 @@ export const DISPUTES = {
   answer: 'Answer',
   read: 'Details',
   evidence: 'Evidence',
-  evidenceText: 'Suggested from what we know. The bank reads it once: it cannot be changed afterwards.',
+  evidenceText: 'Suggested from what we know. You can submit it once and cannot change it afterwards.',
   draft: 'Save draft',
   submit: 'Submit to the bank',
   sure: 'Press again to submit. You cannot change the evidence afterwards.',
@@ -71,7 +71,7 @@ export const DISPUTES = {
   filesHint: 'PDF, PNG or JPEG, up to 5 MB each.',
   attach: 'Attach',
   attached: 'Attached',
-  detach: 'Take away',
+  detach: 'Remove',
   noFile: 'No file',
   fileFailed: 'The file could not be attached. Please try again.',
   badFile: 'This is not the id of a file.',
@@ -94,14 +94,14 @@ export const DISPUTE_STAGES = {
 export const DISPUTE_REFUSALS = {
   notFound: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this dispute."),
   closed: reason('conflict', 'DISPUTE_CLOSED', 'This dispute has been decided.'),
-  submitted: reason('conflict', 'EVIDENCE_SUBMITTED', 'Evidence was submitted already. The bank takes it once.'),
-  refused: reason('conflict', 'EVIDENCE_REFUSED', 'The payment provider did not take this evidence.'),
+  submitted: reason('conflict', 'EVIDENCE_SUBMITTED', 'Evidence was submitted already. The bank accepts it once.'),
+  refused: reason('conflict', 'EVIDENCE_REFUSED', 'The payment provider did not accept this evidence.'),
   fileType: reason('invalid', 'FILE_TYPE', 'Please choose a PDF, PNG or JPEG file.'),
   fileTooLarge: reason('too_large', 'FILE_TOO_LARGE', 'Please choose a file of at most 5 MB.'),
   empty: reason('invalid', 'INVALID', DISPUTES.empty),
   unavailable: reason(
     'unavailable',
     'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
+    'The payment provider is not responding right now. Please try again in a moment.',
   ),
 } as const

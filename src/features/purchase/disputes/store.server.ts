@@ -19,7 +19,7 @@ const joined = sql`left join purchases p on p.stripe_payment_intent_id = d.strip
 
 type Page = { state: 'open' | 'closed' | 'all'; limit: number; before: { at: string; id: string } | undefined }
 
-/** Lists disputes, newest first: `limit + 1` before a moment and id, for `toPage`. One round trip. */
+/** Lists disputes, newest first: `limit + 1` older than a moment and id, for `toPage`. One round trip. */
 export async function listDisputes(db: Db, { state, limit, before }: Page): Promise<(CardDispute & { key: string })[]> {
   const { rows } = await db.execute(sql`
     select ${columns}, d.opened_at::text as key from (
@@ -64,8 +64,8 @@ export async function findDispute(
 type Written = { disputeId: string; isFinal: boolean; hash: string; admin: AdminActor }
 
 /**
- * Stores evidence that is about to be sent, with its audit entry. The same evidence again is the same row; different
- * evidence replaces one whose arrival is unknown. @returns undefined if the dispute is closed, or evidence was
+ * Stores evidence before it is sent, with its audit entry. A retry with the same evidence uses the same row; different
+ * evidence replaces a row without a known result. @returns undefined if the dispute is closed, or evidence was
  * submitted.
  */
 export async function beginEvidence(
@@ -112,7 +112,7 @@ export async function beginEvidence(
   return one && { id: one.id, isSent: false }
 }
 
-/** Stores the provider's answer. One round trip. */
+/** Stores whether the provider accepted the evidence. One round trip. */
 export async function endEvidence(db: Db, id: string, end: 'sent' | 'refused'): Promise<void> {
   await db.execute(sql`
     update dispute_evidence set ${sql.raw(end === 'sent' ? 'sent_at' : 'refused_at')} = now()

@@ -6,7 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 /**
  * Evidence that admins sent about a dispute. The texts are stored at the provider; this table has the sender and a
- * hash. The provider accepts each row's id once.
+ * hash. The row's id is the idempotency key, so the provider accepts it once.
  */
 export const disputeEvidence = pgTable(
   'dispute_evidence',
@@ -20,7 +20,7 @@ export const disputeEvidence = pgTable(
       .notNull()
       .references(() => users.id),
     writtenAt: at('written_at').notNull().defaultNow(),
-    /** Time at which the provider accepted it; null if unknown or refused. */
+    /** Time at which the provider accepted the evidence; null if unknown or refused. */
     sentAt: at('sent_at'),
     refusedAt: at('refused_at'),
   },

@@ -16,7 +16,7 @@ const give = (from: TestPerson, to: TestPerson, giftMessage?: string) =>
   })
 const accept = (who: TestPerson, accepts_gifts: unknown) =>
   world.rest('PUT', '/settings/gifts', { as: who, body: { accepts_gifts } })
-const found = async (who: TestPerson, q: string) =>
+const findRecipients = async (who: TestPerson, q: string) =>
   (await world.rest('GET', `/tokens/gift-recipients?q=${q}`, { as: who })).body.recipients
 
 test('the recipient’s history shows a gift with its message and giver', async () => {
@@ -38,17 +38,17 @@ test('refuses a too long gift message before charging', async () => {
   expect(await world.owner('select 1 from purchases where user_id = $1', [fan.id])).toEqual([])
 })
 
-test('a person who turned gifts off is not found and gets no gifts until they turn them on again', async () => {
+test('a person who turned gifts off is not found and gets no gifts until gifts are on again', async () => {
   const [fan, friend] = [await world.person(), await world.person()]
   const settings = () => world.rest('GET', '/settings/gifts', { as: friend })
   expect((await settings()).body).toEqual({ accepts_gifts: true })
   expect(await accept(friend, false)).toMatchObject({ status: 200, body: { accepts_gifts: false } })
   expect((await settings()).body).toEqual({ accepts_gifts: false })
-  expect(await found(fan, friend.username)).toEqual([])
+  expect(await findRecipients(fan, friend.username)).toEqual([])
   expect(await give(fan, friend)).toMatchObject({ status: 422, body: { error: SENTENCES.giftsRefused } })
   expect((await world.as(friend).wallet.balance()).balance).toBe(0)
   await accept(friend, true)
-  expect(await found(fan, friend.username)).toHaveLength(1)
+  expect(await findRecipients(fan, friend.username)).toHaveLength(1)
   expect((await give(fan, friend)).status).toBe(200)
 })
 

@@ -12,7 +12,7 @@ export async function setGiftSettings(ctx: SignedInContext, settings: { accepts_
   return settings
 }
 
-/** Finds recipients for a gift; none if the text is too short for a search. */
+/** Finds recipients for a gift; returns none if the text is too short. */
 export async function searchRecipients(ctx: SignedInContext, typed: string) {
   const viewer = { userId: ctx.claims.userId, country: ctx.request.country }
   return { recipients: isSearchable(typed) ? await findRecipients(ctx.db, viewer, typed) : [] }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts'
 import { recipientSearch } from '../spec.ts'
 import { giftSettings } from '../tables.ts'
 
-/** Returns whether a user accepts gifts; true without a choice. One round trip. */
+/** Returns whether a user accepts gifts; true by default. One round trip. */
 export async function readAcceptsGifts(db: Db, userId: string): Promise<boolean> {
   const [known] = await db.select().from(giftSettings).where(eq(giftSettings.userId, userId))
   return known?.acceptsGifts ?? true
@@ -27,8 +27,8 @@ const recipientRow = z.object({
 })
 
 /**
- * Finds active people who accept gifts, except the viewer, whose username or name begins with a search, each by its
- * index. One round trip.
+ * Finds active people who accept gifts, except the viewer, whose username or name begins with a text. Username and name
+ * each use their index. One round trip.
  */
 export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, search: string) {
   const rules = sql`u.status = 'active' and u.id <> ${viewer.userId} and ${reachable(viewer, sql`u.id`) ?? sql`true`}

@@ -3,7 +3,7 @@ import { PURCHASE_STATES, REFUND_STATES } from '../spec.ts'
 
 type Standing = { words: string; tone: 'neutral' | 'warning' | 'success' | 'danger' }
 
-/** Returns the state of a purchase to display; undefined if it was simply paid. */
+/** Returns the state of a purchase to display; undefined if it was paid and nothing else happened. */
 export function stateOf(
   purchase: Pick<PurchaseEntry, 'status' | 'refund_state' | 'dispute_state'>,
 ): Standing | undefined {

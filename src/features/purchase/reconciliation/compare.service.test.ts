@@ -8,7 +8,7 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { paymentMethodTypes } from '../spec.ts'
 import { compareWithProvider, reconcilePurchases } from './service.server.ts'
 
-// a separate local cloud, because these tests lose webhooks and take the provider down
+// a separate local cloud, because these tests drop webhooks and take the provider down
 const started = await startTestCloud()
 afterAll(() => started.close())
 const world = createWorld(started.cloud)
@@ -22,19 +22,19 @@ const openWith = async (subject: string) =>
   world.owner<{ kind: string }>('select kind from discrepancies where subject = $1 and resolved_at is null', [subject])
 
 async function control(path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(await answer.text())
+  const response = await fetch(`${stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
 }
 
 /** Drops the next webhooks of these types. */
-const lose = (...types: string[]) =>
+const dropWebhooks = (...types: string[]) =>
   control(
     '/faults',
     types.map((type) => ({ kind: 'webhook.drop', type })),
   )
 
 async function charge(purchaseId: string | null, usdCents = 1900): Promise<string> {
-  await lose('payment_intent.succeeded')
+  await dropWebhooks('payment_intent.succeeded')
   const metadata: Record<string, string> = purchaseId ? { purchase_id: purchaseId } : {}
   const request = { usdCents, paymentMethodId: 'pm_card_visa', methods: paymentMethodTypes, description: 'x', metadata }
   return (await payments.charge(request, randomUUID())).intentId
@@ -48,7 +48,7 @@ async function openPurchase(fan: TestPerson): Promise<string> {
   return row?.id ?? ''
 }
 
-async function bought(fan: TestPerson): Promise<{ id: string; intent: string }> {
+async function buyTokens(fan: TestPerson): Promise<{ id: string; intent: string }> {
   const id = await openPurchase(fan)
   const intent = await charge(id)
   await compare()
@@ -57,22 +57,22 @@ async function bought(fan: TestPerson): Promise<{ id: string; intent: string }> 
 
 async function dispute(intent: string): Promise<void> {
   const [made] = (await stripeList<{ id: string }>(`charges?payment_intent=${intent}`)).data
-  await lose('charge.dispute.created')
+  await dropWebhooks('charge.dispute.created')
   await control(`/charges/${made?.id}/dispute`, {})
 }
 
-/** The database refuses to update this person's purchases while `during` runs. */
-const whileTheirsAreRefused = ({ id }: TestPerson, during: () => Promise<void>) =>
+/** Makes the database refuse updates of this person's purchases while `during` runs. */
+const whileUpdatesFail = ({ id }: TestPerson, during: () => Promise<void>) =>
   world.whileRefused({ table: 'purchases', before: 'update', when: `old.user_id = '${id}'` }, during)
 
 test('applies a payment, a refund and a dispute whose webhooks were lost', async () => {
   const [fan, other] = [await world.person(), await world.person()]
-  const first = await bought(fan)
+  const first = await buyTokens(fan)
   expect(await balance(fan)).toBe(200)
 
-  await lose('refund.created', 'refund.updated')
+  await dropWebhooks('refund.created', 'refund.updated')
   await payments.refund(first.intent, {}, randomUUID())
-  const second = await bought(other)
+  const second = await buyTokens(other)
   expect(await balance(fan)).toBe(0)
 
   await dispute(second.intent)
@@ -95,7 +95,7 @@ test('lists unknown or differing payments as discrepancies for admins until they
   expect(discrepancies.newest.map(({ subject }) => subject)).toEqual(expect.arrayContaining([foreign, odd]))
   expect(discrepancies.count).toBeGreaterThanOrEqual(2)
 
-  await lose('refund.created', 'refund.updated')
+  await dropWebhooks('refund.created', 'refund.updated')
   const refund = await payments.refund(foreign, {}, randomUUID())
   await compare()
   expect(await openWith(refund.refundId)).toEqual([{ kind: 'refund_unknown' }])
@@ -109,15 +109,15 @@ test('lists unknown or differing payments as discrepancies for admins until they
 
 test('lists a payment, refund or dispute that fails to apply, and applies the others', async () => {
   const [fan, broken] = [await world.person(), await world.person()]
-  const disputed = [await bought(fan), await bought(broken)]
-  const refunded = [await bought(fan), await bought(broken)]
+  const disputed = [await buyTokens(fan), await buyTokens(broken)]
+  const refunded = [await buyTokens(fan), await buyTokens(broken)]
   for (const { intent } of disputed) await dispute(intent)
-  await lose('refund.created', 'refund.updated', 'refund.created', 'refund.updated')
+  await dropWebhooks('refund.created', 'refund.updated', 'refund.created', 'refund.updated')
   const refunds: string[] = []
   for (const { intent } of refunded) refunds.push((await payments.refund(intent, {}, randomUUID())).refundId)
   await charge(await openPurchase(fan))
   const paid = await charge(await openPurchase(broken))
-  await whileTheirsAreRefused(broken, async () => {
+  await whileUpdatesFail(broken, async () => {
     await compare()
     expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 200 })
     expect(await world.as(broken).wallet.balance()).toMatchObject({ balance: 400, held: 0 })
@@ -137,7 +137,7 @@ test('lists a credited purchase that the provider does not know as a discrepancy
   expect(await openWith(id)).toEqual([{ kind: 'purchase_unpaid' }])
 })
 
-test('lists a purchase that the provider fails to answer for, and compares the ones behind it', async () => {
+test('lists a purchase whose lookup at the provider fails, and compares the later ones', async () => {
   const fan = await world.person()
   const [broken, unknown] = [await openPurchase(fan), await openPurchase(fan)]
   for (const id of [broken, unknown])
@@ -157,9 +157,9 @@ test('lists a purchase that the provider fails to answer for, and compares the o
   expect(await details()).toEqual([notFound(broken), notFound(unknown)])
 })
 
-test('a killed comparison resumes at its page, and two concurrent comparisons credit once', async () => {
+test('an interrupted comparison resumes at its page, and two concurrent comparisons credit once', async () => {
   const fan = await world.person()
-  const { intent } = await bought(fan)
+  const { intent } = await buyTokens(fan)
   await world.owner("update reconciliations set completed_from = null, after = $1 where part = 'charges'", [intent])
   expect((await compare()).charges).toMatchObject({ resumed: true, whole: true })
   expect((await compare()).charges).toMatchObject({ resumed: false, whole: true })
@@ -174,9 +174,11 @@ test('the comparison fails while the provider cannot be reached', async () => {
   await expect(compareWithProvider(createJobContext({ ...runtime, env }, 'reconcile'))).rejects.toThrow()
 })
 
-/** Begins a refund whose Worker was killed two minutes ago, before it called the provider. Returns its payment intent. */
-async function refundBegun(fan: TestPerson): Promise<string> {
-  const { id, intent } = await bought(fan)
+/**
+ * Begins a refund whose Worker was killed two minutes ago, before it called the provider. Returns its payment intent.
+ */
+async function beginRefund(fan: TestPerson): Promise<string> {
+  const { id, intent } = await buyTokens(fan)
   await world.owner('select ledger.refund_begin($1, $2)', [fan.id, id])
   await world.owner(
     "update refunds set updated_at = now() - interval '2 minutes' where stripe_payment_intent_id = $1",
@@ -187,7 +189,7 @@ async function refundBegun(fan: TestPerson): Promise<string> {
 
 test('two concurrent jobs request an interrupted refund from the provider once', async () => {
   const fan = await world.person()
-  const intent = await refundBegun(fan)
+  const intent = await beginRefund(fan)
   const job = () => reconcilePurchases(createJobContext(runtime, 'purchases'))
   await Promise.all([job(), job()])
   await vi.waitFor(async () => {
@@ -198,9 +200,9 @@ test('two concurrent jobs request an interrupted refund from the provider once',
   expect(await balance(fan)).toBe(0)
 })
 
-test('the job requests an interrupted refund behind 60 refunds that wait for a bank', async () => {
+test('the job `purchases` requests an interrupted refund despite 60 older refunds that wait for a bank', async () => {
   const fan = await world.person()
-  const intent = await refundBegun(fan)
+  const intent = await beginRefund(fan)
   await world.owner(`
     insert into refunds (stripe_payment_intent_id, stripe_refund_id, usd_cents, state, updated_at)
     select 'pi_waits_' || n, 're_waits_' || n, 500, 'pending', now() - interval '1 hour' from generate_series(1, 60) as n`)
@@ -208,7 +210,7 @@ test('the job requests an interrupted refund behind 60 refunds that wait for a b
   expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
 })
 
-test('a failing payment and 60 waiting ones do not keep the job from crediting another payment', async () => {
+test('the job `purchases` credits a payment despite a failing one and 60 waiting ones', async () => {
   const [fan, broken] = [await world.person(), await world.person()]
   await world.owner(
     `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)
@@ -227,7 +229,7 @@ test('a failing payment and 60 waiting ones do not keep the job from crediting a
       [id, await charge(id), minutes],
     )
   }
-  await whileTheirsAreRefused(broken, async () => {
+  await whileUpdatesFail(broken, async () => {
     await reconcilePurchases(createJobContext(runtime, 'purchases'))
     expect([await balance(fan), await balance(broken)]).toEqual([200, 0])
   })
@@ -236,7 +238,7 @@ test('a failing payment and 60 waiting ones do not keep the job from crediting a
   expect(await balance(broken)).toBe(200)
 })
 
-test('60 payments unknown to the provider do not keep the job from crediting a paid one', async () => {
+test('the job `purchases` credits a paid purchase despite 60 payments that the provider does not know', async () => {
   const fan = await world.person()
   await world.owner(
     `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)
@@ -259,7 +261,7 @@ test('60 payments unknown to the provider do not keep the job from crediting a p
   expect(lost).toEqual([{ status: 'failed' }])
 })
 
-test('checks a payment that stays unresolved once an hour', async () => {
+test('checks an unresolved payment once an hour', async () => {
   const fan = await world.person()
   const looks = async (minutes: number) => {
     const id = await openPurchase(fan)
@@ -280,14 +282,17 @@ test('checks a payment that stays unresolved once an hour', async () => {
 })
 
 async function stripeList<T = unknown>(path: string): Promise<{ data: T[] }> {
-  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
+  const response = await fetch(`${world.env.STRIPE_API_BASE}/v1/${path}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
-  // the stand-in's own tests check its objects against the SDK's types
-  return (await answer.json()) as { data: T[] }
+  // the tests of the Stripe stand-in check its objects against the SDK's types
+  return (await response.json()) as { data: T[] }
 }
 
-/** Runs a job on a clock where each lookup of a payment takes half a minute. Returns its result and the number of lookups. */
+/**
+ * Runs a job with a clock on which each lookup of a payment takes half a minute. Returns its result and the number of
+ * lookups.
+ */
 async function whileHanging<T>(name: string, run: (ctx: Context) => Promise<T>): Promise<[T, number]> {
   const ctx = createJobContext(runtime, name)
   const now = performance.now.bind(performance)
@@ -300,7 +305,7 @@ async function whileHanging<T>(name: string, run: (ctx: Context) => Promise<T>):
   }
 }
 
-test('the job stops within its time while the provider is slow', async () => {
+test('the job `purchases` stops within its time while the provider is slow', async () => {
   const fan = await world.person()
   await world.owner(
     `insert into purchases (user_id, package_id, tokens, usd_cents, status, stripe_payment_intent_id, created_at, updated_at)

@@ -25,20 +25,23 @@ import {
 
 const pagesMax = 200
 const purchasesPerPage = 100
-/** Pages of purchases in a run that has not read all charges, because each purchase then needs its own request. */
+/**
+ * Maximum number of pages of purchases in a run that has not read all charges, because each purchase then needs a
+ * separate request.
+ */
 const doubtfulPagesMax = 5
 
-/** One page of a list: the start of the next one, and the findings. */
+/** Result of one page of a list: the start of the next page, the number of applied rows, and the findings. */
 type Page = { last: string | null; more: boolean; applied: number; found: Discrepancy[] }
 type ReadPage = (since: Date, after: string | null, end: number) => Promise<Page>
 
 export type PartReport = { pages: number; applied: number; found: number; whole: boolean; resumed: boolean }
 
 /**
- * Compares the provider with the ledger in both directions. Payments that the ledger does not know are applied like
+ * Compares the provider with the ledger in both directions. Payments that the ledger does not know are applied as by
  * their webhooks. Payments that cannot be applied, and credits without a payment, are listed for admins until a later
- * run no longer finds them. Idempotent; a list resumes where a run was killed or ran out of time. A list that fails
- * does not block the others.
+ * run no longer finds them. Idempotent: a list resumes where the last run was killed or ran out of time. A list that
+ * fails does not block the others.
  * @throws the first failure of a list, at the end.
  */
 export async function compareWithProvider(ctx: Context): Promise<Record<ReconciledPart, PartReport>> {
@@ -52,7 +55,7 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   }
   const charges = await compare('charges', null, (since, after) => chargesPage(ctx, since, after, paid))
   const most = charges.whole && !charges.resumed ? pagesMax : doubtfulPagesMax
-  // a provider that lists no charges is down, so its missing answers prove nothing about purchases
+  // if the provider lists no charges it is down, so a failed lookup proves nothing about a purchase
   const isDown = failures.length > 0
   const purchases = await compare('purchases', null, (...at) => purchasesPage(ctx, at, paid, isDown), most)
   const refunds = await compare('refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
@@ -92,11 +95,11 @@ async function pass(
 const notApplied = 'It could not be applied here: the log says why.'
 
 /**
- * Applies one row of the provider. A row that fails is logged and returns undefined, so that it is listed and does not
- * block the others.
+ * Applies one row of the provider. Logs a failure and returns undefined, so that the row is listed and does not block
+ * the others.
  * @throws if the database is down; the page is then compared again.
  */
-async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
+async function tryApply<T>(ctx: Context, subject: string, apply: () => Promise<T>): Promise<T | undefined> {
   try {
     return await apply()
   } catch (error) {
@@ -107,8 +110,8 @@ async function tried<T>(ctx: Context, subject: string, apply: () => Promise<T>):
 }
 
 /**
- * Provider → ledger: every paid charge must be a credited purchase of the same price. Collects the charges in `paid`
- * for the other direction.
+ * Checks in the direction provider → ledger: every paid charge must be a credited purchase of the same price. Collects
+ * the charges in `paid` for the other direction.
  */
 async function chargesPage(ctx: Context, since: Date, after: string | null, paid: Map<string, number>): Promise<Page> {
   const { charges, more } = await ctx.providers.payments.listSince(since, after ?? undefined)
@@ -124,7 +127,7 @@ async function chargesPage(ctx: Context, since: Date, after: string | null, paid
     const { intentId, amountUsdCents, createdAt } = charge
     if (credited.get(intentId) === amountUsdCents) continue
     const about = { subject: intentId, usdCents: amountUsdCents, occurredAt: createdAt }
-    const result = await tried(ctx, intentId, () => applyCharge(ctx, charge))
+    const result = await tryApply(ctx, intentId, () => applyCharge(ctx, charge))
     if (!result) found.push({ ...about, kind: 'charge_unknown', detail: notApplied })
     else if (result.outcome === 'done') applied += result.replayed ? 0 : 1
     else if (result.reason === 'purchase_not_found')
@@ -142,8 +145,8 @@ const differs = (there: number, here: number | undefined) =>
 const notAnswered = 'The provider could not say whether it was paid: the log says why.'
 
 /**
- * Ledger → provider: every credited purchase must be paid in full. A purchase that the provider fails to answer for is
- * logged and listed, and does not block the others. @throws the first failure if the provider `isDown`.
+ * Checks in the direction ledger → provider: every credited purchase must be paid in full. A purchase whose lookup
+ * fails is logged and listed, and does not block the others. @throws the first failure if the provider `isDown`.
  */
 async function purchasesPage(
   ctx: Context,
@@ -186,7 +189,7 @@ async function refundsPage(ctx: Context, since: Date, after: string | null): Pro
   for (const refund of refunds) {
     const here = known.get(refund.refundId)
     if (here?.is_ours && here.state === refund.status) continue
-    const news = await tried(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
+    const news = await tryApply(ctx, refund.refundId, () => recordRefund(ctx.db, refund))
     if (news?.purchase && !news.replayed) applied++
     if (!news?.purchase)
       found.push({
@@ -211,7 +214,7 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
   for (const dispute of disputes) {
     const here = known.get(dispute.disputeId)
     if (here?.is_ours && here.state === dispute.state) continue
-    const news = await tried(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
+    const news = await tryApply(ctx, dispute.disputeId, () => recordDispute(ctx.db, dispute))
     if (news?.purchase && !news.replayed) applied++
     if (!news?.purchase)
       found.push({
@@ -226,8 +229,8 @@ async function disputesPage(ctx: Context, since: Date, after: string | null): Pr
 }
 
 /**
- * Asks the provider about one credited purchase. Returns the reason why it is not paid there; undefined if it is.
- * @throws PaymentError `unreachable`, if the answer is unknown.
+ * Looks up one credited purchase at the provider. Returns the reason why it is not paid; undefined if it is paid.
+ * @throws PaymentError `unreachable`, if the provider does not respond.
  */
 async function findUnpaid(payments: Payments, { intent, usd_cents }: CreditedPurchase): Promise<string | undefined> {
   if (intent === null) return 'Credited here without a payment.'
@@ -247,9 +250,9 @@ const givenUpAfterMs = 86_400_000
 const chargePagesMax = 20
 
 /**
- * Finishes purchases whose end is unknown, after a Worker was killed between charge and credit or a webhook was lost,
- * and requests refunds that a killed Worker did not request. Idempotent; the next run continues where this one stops,
- * and failing or waiting purchases do not block the others.
+ * Job `purchases`: finishes purchases whose end is unknown, because a Worker was killed between charge and credit or a
+ * webhook was lost, and requests refunds that a killed Worker did not request. Idempotent; the next run continues where
+ * this one stops, and failing or waiting purchases do not block the others.
  * @returns the numbers of checked purchases, changed purchases and continued refunds.
  */
 export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
@@ -290,7 +293,7 @@ async function safely(ctx: Context, about: Record<string, string>, step: () => P
 }
 
 /**
- * Takes tokens that returned later to purchases that were taken back in full, each purchase once; a failing one does
+ * Takes the tokens that a hold returned to purchases that were already taken back in full. A purchase that fails does
  * not block the others.
  * @returns the number of processed purchases.
  */
@@ -306,7 +309,9 @@ export async function settleClaims(ctx: Context): Promise<number> {
   return tried.length
 }
 
-/** Requests a refund from the provider that may not have been requested; its key prevents a second one. */
+/**
+ * Requests a refund that may not have been requested from the provider; the idempotency key prevents a second refund.
+ */
 async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
   try {
     const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
@@ -322,7 +327,7 @@ async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow):
 
 const isOld = (ctx: Context, row: Purchase) => ctx.now.getTime() - row.created_at.getTime() > givenUpAfterMs
 const giveUp = (ctx: Context, row: Purchase) =>
-  // not final: a success that appears later is still credited
+  // `failed` is not final: a later success is still credited
   progressPurchase(ctx.db, row.id, row.payment_intent_id, { status: 'failed', error: null }, undefined)
 
 async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
@@ -339,15 +344,15 @@ async function settleKnown(ctx: Context, row: Purchase): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     ctx.log.warn('a payment could not be looked up', { purchase: row.id, outcome: error.outcome })
-    // unknown to the provider for good: without giving up, fifty of them would block the job forever
+    // the provider will never know this payment: unless given up, fifty of them would block the job `purchases` forever
     if (error.outcome === 'invalid' && isOld(ctx, row)) await giveUp(ctx, row)
     return false
   }
 }
 
 /**
- * Searches the provider's list for purchases whose answer, and so whose payment intent, was lost; at least its newest
- * page. Old purchases are searched in the whole list and then given up.
+ * Searches the provider's list for purchases whose response, and so whose payment intent, was lost; reads at least the
+ * newest page. Old purchases are searched in the whole list; if not found, they are given up.
  */
 async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promise<number> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
@@ -368,7 +373,7 @@ async function settleUnknown(ctx: Context, rows: Purchase[], end: number): Promi
     }
     after = charges.at(-1)?.intentId
     if (!more || after === undefined || wanted.size === 0) break
-    // the search was not complete, so no purchase is given up
+    // the time ended before the whole list was searched, so no purchase is given up
     if (performance.now() > end) return moved
   }
   for (const row of wanted.values())

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { disputeStates, refundStates } from '../tables.ts'
 
-// Queries of the reconciling job. Each takes one round trip.
+// Queries of the jobs `reconcile` and `purchases`. Each takes one round trip.
 
 const array = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 const paid = z.array(z.object({ intent: z.string(), usd_cents: z.coerce.number() }))
 
-/** Returns the credited ones of these payments with their prices. */
+/** Returns those of the payments that are credited, with their prices. */
 export async function findCredited(db: Db, intents: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
     select stripe_payment_intent_id as intent, usd_cents from purchases
@@ -28,10 +28,13 @@ const credited = z.array(
 )
 export type CreditedPurchase = z.infer<typeof credited>[number]
 
-/** Milliseconds between opening and credit of a purchase; later credits are found only by their charge. */
+/**
+ * Longest time in milliseconds between opening and credit of a purchase that the list includes; a later credit is found
+ * only by its charge.
+ */
 const creditedWithinMs = 30 * 86_400_000
 
-/** Returns the smallest id of a moment; ids are ordered by time, so the primary key can be used. */
+/** Returns the smallest possible id at a moment; ids are ordered by time, so the primary key can be used. */
 const firstIdOf = (at: number) =>
   `${Math.max(0, at).toString(16).padStart(12, '0')}${'0'.repeat(20)}`.replace(
     /^(.{8})(.{4})(.{4})(.{4})/,
@@ -51,7 +54,7 @@ export async function listCredited(db: Db, since: Date, after: string | null, li
 const knownRefunds = z.array(z.object({ id: z.string(), state: z.enum(refundStates), is_ours: z.boolean() }))
 const knownDisputes = z.array(z.object({ id: z.string(), state: z.enum(disputeStates), is_ours: z.boolean() }))
 
-/** Returns the known ones of these refunds, and whether their purchases are ours. */
+/** Returns those of the refunds that are stored, and whether they belong to a purchase. */
 export async function findRefunds(db: Db, ids: readonly string[]) {
   const { rows } = await db.execute(sql`
     select r.stripe_refund_id as id, r.state, p.id is not null as is_ours
@@ -60,7 +63,7 @@ export async function findRefunds(db: Db, ids: readonly string[]) {
   return new Map(knownRefunds.parse(rows).map((row) => [row.id, row]))
 }
 
-/** Returns the known ones of these disputes, and whether their purchases are ours. */
+/** Returns those of the disputes that are stored, and whether they belong to a purchase. */
 export async function findDisputes(db: Db, ids: readonly string[]) {
   const { rows } = await db.execute(sql`
     select d.id, d.state, p.id is not null as is_ours
@@ -71,7 +74,10 @@ export async function findDisputes(db: Db, ids: readonly string[]) {
 
 const oldest = z.object({ refund: z.coerce.date().nullable(), dispute: z.coerce.date().nullable() })
 
-/** Returns the times of the oldest unfinished refund and the oldest open dispute, whose ends may be reported late. */
+/**
+ * Returns the times of the oldest unfinished refund and the oldest open dispute, because their end may be reported
+ * late.
+ */
 export async function readOldestOpen(db: Db): Promise<z.infer<typeof oldest>> {
   const { rows } = await db.execute(sql`
     select (select min(created_at) from refunds where state in ('requested', 'pending')) as refund,

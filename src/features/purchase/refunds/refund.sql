@@ -1,6 +1,6 @@
--- Refunds to buyers: requested here within 14 days and while all tokens are unspent, or made in the provider's
--- dashboard. Every function returns {outcome: 'done', replayed, purchase (null: not known, or not ours), refund (null:
--- none)} or {outcome: 'refused', reason, replayed}.
+-- Refunds to buyers: requested in Limelight within 14 days and while all tokens are unspent, or made in the provider's
+-- dashboard. Every function returns {outcome: 'done', replayed, purchase (null: unknown), refund (null: none)} or
+-- {outcome: 'refused', reason, replayed}.
 
 create or replace function ledger_internal.refund_json(r public.refunds) returns jsonb language plpgsql immutable as $$
 begin
@@ -22,10 +22,10 @@ create or replace function ledger_internal.is_untouched(p_purchase uuid) returns
   select exists (select from ledger_internal.lots_now where purchase_id = p_purchase and remaining = initial and not frozen)
 $$;
 
--- Requests a refund of an untouched purchase. The tokens are taken at once; the provider is called next, under the
--- refund's id, and refund_record stores the result. A repetition gets the same refund. Refusals: idempotency_conflict,
--- purchase_not_found (or another person's), not_refundable (not paid, disputed, warned or refunded), refund_too_late
--- (14 days after the credit), partly_refunded (at the provider), tokens_spent.
+-- Requests a refund of an untouched purchase. The tokens are taken at once. The caller then calls the provider, with
+-- the refund's id as the key, and refund_record stores the result. A retry returns the same refund. Refusals:
+-- idempotency_conflict, purchase_not_found (or another person's), not_refundable (not paid, disputed, warned or
+-- refunded), refund_too_late (14 days after the credit), partly_refunded (at the provider), tokens_spent.
 create or replace function ledger.refund_begin(
   p_user uuid, p_purchase uuid, p_key text default null, p_hash text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -72,9 +72,9 @@ begin
   return ledger_internal.money_answer(v_purchase, false, v_refund);
 end $$;
 
--- Records the provider's state of a refund, ours or from its dashboard: p_state 'pending', 'succeeded' or 'failed'
--- (final: the tokens are returned). Tokens that cannot be taken back become debt. Never refuses: for an unknown payment
--- it stores a note that the purchase finds when it is credited.
+-- Records the provider's state of a refund, requested in Limelight or in the provider's dashboard: p_state 'pending',
+-- 'succeeded' or 'failed' (final: the tokens are returned). Tokens that cannot be taken back become debt. Never
+-- refuses: for an unknown payment it stores the refund, which the purchase finds when it is credited.
 create or replace function ledger.refund_record(
   p_intent text,
   p_refund text,
@@ -110,7 +110,7 @@ begin
   return ledger_internal.money_answer(v_purchase, false, v_refund);
 end $$;
 
--- Ends our own request that the provider refused before creating a refund: the tokens are returned. A refund that the
+-- Ends a refund request that the provider refused before creating a refund: the tokens are returned. A refund that the
 -- provider knows is unchanged. Refusals: refund_not_found.
 create or replace function ledger.refund_abandon(p_refund uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -133,7 +133,7 @@ begin
 end $$;
 
 -- Lists a person's purchases, newest first, older than p_before (null: from the newest): purchase_json with `recipient`
--- (username) and `refundable_until` (null: not refundable by them).
+-- (username) and `refundable_until` (null: this person cannot refund it).
 create or replace function ledger.purchases_of(p_user uuid, p_limit integer, p_before uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.purchase_json(p) || jsonb_build_object('recipient', u.username,

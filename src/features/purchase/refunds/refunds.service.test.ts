@@ -7,12 +7,12 @@ const world = createWorld()
 
 type Body = Record<string, unknown>
 const buy = async (who: TestPerson, body: Body = {}) => {
-  const answer = await world.rest('POST', '/tokens/purchase', {
+  const response = await world.rest('POST', '/tokens/purchase', {
     as: who,
     body: { tokenAmount: 200, paymentMethodId: 'pm_card_visa', ...body },
   })
-  expect(answer.status).toBe(200)
-  const id: string = answer.body.purchase.id
+  expect(response.status).toBe(200)
+  const id: string = response.body.purchase.id
   return id
 }
 const refund = (who: TestPerson, id: string, key?: string) =>
@@ -55,12 +55,12 @@ test('refunds an untouched purchase once and takes its tokens at once', async ()
   expect(history.entries).toMatchObject([{ kind: 'refund', tokens: -200 }])
 })
 
-test('eight concurrent refunds of one purchase refund once and get equal answers', async () => {
+test('eight concurrent refunds of one purchase refund once and return equal responses', async () => {
   const fan = await world.person()
   const id = await buy(fan)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => refund(fan, id, `tab-${index}`)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => refund(fan, id, `tab-${index}`)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
   expect(await refundsOf(id)).toHaveLength(1)
   expect(await balanceOf(fan)).toBe(0)
   expect(await violations()).toEqual([])
@@ -148,7 +148,7 @@ test('while the provider is down the tokens are set aside, and a retry makes one
   expect(await balanceOf(fan)).toBe(0)
 })
 
-test('a refund that the provider refuses returns the tokens and can be requested again', async () => {
+test('the tokens return if the provider refuses the refund, which can be requested again', async () => {
   const fan = await world.person()
   const id = await buy(fan)
   const [row] = await world.owner<{ intent: string }>(

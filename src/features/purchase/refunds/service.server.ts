@@ -20,12 +20,15 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   tokens_spent: REFUSALS.tokensSpent,
 }
 
-/** Milliseconds that a second call waits for the provider's answer to the first one before it calls the provider itself. */
+/**
+ * Milliseconds that a second request waits for the provider's response to the first one. After that time the second
+ * request calls the provider itself.
+ */
 const waitMs = { most: 3_000, step: 150 }
 
 /**
- * Refunds an untouched purchase within 14 days. The tokens are taken at once; the money returns to the card under a key
- * made from the refund. If the provider refuses, the tokens are returned. A repetition never refunds twice.
+ * Refunds an untouched purchase within 14 days. The tokens are taken at once; the money returns to the card under an
+ * idempotency key made from the refund. If the provider refuses, the tokens are returned. A retry never refunds twice.
  * @throws AppError PURCHASE_NOT_FOUND, NOT_REFUNDABLE, REFUND_TOO_LATE, PARTLY_REFUNDED, TOKENS_SPENT, REFUND_FAILED,
  * REFUND_UNKNOWN (retry), IDEMPOTENCY_CONFLICT
  */
@@ -72,7 +75,7 @@ function toAnswer({ purchase }: Begun, state: RefundRow['state']) {
   return { purchase_id: purchase.id, usd_cents: purchase.usd_cents, tokens: purchase.tokens, state }
 }
 
-/** Requests the refund from the provider, under a key that makes retries harmless, and records the answer. */
+/** Requests the refund from the provider, under an idempotency key, and records the response. */
 async function ask(ctx: Context, row: RefundRow): Promise<RefundRow['state']> {
   const made = await askProvider(ctx, row)
   if (made) {
@@ -87,7 +90,7 @@ async function ask(ctx: Context, row: RefundRow): Promise<RefundRow['state']> {
 
 /**
  * Returns undefined if the provider refused and no money moves. @throws AppError REFUND_UNKNOWN; the webhook or the job
- * continues
+ * `purchases` completes the refund
  */
 async function askProvider(ctx: Context, row: RefundRow): Promise<Refund | undefined> {
   try {

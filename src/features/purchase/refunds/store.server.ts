@@ -7,14 +7,14 @@ import { type Cause, purchaseRow } from '../store.server.ts'
 import { disputeStates, refundStates } from '../tables.ts'
 
 const refundRow = z.object({
-  /** Our id, which is the provider's idempotency key. */
+  /** Id of the refund in Limelight; it is the provider's idempotency key. */
   id: z.uuid(),
   payment_intent_id: z.string(),
-  /** Id at the provider; null until it has answered. */
+  /** Id at the provider; null until the provider has responded. */
   refund_id: z.string().nullable(),
   usd_cents: z.number(),
   state: z.enum(refundStates),
-  /** Null if made in the provider's dashboard. */
+  /** Null if the refund was made in the provider's dashboard. */
   requested_by: z.uuid().nullable(),
   created_at: z.coerce.date(),
 })
@@ -40,7 +40,10 @@ const begun = z.discriminatedUnion('outcome', [
 ])
 export type StartedRefund = z.infer<typeof begun>
 
-/** Result of an event about money. `purchase` is null if it is unknown yet; the event is then stored for it. */
+/**
+ * Result of an event about money. `purchase` is null if the payment is unknown; the event is then stored until its
+ * purchase is credited.
+ */
 export const news = z.object({
   outcome: z.literal('done'),
   replayed: z.boolean(),
@@ -75,7 +78,7 @@ export async function recordRefund(
 
 const abandoned = z.discriminatedUnion('outcome', [news, refused(['refund_not_found'])])
 
-/** Ends our request that the provider refused and returns the tokens. A refund that the provider knows is unchanged. */
+/** Ends a request that the provider refused and returns the tokens. A refund that the provider knows is unchanged. */
 export async function abandonRefund(db: Db, id: string): Promise<z.infer<typeof abandoned>> {
   const { rows } = await db.execute(sql`select ledger.refund_abandon(${id}::uuid) as result`)
   return abandoned.parse(rows[0]?.result)

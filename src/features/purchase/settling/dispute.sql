@@ -1,8 +1,9 @@
--- Disputes and fraud warnings of payers' banks. Answers as in refunds/refund.sql.
+-- Disputes and fraud warnings of payers' banks. The functions return the same shapes as those in refunds/refund.sql.
 
--- Records the provider's state of a dispute: p_state 'opened', 'won' or 'lost' (final). Opened: freezes the rest of the
--- lot and contests creators' earnings from it that have not matured. Won: returns both. Lost: takes both, and the
--- missing part becomes the buyer's debt; matured earnings stay with the creators. Never refuses, like refund_record.
+-- Records the provider's state of a dispute: p_state 'opened', 'won' or 'lost' (final). 'opened' freezes the rest of
+-- the lot and contests creators' unmatured earnings that were paid with it. 'won' returns both. 'lost' takes both, and
+-- the missing part becomes the buyer's debt; matured earnings stay with the creators. Never refuses, like
+-- refund_record.
 create or replace function ledger.dispute_record(
   p_intent text,
   p_dispute text,
@@ -85,7 +86,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(l.remaining), 0)::bigint from ledger.lots l where l.purchase_id = p_purchase and l.frozen
 $$;
 
--- Returns the uses of a purchase's tokens without returned ones, oldest first: [{at, kind, tokens, username}].
+-- Returns the uses of a purchase's tokens, without tokens that were returned, oldest first: [{at, kind, tokens,
+-- username}].
 create or replace function ledger.spent_of(p_purchase uuid, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('at', s.created_at, 'kind', s.kind, 'tokens', s.tokens,

@@ -11,13 +11,14 @@ import { recordDispute, recordFraudWarning } from './store.server.ts'
 
 const bodyMaxBytes = 512 * 1024
 
-/** Effect of an event: a change or none; `why` explains an ignored event in the log. */
+/** Effect of an event. `changed` is true if it changed something; `why` explains an ignored event in the log. */
 type Effect = { changed: boolean; why?: string }
 
 /**
- * Handles webhooks of the payment provider, which is authoritative about payments. Answers 400 without a valid
- * signature of the last five minutes; 200 to events that were applied, are not ours or would fail again; 500 only if a
- * retry can help. Each event is applied once, by its id, and every order ends in the same state.
+ * Handles webhooks of the payment provider, which is authoritative about payments. Responds with 400 without a valid
+ * signature of the last five minutes; with 200 to events that were applied, do not concern Limelight or would fail
+ * again; with 500 only if a retry can help. Each event is applied once, by its id, and every order ends in the same
+ * state.
  */
 export async function receivePaymentEvent(ctx: Context, request: Request): Promise<Response> {
   const body = await readText(request, bodyMaxBytes)
@@ -53,7 +54,7 @@ async function apply(ctx: Context, event: PaymentEvent): Promise<Effect> {
     case 'payee':
       return applyPayee(ctx, event.payee)
     case 'payout':
-      // announces the change itself, after reversing a transfer if needed
+      // `applyPayout` announces the change itself, after reversing a transfer if needed
       return (await applyPayout(ctx, event.payout))
         ? { changed: false }
         : { changed: false, why: 'a payout that is none of ours' }
@@ -77,19 +78,19 @@ async function applyPayee(ctx: Context, { payeeId }: Payee): Promise<Effect> {
     const owner = await notePayee(ctx.db, payeeId, ready)
     return owner === null ? { changed: false, why: 'a payee that is none of ours' } : { changed: true }
   } catch (error) {
-    // the payee no longer exists, or is not ours, so a retry cannot help
+    // the payee no longer exists or is not a Limelight payee, so a retry cannot help
     if (error instanceof PaymentError && error.outcome === 'invalid') return { changed: false, why: error.message }
     throw error
   }
 }
 
-/** Returns the id of a charge's purchase; undefined if the charge is not ours. */
+/** Returns the id of a charge's purchase; undefined if the charge belongs to no purchase. */
 export const purchaseIdOf = (charge: Charge): string | undefined =>
   isUuid(charge.metadata.purchase_id) ? charge.metadata.purchase_id : undefined
 
 /**
- * Brings a purchase to the state of its charge. The webhook, the buyer's own call and the reconciling job all use it,
- * in any order and any number of times; the database credits the tokens once.
+ * Brings a purchase to the state of its charge. The webhook, the buyer's request and the jobs use it, in any order and
+ * any number of times; the database credits the tokens once.
  */
 export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): Promise<PurchaseResult> {
   const id = purchaseIdOf(charge) ?? null

@@ -1,8 +1,8 @@
 -- Derives the state of a paid purchase, and the claims on its tokens, from all known refunds, disputes and warnings,
 -- independent of the order of their arrival.
 
--- Returns the known facts about a payment: cents to take back (refunds that did not fail, lost disputes), the part lost
--- to disputes, and the open states.
+-- Returns the known facts about a payment: cents to take back (refunds that did not fail, and lost disputes), the part
+-- of them lost to disputes, and the states of refund, dispute and warning.
 create or replace function ledger_internal.facts_of(
   p_intent text,
   out back_cents bigint,
@@ -26,14 +26,15 @@ begin
     and exists (select from public.fraud_warnings where stripe_payment_intent_id = p_intent and released_at is null);
 end $$;
 
--- Returns the tokens of a purchase that correspond to cents.
+-- Returns the tokens of a purchase that a number of cents paid for.
 create or replace function ledger_internal.tokens_for(p public.purchases, p_cents bigint) returns bigint
 language plpgsql immutable as $$
 begin
   return p.tokens * least(p_cents, p.usd_cents) / p.usd_cents;
 end $$;
 
--- Brings a purchase, locked by the caller, and its lot to the known facts, and notifies buyer and owner of changes.
+-- Brings a purchase, locked by the caller, and its lot to the known facts, and notifies the buyer and the owner of the
+-- tokens.
 create or replace function ledger_internal.settle_purchase(p public.purchases) returns public.purchases
 language plpgsql as $$
 declare
@@ -62,17 +63,17 @@ begin
   end if;
   select balance into strict v_after from ledger.accounts where id = v_account;
   if v_after <> v_before then
-    -- It may have been several movements, so the purchase is the reference.
+    -- The change may have been several movements, so the reference is the purchase.
     perform ledger_internal.tell_balance(v_owner, v_after, v_after - v_before, p.id);
   end if;
   return p;
 end $$;
 
--- Takes tokens that a hold returned later to a lot that had been taken back in full; for a scheduled job, which calls
--- it until none are left. Processes one lot per call, none of the purchases in p_skip, so that its people are locked in
--- order. Skips lots without a charge: lot and creators have paid for all of it, so tokens that a removed sale returns to
--- such a lot stay frozen. Returns the purchase, and as `failed` a batch's row (server/jobs/rows.sql) if it could not be
--- settled.
+-- Takes tokens that a hold returned to a lot after the lot was taken back in full; a scheduled job calls it until none
+-- are left. Processes one lot per call, excluding the purchases in p_skip, so that the lot's people are locked in
+-- order. Skips lots without a charge: the lot and the creators have paid the whole claim, so tokens that a removed sale
+-- returns to such a lot stay frozen. Returns the purchase, and if it could not be settled, a row for the result of a
+-- batch (server/jobs/rows.sql) as `failed`.
 create or replace function ledger.claims_settle(p_skip uuid[] default '{}', out purchase uuid, out failed jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare

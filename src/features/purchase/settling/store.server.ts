@@ -26,7 +26,9 @@ export async function recordDispute(
   return news.parse(rows[0]?.result)
 }
 
-/** Records an early fraud warning of the card network: the rest of the purchase is frozen until released or disputed. */
+/**
+ * Records an early fraud warning of the card network: the rest of the purchase is frozen until released or disputed.
+ */
 export async function recordFraudWarning(db: Db, intentId: string, cause?: Cause): Promise<MoneyNews> {
   const { rows } = await db.execute(sql`
     select ledger.warning_record(${intentId}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
@@ -51,8 +53,8 @@ export async function releaseFraudWarning(
 const settled = z.object({ purchase: z.uuid().nullable(), failed: failedRow.nullable() })
 
 /**
- * Takes tokens that a hold returned to a purchase that was taken back, one purchase per call, none of `skip`. Returns
- * null if none were left. `failed`: it could not be settled.
+ * Takes tokens that a hold returned to a purchase after it was taken back, one purchase per call, except `skip`.
+ * Returns null if there are no more. `failed`: the purchase could not be settled.
  */
 export async function settleClaim(db: Db, skip: readonly string[] = []): Promise<z.infer<typeof settled>> {
   const { rows } = await db.execute(sql`select * from ledger.claims_settle(${`{${skip.join(',')}}`}::uuid[])`)

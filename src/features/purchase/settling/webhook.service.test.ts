@@ -12,8 +12,8 @@ type Bought = { id: string; intent: string }
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** An event as the provider signs it. */
-function signed(type: string, object: Body, changes: Body = {}): { payload: string; signature: string } {
+/** Returns an event and its signature, as the provider sends them. */
+function signEvent(type: string, object: Body, changes: Body = {}): { payload: string; signature: string } {
   const at = now()
   const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: at, data: { object }, ...changes }
   const payload = JSON.stringify(event)
@@ -23,13 +23,13 @@ function signed(type: string, object: Body, changes: Body = {}): { payload: stri
 
 /** Posts an event to the product's webhook over HTTP. Returns the status. */
 async function deliver(type: string, object: Body, changes: Body = {}): Promise<number> {
-  const { payload, signature } = signed(type, object, changes)
-  const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
+  const { payload, signature } = signEvent(type, object, changes)
+  const response = await fetch(`${world.cloud.appOrigin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'stripe-signature': signature },
     body: payload,
   })
-  return answer.status
+  return response.status
 }
 
 async function openPurchase(fan: TestPerson): Promise<Bought> {
@@ -88,8 +88,8 @@ const refunded: Step = ['refund.updated', refund('succeeded')]
 const refundFailed: Step = ['refund.failed', refund('failed')]
 
 /**
- * Returns the rotations of the list and of its reverse: each item comes first and last, and any three items come in all
- * six orders. The ledger's own test covers the other orders (wallet/holds/orders.service.test.ts).
+ * Returns the rotations of the list and of its reverse: each item is once first and once last, and any three items
+ * occur in all six orders. The ledger's test covers the other orders (wallet/holds/orders.service.test.ts).
  */
 const orders = <T>(items: T[]): T[][] =>
   [items, items.toReversed()].flatMap((list) => list.map((_, i) => [...list.slice(i), ...list.slice(0, i)]))
@@ -107,7 +107,7 @@ async function runOrder(steps: Step[]): Promise<string> {
   const of = await openPurchase(fan)
   for (const [type, object] of steps) {
     const id = `evt_${randomUUID()}`
-    // the provider may deliver an event twice
+    // delivered twice, because the provider may deliver an event twice
     expect(await deliver(type, object(of), { id })).toBe(200)
     expect(await deliver(type, object(of), { id })).toBe(200)
   }
@@ -149,11 +149,11 @@ test('acknowledges events of unknown payments, accounts and types without change
   expect(await deliver('account.updated', { id: 'acct_foreign', object: 'account', payouts_enabled: true })).toBe(200)
 })
 
-test('answers 500 while the provider cannot be reached, so that it delivers the event again', async () => {
+test('responds with 500 while the provider cannot be reached, so that the event is delivered again', async () => {
   const creator = await world.person('creator')
   const account = `acct_${randomUUID()}`
   await world.owner('select ledger.payout_settings_set($1, $2)', [creator.id, account])
-  const { payload, signature } = signed('account.updated', { id: account, object: 'account', payouts_enabled: true })
+  const { payload, signature } = signEvent('account.updated', { id: account, object: 'account', payouts_enabled: true })
   const env = parseEnv({ ...world.cloud.vars, STRIPE_API_BASE: 'http://127.0.0.1:1' })
   const ctx = createJobContext({ env, waitUntil: () => undefined, write: () => undefined }, 'webhook')
   const request = new Request('http://product/', {
@@ -198,8 +198,10 @@ test('notifies the creator of a dispute and the buyer of a refund', async () => 
     )
   })
   expect((await world.as(creator).wallet.balance()).disputed).toBe(50)
-  const told = (await world.noticesOf(fan)).filter(({ kind }) => kind === 'system.moved').map(({ data }) => data)
-  expect(told).toEqual([{ kind: 'freeze', tokens: 150 }])
+  const notifications = (await world.noticesOf(fan))
+    .filter(({ kind }) => kind === 'system.moved')
+    .map(({ data }) => data)
+  expect(notifications).toEqual([{ kind: 'freeze', tokens: 150 }])
 
   const second = await openPurchase(other)
   await deliver(paid[0], paid[1](second))

@@ -13,7 +13,7 @@ export const fraudWarning = z.object({
   purchase_id: z.uuid(),
   username: z.string(),
   tokens: z.number(),
-  /** Tokens that are left and frozen. */
+  /** Tokens of the purchase that are left, and therefore frozen. */
   frozen: z.number(),
   usd_cents: z.number(),
   bought_at: z.date(),

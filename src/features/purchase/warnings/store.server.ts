@@ -6,8 +6,8 @@ import { fraudWarning } from './contract.ts'
 const rowsOf = z.array(fraudWarning.extend({ bought_at: z.coerce.date(), warned_at: z.coerce.date() }))
 
 /**
- * Lists open warnings about known purchases without a later dispute or refund, the newest purchase first: `limit + 1`
- * older than `before` (a purchase), for `toPage`. One round trip.
+ * Lists open warnings about known purchases without a later dispute or refund, newest purchase first: `limit + 1` older
+ * than `before` (a purchase's id), for `toPage`. One round trip.
  */
 export async function listFraudWarnings(
   db: Db,

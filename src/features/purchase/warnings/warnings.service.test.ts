@@ -6,7 +6,7 @@ import { REFUSALS } from '../spec.ts'
 
 const world = createWorld()
 
-async function warned() {
+async function createFraudWarning() {
   const fan = await world.person()
   const bought = await world.rest('POST', '/tokens/purchase', {
     as: fan,
@@ -24,7 +24,7 @@ async function warned() {
 }
 
 test('an admin sees the frozen tokens and releases them once with a reason', async () => {
-  const [{ fan, id }, admin] = [await warned(), await world.person('admin')]
+  const [{ fan, id }, admin] = [await createFraudWarning(), await world.person('admin')]
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0, held: 200 })
   const list = () => world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
   expect((await list()).body.warnings).toContainEqual(
@@ -36,14 +36,14 @@ test('an admin sees the frozen tokens and releases them once with a reason', asy
     body: { error: REFUSALS.releaseReasonMissing.sentence },
   })
   // eight concurrent releases return the tokens once
-  const answers = await Promise.all(Array.from({ length: 8 }, () => release({ reason: 'Called the buyer' })))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => release({ reason: 'Called the buyer' })))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(204))
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 200, held: 0 })
   expect((await list()).body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
 test('an admin cannot release the frozen tokens of their own purchase', async () => {
-  const { fan, id } = await warned()
+  const { fan, id } = await createFraudWarning()
   await world.owner("update users set role = 'admin', totp_exempt = true where id = $1", [fan.id])
   const admin = { ...fan, claims: { ...fan.claims, role: 'admin' as const } }
   const path = `/admin/fraud-warnings/${id}/release`
@@ -55,16 +55,16 @@ test('an admin cannot release the frozen tokens of their own purchase', async ()
 })
 
 test('a warning leaves the list when its purchase is disputed', async () => {
-  const [{ id, intentId }, admin] = [await warned(), await world.person('admin')]
+  const [{ id, intentId }, admin] = [await createFraudWarning(), await world.person('admin')]
   const dispute = { disputeId: `dp_${id}`, intentId, usdCents: 1900, reason: 'fraudulent' }
   await recordDispute(connect(world.env), { ...dispute, state: 'opened' })
   const { body } = await world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
   expect(body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
-test('the pages of warnings have every warning once', async () => {
+test('the pages of warnings contain every warning once', async () => {
   const admin = await world.person('admin')
-  const ids = [(await warned()).id, (await warned()).id]
+  const ids = [(await createFraudWarning()).id, (await createFraudWarning()).id]
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await world.rest('GET', `/admin/fraud-warnings?limit=1${cursor && `&cursor=${cursor}`}`, {

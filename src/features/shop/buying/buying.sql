@@ -1,6 +1,6 @@
 -- POST /shop/items/{id}/buy in one round trip: checks, takes a piece from the stock, holds the tokens and writes the
 -- order with its notifications. Locks the product's row, so that the last piece is sold once and the price is current.
--- p_buy = {price (displayed price; null: any), note, address: null or {key_id, text} (sealed)}, p_key and p_hash are
+-- p_buy = {price (displayed price; null: any), note, address: null or {key_id, text} (encrypted)}, p_key and p_hash are
 -- the Idempotency-Key and body hash, p_clock = {return_hours, least_hours, ship_hours, digital_hours, cancel_minutes}.
 -- Returns {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason
 -- not_found (also blocked, hidden in the buyer's country, or no longer for sale), buyer_inactive, you_blocked, self,
@@ -16,7 +16,7 @@ declare
   v_answer jsonb;
   v_id uuid;
 begin
-  -- serializes calls with the same key
+  -- serializes requests with the same key
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('order ' || p_buyer || p_key, 0));
   v_answer := ledger_internal.order_replay(p_buyer, p_product, p_buy ->> 'note', p_key, p_hash);
   if v_answer is not null then
@@ -33,7 +33,7 @@ begin
   if v_answer ? 'order_id' then
     v_id := (v_answer ->> 'order_id')::uuid;
     update public.products set stock_quantity = stock_quantity - 1, sales_count = sales_count + 1 where id = p_product;
-    -- the order keeps showing the picture
+    -- marks the image as sold, because the order shows it permanently
     if exists (select from public.uploads where id = v_product.image_id and sold_at is null) then
       perform public.sell_uploads(array[v_product.image_id]);
     end if;
@@ -44,7 +44,7 @@ begin
   return v_answer;
 end $$;
 
--- Writes the order with copies of the product's fields, so that later changes of the product do not change the order.
+-- Writes the order with copies of the product's fields, so that later changes of the product do not affect the order.
 create or replace function ledger_internal.product_ordered(
   p public.products, p_buyer uuid, p_note text, p_key text, p_clock jsonb
 ) returns public.orders language plpgsql as $$
@@ -67,7 +67,7 @@ begin
   return o;
 end $$;
 
--- Returns the refusal of a purchase; null: allowed. p may be no row.
+-- Returns the reason why a purchase is refused; null if it is allowed. p is null if there is no product.
 create or replace function ledger_internal.product_refused(p public.products, p_buyer uuid, p_buy jsonb, p_country text)
 returns jsonb language plpgsql stable as $$
 declare
@@ -108,7 +108,8 @@ create or replace trigger product_order_ended after update of state on public.or
   for each row when (new.kind = 'product' and new.closed_at is not null and old.closed_at is null)
   execute function public.product_order_ended();
 
--- Takes a piece again when an ended order is reopened. A shipped parcel never returned its piece, so it takes none.
+-- Takes a piece from the stock again when an ended order is reopened. The cancelled order of a shipped parcel did not
+-- return its piece, so it takes none.
 create or replace function public.product_order_reopened() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

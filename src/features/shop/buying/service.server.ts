@@ -28,7 +28,7 @@ type Buying = z.infer<typeof buyInput> & { shipping_address?: Address | undefine
 
 /**
  * Buys one piece; the tokens are held until the order is accepted. The address is encrypted before it is stored. A
- * repeated idempotency key returns the first answer and buys nothing again, at any later time.
+ * retry with the same idempotency key returns the original response at any later time, and buys no second piece.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function buy(ctx: SignedInContext, { id, note, shipping_address, price_tokens, idempotencyKey }: Buying) {

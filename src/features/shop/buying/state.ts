@@ -1,4 +1,4 @@
-/** The shipping address as typed. */
+/** A shipping address as typed. */
 export type AddressDraft = Record<
   'name' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country' | 'phone',
   string
@@ -17,5 +17,5 @@ export const emptyAddress: AddressDraft = {
 
 const neededParts = ['name', 'line1', 'city', 'country'] as const
 
-/** Returns the required parts of an address that are still empty. */
+/** Returns the required parts of a shipping address that are empty. */
 export const missingParts = (address: AddressDraft) => neededParts.filter((part) => address[part].trim() === '')

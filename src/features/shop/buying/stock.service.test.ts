@@ -18,12 +18,12 @@ const shipping_address = {
 const buy = (as: TestPerson, itemId: string) =>
   world.rest('POST', `/shop/items/${itemId}/buy`, { as, body: { shipping_address } })
 async function act(as: TestPerson, id: string, what: string, body = {}) {
-  const answer = await world.rest('POST', `/orders/${id}/${what}`, { as, body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const response = await world.rest('POST', `/orders/${id}/${what}`, { as, body })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
-/** A fan who bought the last piece of a parcel product. */
-async function lastPiece() {
+/** Creates a parcel product and a fan who bought its last piece. */
+async function buyLastPiece() {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   const product = { name: 'Signed polaroid', description: '', category: 'polaroid', price_tokens: 100 }
   const made = await world.rest('POST', '/shop/items', {
@@ -39,9 +39,9 @@ async function lastPiece() {
   }
   return { fan, creator, itemId, id, figures }
 }
-type Bought = Awaited<ReturnType<typeof lastPiece>>
+type Bought = Awaited<ReturnType<typeof buyLastPiece>>
 
-/** All ways in which an order ends without payment. */
+/** Every way in which an order ends without payment. */
 const endings: [string, (order: Bought) => Promise<unknown>][] = [
   ['the creator cancels', ({ creator, id }) => act(creator, id, 'cancel', { reason: 'Broken' })],
   [
@@ -56,18 +56,18 @@ const endings: [string, (order: Bought) => Promise<unknown>][] = [
     async ({ fan, id }) => {
       await act(fan, id, 'dispute', { reason: 'It is torn' })
       const body = { outcome: 'refund', reason: 'The photo shows it.' }
-      const answer = await world.rest('POST', `/admin/disputes/${id}/resolve`, {
+      const response = await world.rest('POST', `/admin/disputes/${id}/resolve`, {
         as: await world.person('admin'),
         body,
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     },
   ],
   ['an admin removes the product', ({ itemId }) => withdrawOrdersOf(world.contextOf(), itemId)],
 ]
 
 test.each(endings)('%s: stock returns only if the parcel was never shipped', async (_, end) => {
-  const [kept, shipped] = [await lastPiece(), await lastPiece()]
+  const [kept, shipped] = [await buyLastPiece(), await buyLastPiece()]
   await act(shipped.creator, shipped.id, 'ship')
   for (const order of [kept, shipped]) {
     await end(order)
@@ -81,7 +81,7 @@ test.each(endings)('%s: stock returns only if the parcel was never shipped', asy
 })
 
 test('reopening an order of a shipped parcel takes no second piece', async () => {
-  const order = await lastPiece()
+  const order = await buyLastPiece()
   await act(order.creator, order.id, 'ship')
   await withdrawOrdersOf(world.contextOf(), order.itemId)
   expect(await reopenOrders(world.contextOf(), { [order.id]: 'shipped' })).toBe(1)
@@ -90,12 +90,12 @@ test('reopening an order of a shipped parcel takes no second piece', async () =>
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })
 
-test('stock returns only if a cancellation wins against concurrent shipments', async () => {
-  const { fan, creator, id, figures } = await lastPiece()
+test('the piece returns to the stock only if a cancellation is written before concurrent shipments', async () => {
+  const { fan, creator, id, figures } = await buyLastPiece()
   const post = (as: TestPerson, what: string) => world.rest('POST', `/orders/${id}/${what}`, { as, body: {} })
   const tries = Array.from({ length: 4 }, () => [post(creator, 'ship'), post(fan, 'cancel')]).flat()
-  const answers = await Promise.all(tries)
-  const isShipped = answers.some(({ status }, index) => status === 200 && index % 2 === 0)
+  const responses = await Promise.all(tries)
+  const isShipped = responses.some(({ status }, index) => status === 200 && index % 2 === 0)
   expect(await figures()).toMatchObject({ stock_quantity: isShipped ? 0 : 1 })
   expect(await world.owner('select * from ledger.prove()')).toEqual([])
 })

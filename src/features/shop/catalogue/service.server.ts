@@ -15,14 +15,14 @@ export const list = async (ctx: Context, input: ListInput) =>
 export const ofCreator = async (ctx: Context, input: OfCreatorInput) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit)
 
-/** @throws AppError PRODUCT_NOT_FOUND, also for products that the caller cannot see */
+/** Returns a product. @throws AppError PRODUCT_NOT_FOUND, also for products that the caller cannot see */
 export async function readProduct(ctx: Context, id: string) {
   const item = await store.findProduct(ctx.db, viewerOf(ctx), id)
   if (!item) throw new AppError(REFUSALS.notFound)
   return { item }
 }
 
-/** Counts a view: once a day for a person or, signed out, for a network address. */
+/** Counts a view: once a day for a user or, if signed out, for an IP address. */
 export async function recordView(ctx: Context, id: string): Promise<void> {
   const who = ctx.claims?.userId ?? networkOf(ctx.request.address)
   const isFirst = await ctx.providers.cache.once('product-seen', `${id} ${who}`, viewSeconds)

@@ -35,7 +35,7 @@ const shown = sql`
 
 const there = (viewer: Viewer) => sql`${reachable(viewer, sql`u.id`) ?? sql`true`}`
 
-/** Returns a product that the viewer can see; its creator also gets a draft. One round trip. */
+/** Returns a product that the viewer can see; its creator also sees a draft. One round trip. */
 export async function findProduct(db: Db, viewer: Viewer, id: string): Promise<PublicItem | undefined> {
   const { rows } = await db.execute(sql`
     select ${shown} where p.id = ${id} and p.deleted_at is null
@@ -51,13 +51,16 @@ export async function listProducts(db: Db, viewer: Viewer, { category, search, l
   const { rows } = await db.execute(
     search === undefined
       ? sql`select ${shown} where ${forSale} order by p.id desc limit ${limit + 1}`
-      : sql`select ${shown} where p.id in (${found(forSale, search, limit)}) order by p.id desc limit ${limit + 1}`,
+      : sql`select ${shown} where p.id in (${matchingIds(forSale, search, limit)}) order by p.id desc limit ${limit + 1}`,
   )
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-/** Finds products by words. Frequent words are found among the newest products; rare words by the trigram index. */
-function found(forSale: SQL, search: string, limit: number): SQL {
+/**
+ * Returns the ids of products that match a search. Frequent words are found among the newest products; rare words by
+ * the trigram index.
+ */
+function matchingIds(forSale: SQL, search: string, limit: number): SQL {
   const rows = sql`from products p join users u on u.id = p.creator_id and u.status = 'active' and u.role = 'creator'
     where ${forSale}`
   const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`

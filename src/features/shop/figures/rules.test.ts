@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tokenUsdCents } from '#shared/money.ts'
 import { everyDay, usdCentsOf } from './rules.ts'
 
-test('a token earns its value in cents', () => {
+test('converts tokens to a creator’s earnings in cents', () => {
   expect([usdCentsOf(0), usdCentsOf(3)]).toEqual([0, 3 * tokenUsdCents])
 })
 

@@ -5,7 +5,7 @@ export const usdCentsOf = (tokens: number): number => tokens * tokenUsdCents
 
 const dayMs = 86_400_000
 
-/** Returns the last `days` days, oldest first; days without data are zero. */
+/** Returns the last `days` days, oldest first; a day without data has zeros. */
 export function everyDay<Row extends { day: string }>(
   rows: readonly Row[],
   days: number,

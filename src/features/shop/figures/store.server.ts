@@ -21,8 +21,8 @@ const read = z.object({
 })
 
 /**
- * Returns the figures of a creator's shop: products, open orders, and the orders of the last days (found by their
- * time-ordered ids). One round trip.
+ * Returns the figures of a creator's shop: products, open orders, and the orders of the last days, which are found by
+ * their time-ordered ids. One round trip.
  */
 export async function readAnalytics(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`

@@ -6,21 +6,21 @@ import { type Image, isFetchable, uploadOf } from './rules.ts'
 
 const waitMs = 4_000
 
-/** One byte more than the limit, so that a larger picture is refused with the right sentence. */
+/** Bytes to read at most: one more than the limit, so that a larger image is refused with the right sentence. */
 const mostBytes = 5 * 1_048_576 + 1
 
 /**
- * Downloads a picture from another site once, so that visitors of the shop send no requests there. Returns undefined if
- * it cannot be loaded or is no picture.
+ * Downloads an image from another site once, so that visitors of the shop send no requests there. Returns undefined if
+ * it cannot be loaded or is not an image.
  */
-export async function fetchPicture(address: string, ask: typeof fetch = fetch): Promise<File | undefined> {
-  if (!isFetchable(address)) return undefined
+export async function fetchPicture(url: string, ask: typeof fetch = fetch): Promise<File | undefined> {
+  if (!isFetchable(url)) return undefined
   try {
-    // does not follow redirects, because their targets would need the same check
-    const answer = await ask(address, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) })
-    const type = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
-    if (answer.status !== 200 || !answer.body || !type.startsWith('image/')) return undefined
-    return new File([await firstOf(answer.body, mostBytes)], 'picture', { type })
+    // does not follow redirects, because each target would need the same check
+    const response = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(waitMs) })
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
+    if (response.status !== 200 || !response.body || !type.startsWith('image/')) return undefined
+    return new File([await firstOf(response.body, mostBytes)], 'picture', { type })
   } catch {
     return undefined
   }
@@ -47,9 +47,9 @@ type Given = { image_url?: string | undefined; upload_id?: string | undefined }
 const ours = (id: string): Image => ({ image_url: mediaUrls(id).medium, image_id: id })
 
 /**
- * Returns the picture of a request: an own upload, by its id or URL, or a copy of a picture elsewhere. Undefined: the
- * request has none.
- * @throws AppError INVALID if the URL has no picture, and the errors of taking a file
+ * Returns the image of a request: an own upload, by its id or URL, or a copy of an image on another site. Returns
+ * undefined if the request has no image.
+ * @throws AppError INVALID if the URL has no image, and the errors of an upload
  */
 export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Given): Promise<Image | undefined> {
   const id = upload_id ?? (image_url === undefined ? undefined : uploadOf(image_url, ctx.env.APP_ORIGIN))
@@ -60,15 +60,15 @@ export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Gi
   return ours(await copied(ctx, image_url))
 }
 
-/** Copies a picture from another site into an upload of the caller, for a preview before the product is saved. */
-export async function copyImage(ctx: SignedInContext, address: string) {
-  if (!address.startsWith('https://')) throw refusal(SENTENCES.imageForm)
-  const upload_id = await copied(ctx, address)
+/** Copies an image from another site into an upload of the caller, for a preview before the product is saved. */
+export async function copyImage(ctx: SignedInContext, url: string) {
+  if (!url.startsWith('https://')) throw refusal(SENTENCES.imageForm)
+  const upload_id = await copied(ctx, url)
   return { upload_id, image_url: mediaUrls(upload_id).medium }
 }
 
-async function copied(ctx: SignedInContext, address: string): Promise<string> {
-  const file = await fetchPicture(address)
+async function copied(ctx: SignedInContext, url: string): Promise<string> {
+  const file = await fetchPicture(url)
   if (!file) throw refusal(SENTENCES.imageMissing)
   try {
     return (await takeFile(ctx, 'product-image', file)).id

@@ -1,12 +1,14 @@
--- Index for searches; without a pending list, which each search would have to scan.
+-- Index for searches. It has no pending list, because every search would have to scan that list.
 create index if not exists products_search on public.products
 using gin (public.search_words(name || ' ' || description) public.gin_trgm_ops) with (fastupdate = off)
 where deleted_at is null and is_active;
 
--- A creator's own products. A picture belongs to one product; it is kept after a sale, because the order shows it.
+-- Functions for a creator's own products. An image belongs to one product; it is kept after a sale, because the order
+-- shows it.
 
 -- Creates a product. p = {name, description, category, physical, price_tokens, image_url, image_id, stock_quantity,
--- is_active}; p_max limits their number. Returns {outcome: done, item} or full, inactive, image_gone.
+-- is_active}; p_max is the maximum number of the creator's products. Returns {outcome: done, item}, or outcome full,
+-- inactive or image_gone.
 create or replace function public.product_add(p_creator uuid, p jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -36,8 +38,8 @@ begin
   return jsonb_build_object('outcome', 'done', 'item', public.product_json(v));
 end $$;
 
--- Changes the fields in p (as above); with stock_was only if the stock is still that. Returns {outcome: done, item} or
--- not_found, stock_changed, image_gone.
+-- Changes the fields in p (as in product_add). With stock_was in p, only if the current stock equals it. Returns
+-- {outcome: done, item}, or outcome not_found, stock_changed or image_gone.
 create or replace function public.product_change(p_creator uuid, p_id uuid, p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -17,13 +17,13 @@ const whys: Record<'full' | 'inactive' | 'image_gone' | 'not_found' | 'stock_cha
 }
 const fieldOf = { image_gone: 'image_url', stock_changed: 'stock_quantity' } as const
 
-function refused(why: keyof typeof whys): AppError {
+function refusalOf(why: keyof typeof whys): AppError {
   const reason = whys[why]
   if (why !== 'image_gone' && why !== 'stock_changed') return new AppError(reason)
   return new AppError(reason, { fields: { [fieldOf[why]]: reason.sentence } })
 }
 
-/** @throws AppError TOO_MANY_PRODUCTS, IMAGE_GONE, FORBIDDEN */
+/** Creates a product. @throws AppError TOO_MANY_PRODUCTS, IMAGE_GONE, FORBIDDEN */
 export async function create(ctx: SignedInContext, input: CreateItem) {
   const { price, upload_id: _, ...given } = input
   const image = await imageOf(ctx, input)
@@ -31,12 +31,12 @@ export async function create(ctx: SignedInContext, input: CreateItem) {
   if (!image || price_tokens === undefined) throw new AppError(COMMON.invalid)
   const product = { ...given, ...image, price_tokens, physical: isPhysical(given.category) }
   const result = await store.insertProduct(ctx.db, ctx.claims.userId, product)
-  if (result.outcome !== 'done') throw refused(result.outcome)
+  if (result.outcome !== 'done') throw refusalOf(result.outcome)
   return { success: true as const, item: result.item }
 }
 
 /**
- * Changes the given fields; existing orders stay the same. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED,
+ * Changes the given fields; existing orders do not change. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED,
  * IMAGE_GONE
  */
 export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem) {
@@ -53,7 +53,7 @@ export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem)
     ...(await imageOf(ctx, given)),
   }
   const result = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes)
-  if (result.outcome !== 'done') throw refused(result.outcome)
+  if (result.outcome !== 'done') throw refusalOf(result.outcome)
   if ('image_url' in changes) ctx.afterCommit(() => deleteUnusedUploads(ctx, ctx.claims.userId))
   return { success: true as const, item: result.item }
 }

@@ -23,7 +23,7 @@ const kept = {
   is_active: true,
 }
 
-test('names each problem of the form, and none for a valid form', () => {
+test('returns each problem of the form, and none for a valid form', () => {
   expect(state.problemsOf(state.emptyDraft)).toEqual({
     name: SENTENCES.nameMissing,
     price: SENTENCES.priceForm,

@@ -1,5 +1,5 @@
 import { isLongerThan } from '#shared/texts.ts'
-import { isImageAddress } from '../images/rules.ts'
+import { isImageUrl } from '../images/rules.ts'
 import { isPhysical } from '../rules.ts'
 import {
   defaultCategory,
@@ -14,7 +14,7 @@ import {
   stockMax,
 } from '../spec.ts'
 
-/** A product as the edit form opens with it. */
+/** Values with which the edit form opens. */
 export type EditedProduct = {
   id: string
   name: string
@@ -26,16 +26,16 @@ export type EditedProduct = {
   is_active: boolean
 }
 
-/** Values of the form; numbers as typed. */
+/** Values of the form; numbers are texts as typed. */
 export type ProductDraft = {
   readonly name: string
   readonly description: string
   readonly category: ProductCategory
   readonly price: string
   readonly stock: string
-  /** URL as typed, or the URL of the current picture. */
+  /** URL as typed, or the URL of the current image. */
   readonly image: string
-  /** Id of an uploaded picture. */
+  /** Id of an uploaded image. */
   readonly upload: string
   readonly active: boolean
 }
@@ -78,7 +78,7 @@ export const draftOf = (item: Kept): ProductDraft => ({
 const keys = ['name', 'description', 'category', 'price', 'stock', 'image', 'upload', 'active'] as const
 export const isSame = (one: ProductDraft, other: ProductDraft): boolean => keys.every((key) => one[key] === other[key])
 
-/** Parses whole numbers only: "1.5" must not become 15. */
+/** Parses whole numbers only, so that "1.5" does not become 15. */
 function fullDetailsOf(typed: string): number | undefined {
   const digits = typed.trim()
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
@@ -100,7 +100,7 @@ export function problemsOf(draft: ProductDraft): ProductProblems {
   if (draft.stock.trim() !== '' && stock === undefined) problems.stock = SENTENCES.stockForm
   else if (stock !== undefined && stock > stockMax) problems.stock = SENTENCES.stockTooLarge
   if (upload === '' && image.trim() === '') problems.image = SENTENCES.imageMissing
-  else if (upload === '' && !isImageAddress(image.trim())) problems.image = SENTENCES.imageForm
+  else if (upload === '' && !isImageUrl(image.trim())) problems.image = SENTENCES.imageForm
   else if (image.length > imageUrlMax) problems.image = SENTENCES.imageTooLong
   return problems
 }
@@ -115,12 +115,12 @@ const bodyOf = ({ name, description, category, price, stock, image, upload, acti
   is_active: active,
 })
 
-/** Body for a new product; the draft must be valid. */
+/** Returns the request body of a valid draft of a new product. */
 export const newBody = bodyOf
 
 /**
- * Body with the changed fields only, so that a stock that sales changed meanwhile is kept. A changed stock includes the
- * old one.
+ * Returns the request body with only the changed fields, so that it does not overwrite a stock that sales changed
+ * meanwhile. A changed stock is sent with the old one.
  */
 export function changedBody(draft: ProductDraft, kept: Kept) {
   const before = draftOf(kept)

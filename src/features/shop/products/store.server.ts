@@ -42,13 +42,13 @@ type Written = Image & {
   is_active: boolean
 }
 
-const answered = <const Others extends readonly [string, ...string[]]>(others: Others) =>
+const resultOf = <const Others extends readonly [string, ...string[]]>(others: Others) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('done'), item: ownRow.transform(toOwn) }),
     z.object({ outcome: z.enum(others) }),
   ])
-const added = answered(['full', 'inactive', 'image_gone'])
-const changed = answered(['not_found', 'stock_changed', 'image_gone'])
+const added = resultOf(['full', 'inactive', 'image_gone'])
+const changed = resultOf(['not_found', 'stock_changed', 'image_gone'])
 
 /** Creates a product, up to `productsMax`. One round trip. */
 export async function insertProduct(db: Db, creatorId: string, product: Written) {
@@ -59,7 +59,7 @@ export async function insertProduct(db: Db, creatorId: string, product: Written)
 
 type Changes = { [Key in keyof Written]?: Written[Key] | undefined } & { stock_was?: number | null | undefined }
 
-/** Changes the given fields; with `stock_was` only if the stock is still that. One round trip. */
+/** Changes the given fields. With `stock_was`, only if the current stock equals it. One round trip. */
 export async function updateProduct(db: Db, creatorId: string, id: string, changes: Changes) {
   const { rows } = await db.execute(sql`
     select public.product_change(${creatorId}::uuid, ${id}::uuid, ${JSON.stringify(changes)}::jsonb) as result`)
@@ -91,10 +91,10 @@ export async function listOwn(db: Db, creatorId: string, input: ManageInput): Pr
     .map(({ item }) => toOwn(item))
 }
 
-/** Hides products after an admin's removal. `w` has subject_id and words. */
+/** SQL that hides products after an admin's removal. `w` has subject_id and words. */
 export const hideProducts = (w: SQL): SQL => sql`
   update products p set hidden_at = now(), hidden_reason = w.words from ${w} w where p.id = w.subject_id and p.hidden_at is null`
 
-/** Shows them again after an undo. */
+/** SQL that shows the products again after an undo. */
 export const showProducts = (w: SQL): SQL => sql`
   update products p set hidden_at = null, hidden_reason = null from ${w} w where p.id = w.subject_id`

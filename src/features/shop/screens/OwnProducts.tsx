@@ -20,11 +20,11 @@ const loadDeleting = () => import('../products/screens/DeleteProductDialog.tsx')
 const DeleteProductDialog = lazyWithRetry(loadDeleting)
 
 type OwnProductsProps = {
-  /** True in a tab of the gallery: four per page. */
+  /** True in a tab of the gallery, which shows four products per page. */
   inGallery?: boolean
 }
 
-/** The creator's own products with drafts, newest first. */
+/** List of the creator's own products and drafts, newest first. */
 export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   const modals = useModals()
   const [leaving, setLeaving] = useState<OwnItem>()
@@ -87,7 +87,7 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   )
 }
 
-/** The list with its search, and the actions on products. */
+/** Loads the list for the current search, and provides the actions on products. */
 function useOwnProducts() {
   const utils = trpc.useUtils()
   const { typed, onType, search } = useListSearch()

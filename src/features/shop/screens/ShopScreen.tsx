@@ -24,7 +24,7 @@ const ShopFigures = lazyWithRetry(() => import('../figures/screens/ShopFigures.t
 
 type Tab = Parameters<typeof Tabs<string>>[0]['items'][number]
 
-/** /shop: a creator's products and figures, and the products for sale. */
+/** Page /shop: for a creator their products and figures, and the products for sale. */
 export function ShopScreen({ search }: { search: ShopSearch }) {
   const role = useSession()?.user.role
   if (role === undefined) return null
@@ -76,7 +76,7 @@ function Header({ isCreator }: { isCreator: boolean }) {
   )
 }
 
-/** All products or those of a category, with a search; both are in the URL. */
+/** List of all products or those of a category, with a search. Category and search are in the URL. */
 function ForSale({ search }: { search: ShopSearch }) {
   const navigate = useNavigate()
   const searching = useListSearch(search.search)
@@ -97,7 +97,7 @@ function ForSale({ search }: { search: ShopSearch }) {
   return (
     <div className="grid gap-5">
       <ShelfSearch typed={searching.typed} onType={searching.onType} />
-      <nav aria-label="Kinds of things" className="chips">
+      <nav aria-label="Product categories" className="chips">
         {shelves.map(({ category, label }) => (
           <Link
             key={label}

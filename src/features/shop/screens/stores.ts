@@ -17,10 +17,10 @@ const draft: z.ZodMiniType<ProductDraft> = z.object({
 })
 const begun = createDraftStore('limelight-shop', draft)
 
-/** Drafts of a new product, and notes of unfinished purchases. */
+/** Browser storage of the draft of a new product, and of the notes of unfinished purchases. */
 export const { readDraft, keepDraft, readNote, keepNote } = begun
 
-/** The shipping address, in memory only, until the page closes or the person signs out. */
+/** Shipping address, kept only in memory until the page closes or the user signs out. */
 let typed: { owner: string; address: AddressDraft } | undefined
 
 export const readAddress = (owner: string): AddressDraft => (typed?.owner === owner ? typed.address : emptyAddress)
@@ -28,7 +28,7 @@ export function keepAddress(owner: string, address: AddressDraft): void {
   typed = { owner, address }
 }
 
-/** Returns a function that stops it. */
+/** Deletes drafts and the typed address at sign-out. Returns a function that stops it. */
 export function clearOnSignOut() {
   const stop = begun.clearOnSignOut()
   const stopTyped = onSessionEvent(({ type }) => {

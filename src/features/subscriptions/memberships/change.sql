@@ -1,6 +1,6 @@
--- Changes by the subscriber: cancel and agree again. Also the proof of all subscription payments.
+-- Changes by the subscriber: cancelling, and agreeing to a price. Also the proof of all subscription payments.
 
--- Cancels future charges; the paid month stays until its end. Repeating has no effect. Returns {outcome: 'done',
+-- Cancels future charges; access lasts to the end of the paid month. A retry has no effect. Returns {outcome: 'done',
 -- subscription, replayed} or {outcome: 'refused', reason: 'not_found', replayed}.
 create or replace function ledger.subscription_cancel(p_subscriber uuid, p_membership uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -26,9 +26,9 @@ begin
   return jsonb_build_object('outcome', 'done', 'replayed', v_again, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- The subscriber agrees to a price: to a new one, to continue after cancelling, or for another tier of the creator from the
--- next month on. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason, replayed} with reason
--- not_found, over, tier_not_found or price_changed (with price).
+-- Stores the subscriber's consent to a price: to a new one, to continue after cancelling, or for another tier of the
+-- creator from the next month on. Returns {outcome: 'done', subscription, replayed} or {outcome: 'refused', reason,
+-- replayed} with reason not_found, over, tier_not_found or price_changed (with price).
 create or replace function ledger.subscription_agree(
   p_subscriber uuid, p_membership uuid, p_tier uuid, p_price integer, p_words text, p_country text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   return jsonb_build_object('outcome', 'done', 'replayed', false, 'subscription', public.membership_json(p_membership));
 end $$;
 
--- Proof: each paid period has one movement and each movement one period, and no days are paid twice.
+-- Lists violations: each paid period needs one movement and each movement one period, and no days are paid twice.
 create or replace view ledger_internal.proof_subscriptions as
 select format('period %s of membership %s', s.number, s.membership_id) as subject,
   'without its movement, or for another amount' as detail

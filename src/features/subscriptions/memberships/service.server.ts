@@ -12,7 +12,7 @@ export async function listOwn(ctx: SignedInContext, { limit, cursor, creator_id 
   return { subscriptions: page.rows, next_cursor: page.nextCursor }
 }
 
-/** Cancels future charges; the paid month stays until its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
+/** Cancels future charges; access lasts to the end of the paid month. @throws AppError SUBSCRIPTION_NOT_FOUND */
 export async function cancel(ctx: SignedInContext, id: string) {
   const result = await store.cancel(ctx.db, ctx.claims.userId, id)
   if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
@@ -21,7 +21,8 @@ export async function cancel(ctx: SignedInContext, id: string) {
 }
 
 /**
- * Agrees to the current price: after a change, to continue after cancelling, or for another tier from the next month on.
+ * Stores the caller's consent to the current price: after a change, to continue after cancelling, or for another tier
+ * from the next month on.
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OVER, TIER_NOT_FOUND, PRICE_CHANGED
  */
 export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {

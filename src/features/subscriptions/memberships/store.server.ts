@@ -23,7 +23,7 @@ export type Agreed = z.infer<typeof agreed>
 
 type Consent = { id: string; tierId: string | undefined; price: number; words: string; country: string | null }
 
-/** Records a consent. One round trip. */
+/** Stores a consent. One round trip. */
 export async function agree(db: Db, subscriberId: string, given: Consent): Promise<Agreed> {
   const { rows } = await db.execute(sql`
     select ledger.subscription_agree(${subscriberId}::uuid, ${given.id}::uuid, ${given.tierId ?? null}::uuid,

@@ -13,13 +13,13 @@ const mailsTo = async (who: TestPerson) => {
   await world.settled()
   return (await world.mailsTo(who)).map(({ subject }) => subject)
 }
-const toldOf = async (creator: TestPerson) =>
+const pauseNoticesOf = async (creator: TestPerson) =>
   (await world.noticesOf(creator))
     .filter(({ kind }) => kind === 'system.subscriber_pause')
     .map(({ data }) => data.event)
 
-/** A subscription that became due during a block, and paused. */
-async function paused(tokens?: number) {
+/** Creates a subscription that became due during a block, and therefore paused. */
+async function createPaused(tokens?: number) {
   const one = await subscribed(tokens)
   await block.begin(world, one.fan, one.creator)
   await passMonth(one.id)
@@ -27,8 +27,8 @@ async function paused(tokens?: number) {
   return { ...one, unblock: () => block.end(world, one.fan, one.creator) }
 }
 
-test('a block pauses the renewal; it resumes once with a new month, with one notice each', async () => {
-  const { fan, creator, id, unblock } = await paused()
+test('a block pauses the renewal; it resumes once with a new month, and sends one notice for each step', async () => {
+  const { fan, creator, id, unblock } = await createPaused()
   await pass(id, '61 minutes')
   await run()
   expect(await current(fan)).toMatchObject({ status: 'paused', renews: true, retry_until: expect.any(Date) })
@@ -48,11 +48,11 @@ test('a block pauses the renewal; it resumes once with a new month, with one not
   ]
   await expect.poll(() => mailsTo(fan)).toEqual(expect.arrayContaining(titles))
   for (const title of titles) expect((await mailsTo(fan)).filter((one) => one === title)).toHaveLength(1)
-  expect((await toldOf(creator)).toSorted()).toEqual(['paused', 'resumed'])
+  expect((await pauseNoticesOf(creator)).toSorted()).toEqual(['paused', 'resumed'])
 })
 
 test('a pause that outlasts its days ends the subscription without a charge and notifies both', async () => {
-  const { fan, creator, id } = await paused()
+  const { fan, creator, id } = await createPaused()
   await pass(id, `${pauseDays - 1} days`)
   await run()
   expect(await current(fan)).toMatchObject({ status: 'paused' })
@@ -61,11 +61,11 @@ test('a pause that outlasts its days ends the subscription without a charge and 
   expect(await current(fan)).toMatchObject({ status: 'ended', end_reason: 'gone' })
   expect(await charges(id)).toBe(1)
   await expect.poll(() => mailsTo(fan)).toContain(`Your subscription to ${creator.username} has ended`)
-  expect((await toldOf(creator)).toSorted()).toEqual(['ended', 'paused'])
+  expect((await pauseNoticesOf(creator)).toSorted()).toEqual(['ended', 'paused'])
 })
 
-test('after a pause a subscriber without tokens has all days of grace', async () => {
-  const { fan, id, unblock } = await paused(100)
+test('after a pause a subscriber without tokens has the full grace period', async () => {
+  const { fan, id, unblock } = await createPaused(100)
   await unblock()
   await pass(id, '10 days')
   await run()
@@ -79,8 +79,8 @@ test('after a pause a subscriber without tokens has all days of grace', async ()
   expect([(await current(fan)).status, await charges(id)]).toEqual(['active', 2])
 })
 
-test('after a pause a higher price is not charged, and there is time to agree to it', async () => {
-  const { fan, creator, tier, id, unblock } = await paused()
+test('after a pause a higher price is not charged, and the subscriber has time to agree to it', async () => {
+  const { fan, creator, tier, id, unblock } = await createPaused()
   await world.as(creator).subscriptions.updateTier({ id: tier.id, price_tokens: 150 })
   await pass(id, '10 days')
   await unblock()

@@ -1,4 +1,4 @@
--- At the end of a month, a membership is charged again once, or ends.
+-- Charges a membership again, once, at the end of its paid month, or ends it.
 
 create or replace function ledger_internal.subscription_end(p_membership uuid, p_reason text) returns jsonb
 language plpgsql as $$
@@ -9,15 +9,16 @@ begin
   set state = 'ended', renews = false, ended_at = now(), end_reason = p_reason, grace_until = null, paused_until = null
   where id = p_membership;
   perform ledger_internal.subscription_tell(p_membership, 'ended');
-  -- the creator was notified of the pause, so also of the end
+  -- the creator was notified of the pause, so the creator is also notified of the end
   if v_was = 'paused' then
     perform ledger_internal.subscription_notice(p_membership, 'ended');
   end if;
   return jsonb_build_object('outcome', 'done', 'event', 'ended');
 end $$;
 
--- Returns true while the two are temporarily apart: one blocked the other, one is suspended or asked for deletion, or the
--- creator hides from the country in which the subscriber last agreed or paid. It pauses a renewal, for at most pause_days.
+-- Returns true while subscriber and creator are temporarily apart: one blocked the other, is suspended or requested
+-- deletion, or the creator hides from the country in which the subscriber last agreed or paid. While apart, a due
+-- renewal pauses, for at most pause_days.
 create or replace function ledger_internal.subscription_is_apart(p_membership public.memberships) returns boolean
 language sql stable as $$
   select not public.is_there(p_membership.subscriber_id, p_membership.creator_id, p_membership.country)
@@ -29,9 +30,9 @@ returns timestamptz language sql stable as $$
   select p_membership.paid_until + make_interval(days => (p_settings ->> 'pause_days')::integer)
 $$;
 
--- Returns true if the renewal was missed: it was not tried within the grace period, or was not announced and is late. This
--- happens if the job was down or the feature disabled: the subscriber did not know of the charge, or could not cancel. A
--- subscriber who agreed recently knows of it.
+-- Returns true if the renewal was missed: it was not attempted within the grace period, or was not announced and is
+-- late. Then the job was down or the feature disabled, so the subscriber did not know of the charge or could not
+-- cancel. False for a subscriber who agreed recently, because they know of the charge.
 create or replace function ledger_internal.subscription_missed(p_membership public.memberships, p_settings jsonb)
 returns boolean language sql stable as $$
   select p_membership.state = 'active' and (p_membership.paid_until + g.days <= now()
@@ -40,7 +41,8 @@ returns boolean language sql stable as $$
   from make_interval(days => (p_settings ->> 'grace_days')::integer) as g (days)
 $$;
 
--- Returns why a due membership ends without a charge; null: it can be charged. `unpaid` requires that a charge was tried.
+-- Returns the reason why a due membership ends without a charge; null if it can be charged. `unpaid` requires an
+-- earlier attempt.
 create or replace function ledger_internal.subscription_over(
   p_membership public.memberships, p_tier public.subscription_tiers, p_settings jsonb, p_asked boolean
 ) returns text language sql stable as $$
@@ -58,9 +60,9 @@ create or replace function ledger_internal.subscription_over(
 $$;
 
 -- Renews or ends one due membership. The caller holds the lock subscription_turn. p_settings = {grace_days, pause_days,
--- retry_minutes, late_minutes}. p_asked: the subscriber requested an attempt now. A period's number is unique and everything
--- is one transaction, so a crash leaves either a charge with its renewal, or neither.
--- Returns {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: that of pay, paused or
+-- retry_minutes, late_minutes}. p_asked is true if the subscriber requested the attempt. A period's number is unique
+-- and all writes are one transaction, so a crash leaves either a charge with its renewal, or no change. Returns
+-- {outcome: 'done', event: 'renewed' (with balance), 'ended' or 'nothing'} or a refusal: that of pay, paused or
 -- price_changed (with price).
 create or replace function ledger_internal.subscription_due(p_membership uuid, p_settings jsonb, p_asked boolean)
 returns jsonb language plpgsql as $$
@@ -72,7 +74,7 @@ declare
   v_was text;
   v record;
 begin
-  -- Locks only due memberships: the job tries several, and price announcements lock in another order.
+  -- Locks only due memberships, because the job tries several, and price announcements lock in another order.
   select * into v_membership from public.memberships
   where id = p_membership and state <> 'ended' and paid_until <= now() and (attempt_at <= now() or p_asked) for update;
   if not found then
@@ -93,7 +95,7 @@ begin
   if not v.paid then
     return ledger_internal.subscription_unpaid(v_membership, v.answer, p_settings, p_asked);
   end if;
-  -- The new month starts at the end of the last one; after a late payment it starts now.
+  -- The new month starts at the end of the last one, or after a late payment at its time.
   v_starts := v_membership.paid_until;
   v_was := v_membership.state;
   if v_was <> 'active'
@@ -122,8 +124,8 @@ begin
   return jsonb_build_object('outcome', 'done', 'event', 'renewed', 'balance', v.balance);
 end $$;
 
--- Pauses a renewal while one side cannot reach the other. Charges nothing, notifies both once, and retries until the pause
--- ends. The caller holds the lock on the membership. Returns the refusal.
+-- Pauses a renewal while subscriber and creator are apart. Charges nothing, notifies both once, and retries until the
+-- pause ends. The caller holds the lock on the membership. Returns the refusal.
 create or replace function ledger_internal.subscription_pause(p_membership public.memberships, p_settings jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -140,8 +142,8 @@ begin
   return ledger_internal.refusal('paused');
 end $$;
 
--- Gives a subscriber the grace period to pay, or to agree to a higher price, and sends p_event once. Repeated calls do not
--- extend it; after a pause the full period is available.
+-- Gives a subscriber the grace period to pay, or to agree to a higher price, and sends p_event once. Further calls do
+-- not extend it. After a pause the full period is available.
 create or replace function ledger_internal.subscription_wait(
   p_membership public.memberships, p_event text, p_settings jsonb, p_asked boolean
 ) returns void language plpgsql as $$
@@ -150,7 +152,7 @@ declare
   v_grace timestamptz := case p_membership.state
     when 'grace' then p_membership.grace_until
     when 'paused' then now() + v_days
-    -- no days are left if the subscriber asks after the whole grace period
+    -- no days are left if the subscriber retries after the whole grace period
     else greatest(now(), p_membership.paid_until + v_days) end;
 begin
   if p_membership.state <> 'grace' or not p_asked then
@@ -164,8 +166,8 @@ begin
   end if;
 end $$;
 
--- Handles a refused renewal. Too few tokens or the fan's own limit: retries for some days and notifies once. A pair that
--- became unreachable during the renewal: pauses. Any other refusal ends the membership.
+-- Handles a refused renewal. With too few tokens, or above the fan's spending limit, it retries for some days and
+-- notifies once. If the two became apart during the renewal, it pauses. Any other refusal ends the membership.
 create or replace function ledger_internal.subscription_unpaid(
   p_membership public.memberships, p_answer jsonb, p_settings jsonb, p_asked boolean
 ) returns jsonb language plpgsql as $$
@@ -180,8 +182,8 @@ begin
 end $$;
 
 -- Processes the membership that has been due longest, excluding p_skip. For a scheduled job; concurrent runs process
--- different memberships. Returns the result, or {outcome: 'failed', failed} with a batch's row (server/jobs/rows.sql); null:
--- none is due or free.
+-- different memberships. Returns the result, or {outcome: 'failed', failed} with a row for the result of a batch
+-- (server/jobs/rows.sql). Returns null if no membership is due, or other runs process the due ones.
 create or replace function ledger.subscription_renew_next(p_settings jsonb, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -232,7 +234,7 @@ begin
 end $$;
 
 -- Notifies at most p_limit people of a renewal p_days ahead, each once a month, excluding memberships in p_skip; for a
--- scheduled job. Returns a batch's answer (server/jobs/rows.sql).
+-- scheduled job. Returns the result of a batch (server/jobs/rows.sql).
 create or replace function ledger.subscriptions_remind(p_days integer, p_limit integer, p_skip uuid[] default '{}')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -259,17 +261,17 @@ begin
   return jsonb_build_object('done', v_told, 'failed', v_failed);
 end $$;
 
--- Returns true if a subscriber has to be notified that the price of their tier rose or that it closed.
+-- Returns true if a subscriber must still be notified that the price of their tier rose or that the tier closed.
 create or replace function ledger_internal.is_untold(m public.memberships, t public.subscription_tiers) returns boolean
 language sql stable as $$
   select m.state <> 'ended' and m.renews and (t.deleted_at is not null
     or (m.price_tokens < t.price_tokens and m.told_price is distinct from t.price_tokens))
 $$;
 
--- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier ends
--- with their month. Excludes memberships in p_skip; a tier waits until all of its subscribers were notified. For a scheduled
--- job, safe to run concurrently. Returns a batch's answer (server/jobs/rows.sql); nothing done and failed: no tier is
--- waiting.
+-- Notifies at most p_limit subscribers of one tier, each once, that its price rose or that it closed; a closed tier
+-- ends with their month. Excludes memberships in p_skip; a tier waits until all of its subscribers were notified. For a
+-- scheduled job; concurrent runs are safe. Returns the result of a batch (server/jobs/rows.sql). If nothing was done
+-- and nothing failed, no tier is waiting.
 create or replace function ledger.subscriptions_announce(p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -278,8 +280,8 @@ declare
   v_told integer := 0;
   v_failed jsonb := '[]';
 begin
-  -- A stronger lock would block payments, which lock the membership and refer to the tier. Skips a tier whose remaining
-  -- subscribers are all skipped, because another tier may be waiting.
+  -- A stronger lock would block payments, which lock the membership and refer to the tier. Skips a tier if all of its
+  -- remaining subscribers are in p_skip, because another tier may be waiting.
   select * into v_tier from public.subscription_tiers t
   where t.announcing and (not exists (select from public.memberships m
       where m.id = any (p_skip) and m.tier_id = t.id and ledger_internal.is_untold(m, t))
@@ -310,6 +312,6 @@ begin
   then
     update public.subscription_tiers set announcing = false where id = v_tier.id;
   end if;
-  -- at least 1, even without a subscriber to notify: another tier may be waiting
+  -- at least 1, also if the tier had no subscriber to notify, because another tier may be waiting
   return jsonb_build_object('done', greatest(1, v_told), 'failed', v_failed);
 end $$;

@@ -17,7 +17,7 @@ const mailsTo = async (fan: TestPerson) => {
   return (await world.mailsTo(fan)).map(({ subject }) => subject)
 }
 
-test('four job runs at once renew each of four subscriptions once, from the end of the last month', async () => {
+test('four concurrent job runs renew each of four subscriptions once, from the end of the last month', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => subscribed()))
   for (const { id } of all) await passMonth(id)
   const before = await current((all[0] as (typeof all)[number]).fan)
@@ -48,7 +48,7 @@ test('four job runs at once renew each of four subscriptions once, from the end 
 test('a failing renewal does not block the others, and succeeds in a later run', async () => {
   const [broken, other] = [await subscribed(), await subscribed()]
   for (const { id } of [other, broken]) await passMonth(id)
-  // the failing one is due first
+  // the failing subscription is due first
   await pass(broken.id, '1 second')
   await world.whileRefused({ table: 'memberships', before: 'update', when: `old.id = '${broken.id}'` }, async () => {
     await run()
@@ -59,7 +59,7 @@ test('a failing renewal does not block the others, and succeeds in a later run',
   expect([await charges(broken.id), await balance(broken.fan)]).toEqual([2, 300])
 })
 
-test('a job that is killed halfway charges nothing; the next run charges once', async () => {
+test('a job run that is killed halfway charges nothing; the next run charges once', async () => {
   const { fan, id } = await subscribed()
   await passMonth(id)
   const killed = new pg.Client({ connectionString: world.cloud.ownerUrl })
@@ -76,7 +76,7 @@ test('a job that is killed halfway charges nothing; the next run charges once', 
   expect([await charges(id), await balance(fan)]).toEqual([2, 300])
 })
 
-test('without enough tokens a renewal is retried for three days, announced once, then ends unpaid', async () => {
+test('without enough tokens a renewal is retried for three days and mailed once; then it ends as unpaid', async () => {
   const { fan, creator, id } = await subscribed(150)
   await passMonth(id)
   await run()
@@ -102,7 +102,7 @@ test('without enough tokens a renewal is retried for three days, announced once,
   expect(await charges(id)).toBe(1)
 })
 
-test('tokens added in the grace period renew it for a full month, by the job or by hand', async () => {
+test('tokens added in the grace period renew the subscription for a full month, by the job or by hand', async () => {
   const [one, other] = [await subscribed(100), await subscribed(100)]
   for (const { id } of [one, other]) await passMonth(id)
   await run()
@@ -295,7 +295,7 @@ test('a renewal that the job missed for days ends without a charge and without a
   }
 })
 
-test('the ledger stays exact while subscriptions, renewals and tips run at once', async () => {
+test('the proof finds no violation after concurrent subscriptions, renewals and tips', async () => {
   const ledger = await createLedger()
   try {
     const creators = await Promise.all([1, 2, 3].map(() => ledger.person('creator')))

@@ -9,10 +9,11 @@ import * as store from './store.server.ts'
 type Tools = Pick<Context, 'db' | 'announce' | 'env' | 'log'>
 
 /**
- * Renews due subscriptions, each in its own transaction, and sends reminders and price announcements. Concurrent runs are
- * safe, and a later run continues after a crash. A failing subscription is logged and does not stop the others. While the
- * feature is disabled, no one is charged, because subscribers could not see or cancel it.
- * @returns the number of subscriptions renewed, ended or found unpaid
+ * Renews due subscriptions, each in a separate transaction, and sends reminders and price announcements. Concurrent
+ * runs are safe, and a later run continues after a crash. A failing subscription is logged and does not block the
+ * others. While the feature is disabled it charges nothing, because subscribers could not see or cancel their
+ * subscriptions.
+ * @returns the number of subscriptions that were renewed, ended or found unpaid
  */
 export async function renewSubscriptions({ db, announce, env, log }: Tools): Promise<number> {
   if (!isOn('subscription-tiers', env.FEATURE_FLAGS)) return 0

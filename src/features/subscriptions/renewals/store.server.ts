@@ -8,7 +8,10 @@ import { done, paying } from '../store.server.ts'
 
 const renewed = z.object({ outcome: z.string(), failed: failedRow.optional() }).nullable()
 
-/** Renews or ends the membership that has been due longest, excluding `skip`. Returns null if none is due. One round trip. */
+/**
+ * Renews or ends the membership that has been due longest, excluding `skip`. Returns null if none is due. One round
+ * trip.
+ */
 export async function renewNext(db: Db, skip: readonly string[]): Promise<z.infer<typeof renewed>> {
   const { rows } = await db.execute(
     sql`select ledger.subscription_renew_next(${renewing}::jsonb, ${ids(skip)}) as result`,
@@ -26,7 +29,9 @@ export async function remindNext(db: Db, skip: readonly string[]): Promise<Batch
   return batchResult.parse(rows[0]?.told)
 }
 
-/** Announces a higher price or a closed tier to the next subscribers, excluding memberships in `skip`. One round trip. */
+/**
+ * Announces a higher price or a closed tier to the next subscribers, excluding memberships in `skip`. One round trip.
+ */
 export async function announceNext(db: Db, skip: readonly string[]): Promise<BatchResult> {
   const { rows } = await db.execute(sql`select ledger.subscriptions_announce(${tellBatch}::int, ${ids(skip)}) as told`)
   return batchResult.parse(rows[0]?.told)
@@ -49,7 +54,7 @@ const paid = z.discriminatedUnion('outcome', [
 
 export type Paid = z.infer<typeof paid>
 
-/** Tries an unpaid renewal again. One round trip. */
+/** Retries an unpaid renewal. One round trip. */
 export async function pay(db: Db, subscriberId: string, id: string, country: string | null): Promise<Paid> {
   const { rows } = await db.execute(
     sql`select ledger.subscription_pay(${subscriberId}::uuid, ${id}::uuid, ${country}::text, ${renewing}::jsonb) as result`,

@@ -7,7 +7,7 @@ import { SENTENCES } from '../spec.ts'
 import * as store from './store.server.ts'
 
 /**
- * Subscribes the caller. Charges the first month at once and renews as agreed. Idempotent with an idempotency key.
+ * Subscribes the caller: charges the first month at once, and renews it as agreed. Idempotent under an idempotency key.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */
 export async function subscribe(ctx: SignedInContext, input: Subscribe) {

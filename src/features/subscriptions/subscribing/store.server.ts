@@ -29,7 +29,7 @@ type New = {
   hash: string
 }
 
-/** Decides, charges and notifies both sides. One round trip. */
+/** Checks the request, charges and notifies both sides. One round trip. */
 export async function subscribe(db: Db, given: New): Promise<Subscribed> {
   const { rows } = await db.execute(sql`
     select ledger.subscribe(${given.subscriberId}::uuid, ${given.tierId}::uuid, ${given.price}::int, ${given.words}::text,

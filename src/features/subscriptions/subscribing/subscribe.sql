@@ -1,5 +1,5 @@
--- Subscribes a fan to a creator: decides, charges and writes in one round trip. Changes between the two are serialised:
--- every function locks `subscription_turn` first, then the membership, then the tokens.
+-- Subscribes a fan to a creator: checks, charges and writes in one round trip. Changes between a fan and a creator are
+-- serialized: every function locks `subscription_turn` first, then the membership, then the tokens.
 
 create or replace function public.subscription_turn(p_subscriber uuid, p_creator uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -30,7 +30,7 @@ create or replace function public.membership_json(p_membership uuid) returns jso
   where m.id = p_membership
 $$;
 
--- Sends a mail to the subscriber, which is also a notification.
+-- Sends the subscriber a mail and the same text as a notification.
 create or replace function ledger_internal.subscription_tell(p_membership uuid, p_event text) returns void
 language plpgsql as $$
 begin
@@ -44,7 +44,7 @@ begin
   where m.id = p_membership;
 end $$;
 
--- Inserts a paid period with the perks of the tier.
+-- Inserts a paid period with a copy of the tier's perks.
 create or replace function ledger_internal.subscription_period(
   p_membership public.memberships, p_tier public.subscription_tiers, p_movement uuid, p_starts timestamptz
 ) returns void language plpgsql as $$
@@ -56,8 +56,8 @@ begin
   from ledger.movements m where m.id = p_movement;
 end $$;
 
--- Notifies the creator of a new subscription, or of one that paused, resumed or ended after a pause. Sends nothing if the
--- creator muted the subscriber.
+-- Notifies the creator of a new subscription, or of one that paused, resumed or ended after a pause. Sends nothing if
+-- the creator muted the subscriber.
 create or replace function ledger_internal.subscription_notice(p_membership uuid, p_event text) returns void
 language plpgsql as $$
 begin
@@ -75,9 +75,10 @@ end $$;
 -- POST /subscriptions. p_price: the price that the subscriber saw and agreed to; p_words: the text beside the checkbox;
 -- p_key and p_hash: the caller's Idempotency-Key and body hash.
 -- 
--- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed} with
--- reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive, self,
--- recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
+-- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed}
+-- with reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive,
+-- self, recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and
+-- frees_at).
 create or replace function ledger.subscribe(
   p_subscriber uuid, p_tier uuid, p_price integer, p_words text, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -93,7 +94,7 @@ begin
   perform pg_advisory_xact_lock(coalesce(public.subscription_turn(p_subscriber, v_tier.creator_id), 0));
   v_answer := ledger_internal.answered(p_subscriber, p_key, p_hash);
   if v_answer is null then
-    -- read again, because it may have changed while waiting for the lock
+    -- reads the tier again, because it may have changed while waiting for the lock
     select * into v_tier from public.subscription_tiers where id = p_tier;
     v_reason := case
       when v_tier.id is null or v_tier.deleted_at is not null or public.reach(p_subscriber, v_tier.creator_id) is not null

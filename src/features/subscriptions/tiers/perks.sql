@@ -1,4 +1,4 @@
--- Perks of a paid month. Other features call these functions in their own statements.
+-- Perks of a paid month. Other features call these functions inside their SQL statements.
 
 -- Returns the kinds of messages that are free from a writer to a creator.
 create or replace function public.free_message_kinds(p_writer uuid, p_reader uuid) returns text[]
@@ -10,8 +10,8 @@ language sql stable set search_path = '' as $$
   where s.subscriber_id = p_writer and s.creator_id = p_reader and s.starts_at <= now() and s.ends_at > now()
 $$;
 
--- Returns true if a viewer can open content locked for a tier: they pay for this tier or for one with at least its price,
--- which also unlocks content. The tier may have been closed since.
+-- Returns true if a viewer can open content that requires a tier: they pay for this tier, or for one that costs at
+-- least as much and also unlocks content. A tier that was closed since still counts.
 create or replace function public.opens_tier(p_viewer uuid, p_tier uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

@@ -6,7 +6,7 @@ import type { CreateTier, UpdateTier } from '../contract.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import * as store from './store.server.ts'
 
-/** Lists a creator's tiers, by id or username. Empty if the creator is not visible to the caller. */
+/** Lists the tiers of a creator (id or username). Returns none if the creator is not visible to the caller. */
 export const tiers = async (ctx: Context, creator: string) => ({
   tiers: await store.listTiers(ctx.db, viewerOf(ctx), creator),
 })
@@ -30,8 +30,8 @@ export async function update(ctx: SignedInContext, given: UpdateTier) {
 }
 
 /**
- * Closes a tier. Subscribers keep it until their month ends. Refused while it is the only way to open content, which new
- * fans could not open anymore.
+ * Closes a tier. Subscribers keep it until their month ends. Refused while items can be opened only with this tier,
+ * because new fans could then not open them.
  * @throws AppError TIER_NOT_FOUND, TIER_OPENS_CONTENT
  */
 export async function close(ctx: SignedInContext, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { bodyOf, draftOf, newTier, problemsOf, toggleKind } from './state.ts'
 
 const draft = { ...newTier, name: ' Gold ', price: '100', benefits: ' A song \n\n A letter' }
 
-test('a draft becomes a tier with one benefit a line', () => {
+test('converts a draft to a tier with one benefit per line', () => {
   expect(bodyOf(toggleKind(toggleKind(draft, 'video'), 'text'))).toEqual({
     name: ' Gold ',
     description: '',
@@ -23,7 +23,7 @@ test('accepts only a whole number as price', () => {
   expect(bodyOf({ ...draft, price: '1,000' })).toBeUndefined()
 })
 
-test('names each field that is too long or missing', () => {
+test('returns a problem for each field that is too long or missing', () => {
   expect(problemsOf({ ...draft, name: 'x'.repeat(41) }).name).toBe(SENTENCES.nameLong)
   expect(problemsOf({ ...draft, benefits: 'a\n'.repeat(7) }).benefits).toBe(SENTENCES.benefitsMany)
   expect(problemsOf({ ...draft, benefits: 'a'.repeat(81) }).benefits).toBe(SENTENCES.benefitLong)

@@ -13,8 +13,8 @@ const shown = sql`t.id, t.creator_id, t.name, t.description, t.price_tokens, t.m
   t.unlocks_content, t.benefits, t.created_at`
 
 /**
- * Lists the tiers of a creator (id or username), cheapest first. Empty if the creator is not visible to the viewer. One
- * round trip.
+ * Lists the tiers of a creator (id or username), cheapest first. Returns none if the creator is not visible to the
+ * viewer. One round trip.
  */
 export async function listTiers(db: Db, viewer: Viewer, creator: string): Promise<TierRow[]> {
   const isId = z.uuid().safeParse(creator).success
@@ -59,7 +59,7 @@ export async function updateTier(db: Db, creatorId: string, { id, ...change }: U
   return written.parse(rows[0]?.written)
 }
 
-/** Closes a tier; the job notifies its subscribers. Returns the refusal, if any. One round trip. */
+/** Closes a tier; the job `subscriptions` notifies its subscribers. Returns the refusal, if any. One round trip. */
 export async function closeTier(db: Db, creatorId: string, id: string): Promise<z.infer<typeof closed>> {
   const { rows } = await db.execute(sql`select public.tier_close(${id}::uuid, ${creatorId}::uuid) as closed`)
   return closed.parse(rows[0]?.closed)

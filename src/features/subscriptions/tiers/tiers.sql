@@ -1,6 +1,7 @@
--- Adds a tier (p_id null) or changes one. p_tier has the changed fields by their API names. A higher price applies to
--- existing subscribers only after they agree; the job notifies them. Returns {why: null, tier} or {why: not_found, too_many,
--- name_taken or opens_content (with count of the items that new fans could not open), tier: null}.
+-- Adds a tier (if p_id is null) or changes one. p_tier has the changed fields by their API names. A higher price
+-- applies to existing subscribers only after they agree; the job `subscriptions` notifies them. Returns {why: null,
+-- tier}, or {why, tier: null} with not_found, too_many, name_taken or opens_content (with the count of items that new
+-- fans could not open).
 create or replace function public.tier_write(p_id uuid, p_creator uuid, p_tier jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -46,7 +47,8 @@ begin
     'created_at', v_tier.created_at));
 end $$;
 
--- Closes a tier; the job notifies its subscribers. Returns {why: null} or {why: not_found or opens_content (with count)}.
+-- Closes a tier. The job `subscriptions` notifies its subscribers. Returns {why: null}, {why: 'not_found'}, or {why:
+-- 'opens_content', count} while `count` items need this tier.
 create or replace function public.tier_close(p_id uuid, p_creator uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -65,8 +67,9 @@ begin
   return '{"why": null}';
 end $$;
 
--- Called by other features when an item starts (1) or stops (-1) to be opened by a tier only; tiers can repeat. While a tier
--- has such items it cannot be closed or stop unlocking content.
+-- Updates the number of items that tiers open. Other features call it when an item begins (sign 1) or ceases (-1) to
+-- need a tier; a tier can occur several times. While a tier has such items, it cannot be closed or stop unlocking
+-- content.
 create or replace function public.tier_opens(p_tiers uuid[], p_signs integer[]) returns void
 language sql set search_path = '' as $$
   with change as (

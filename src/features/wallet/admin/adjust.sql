@@ -61,10 +61,10 @@ begin
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
--- Decides a proposal. The proposer can only withdraw it (reject). The same decision by the same admin gets the same
--- answer. Admins cannot approve tokens for themselves or reject a deduction from themselves; they can reject tokens for
--- themselves. Returns as above; reasons: not_an_admin, adjustment_not_found, own_proposal, own_tokens, already_decided,
--- insufficient_tokens (the proposal stays open).
+-- Decides a proposal. The proposer can only withdraw it (reject). A retry by the same admin returns the original
+-- response. Admins cannot approve tokens for themselves or reject a deduction from themselves; they can reject tokens
+-- for themselves. Returns {outcome, …} as `adjustment_propose` does; reasons: not_an_admin, adjustment_not_found,
+-- own_proposal, own_tokens, already_decided, insufficient_tokens (the proposal stays open).
 create or replace function ledger.adjustment_decide(p_admin uuid, p_id uuid, p_approve boolean, p_note text default '')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
--- Moves the tokens of an approved adjustment. Returns the movement, or null if there are too few tokens to take.
+-- Moves the tokens of an approved adjustment. Returns the movement, or null if the account has too few tokens.
 create or replace function ledger_internal.adjust(p ledger.adjustments) returns uuid language plpgsql as $$
 declare
   v_account ledger.accounts := ledger_internal.lock_spendable(p.user_id);

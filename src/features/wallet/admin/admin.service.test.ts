@@ -18,7 +18,7 @@ test('refuses a proposal from a former admin whose access token still has the ad
   expect(await world.rest('POST', '/admin/adjustments', { as: former, body: proposal })).toMatchObject({ status: 403 })
 })
 
-test('moves tokens when another admin approves an adjustment, and tells the person the reason', async () => {
+test('moves tokens when another admin approves an adjustment, and notifies the person of the reason', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 100)]
   const body = { username: fan.username.toUpperCase(), account: 'spendable', tokens: -30, reason: 'Counted twice' }
   const proposed = await world.rest('POST', '/admin/adjustments', { as: one, body, key: 'once' })
@@ -146,10 +146,10 @@ test('the figures include the liability and the time of the last proof', async (
   const admin = await world.person('admin')
   const before = await world.as(admin).wallet.admin.figures()
   await world.person('fan', 250)
-  const answer = await fetch(`${world.cloud.appOrigin}/api/admin/wallet`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/admin/wallet`, {
     headers: { authorization: `Bearer ${await world.bearer(admin)}` },
   })
-  const after = wire.parse(await answer.json())
+  const after = wire.parse(await response.json())
   expect(after.liability.tokens).toBeGreaterThanOrEqual(before.liability.tokens + 250)
   expect(after.liability.usd_cents).toBe(after.liability.tokens * 5)
   expect(Date.parse(after.as_of)).toBeGreaterThan(before.as_of.getTime())
@@ -161,8 +161,8 @@ test('the figures include the liability and the time of the last proof', async (
 test('a proposal that its proposer withdrew can no longer be approved', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 10)]
   const body = { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'A slip of the finger' }
-  const { body: answer } = await world.rest('POST', '/admin/adjustments', { as: one, body })
-  const path = `/admin/adjustments/${answer.adjustment.id}`
+  const { body: response } = await world.rest('POST', '/admin/adjustments', { as: one, body })
+  const path = `/admin/adjustments/${response.adjustment.id}`
   expect(await world.rest('POST', `${path}/reject`, { as: one, body: {} })).toMatchObject({
     status: 200,
     body: { adjustment: { state: 'rejected', decided_by: one.id } },

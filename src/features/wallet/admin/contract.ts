@@ -14,7 +14,7 @@ import {
 
 const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
 
-/** Answer of GET /admin/wallet. Every figure is as of `as_of`, unless it has its own time. */
+/** Response of GET /admin/wallet. Every figure is as of `as_of`, unless it has its own time. */
 export const figuresOutput = z.object({
   as_of: z.date(),
   /** Tokens of people by kind of account. */
@@ -27,15 +27,15 @@ export const figuresOutput = z.object({
     paying_out: z.number(),
     disputed: z.number(),
   }),
-  /** Liability of the platform: all of these tokens except debts, at a creator's earnings per token. */
+  /** Liability of the platform: the sum of these balances except debts, valued at a creator's earnings per token. */
   liability: amount,
   sold: amount,
-  /** Purchases taken back by refunds and lost disputes. */
+  /** Purchases reversed by refunds and lost disputes. */
   taken_back: amount,
   promotional: z.object({ tokens: z.number() }),
   earned: amount,
   paid_out: amount,
-  /** Payments minus refunds, minus the creators' earnings from them. */
+  /** The platform's margin: payments minus refunds, minus the creators' earnings from them. */
   spread_usd_cents: z.number(),
   disputes: z.object({ open: z.number(), usd_cents: z.number(), frozen: z.number() }),
   debts: z.object({ people: z.number(), tokens: z.number() }),

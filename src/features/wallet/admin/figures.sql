@@ -24,7 +24,7 @@ end $$;
 -- sold: {tokens, usd_cents}, taken_back: {tokens, usd_cents}, promotional: {tokens}, earned: {tokens, usd_cents},
 -- paid_out: {tokens, usd_cents}, spread_usd_cents, disputes: {open, usd_cents, frozen (tokens)}, debts: {people,
 -- tokens}, payouts: {open, unsettled, stopped}, adjustments_open, proof: the newest run or null}. Tokens convert to
--- dollars at a creator's earnings; the spread is payments minus refunds, minus the creators' lasting earnings from
+-- dollars at a creator's earnings; the spread (the platform's margin) is payments minus refunds, minus the creators' lasting earnings from
 -- them.
 create or replace function ledger.platform_figures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -55,7 +55,7 @@ export async function provePlatform(ctx: Context): Promise<{ violations: number 
   return { violations }
 }
 
-/** Reads the platform's figures, the result of the last proof, and the discrepancies between provider and ledger. */
+/** Reads the platform's figures, the last proof's result, and the discrepancies between provider and ledger. */
 export async function figures(ctx: Context): Promise<Figures> {
   const [platform, discrepancies] = await Promise.all([
     readFigures(ctx.db),
@@ -160,7 +160,10 @@ export async function hold(ctx: AdminContext, input: { user_id: string; reason: 
   return { id }
 }
 
-/** Releases a creator's payouts; the next run of the job sends the waiting ones. @throws AppError HOLD_NOT_OPEN */
+/**
+ * Releases a creator's payouts; the next run of the job `payouts` sends the waiting ones. @throws AppError
+ * HOLD_NOT_OPEN
+ */
 export async function release(ctx: AdminContext, input: { id: string; reason: string }): Promise<void> {
   if ((await releasePayouts(ctx.db, { ...input, admin: ctx.actor })) === undefined)
     throw new AppError(ADMIN_REFUSALS.holdNotOpen)

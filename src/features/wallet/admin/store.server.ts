@@ -136,7 +136,7 @@ export async function runProof(db: Db): Promise<ProofRun> {
   return proofRun.parse(rows[0]?.result)
 }
 
-/** Figures as the database returns them: times are texts, and a proof has an id. */
+/** Schema of the figures as SQL returns them: times are texts, and a proof has an id. */
 const figures = figuresOutput
   .omit({ discrepancies: true })
   .extend({ as_of: z.coerce.date(), proof: proofRun.nullable() })

@@ -23,7 +23,7 @@ test('a person without movements has zero balances and an empty history', async 
   expect(await readHistory(ledger.db, newcomer, { limit: 20, before: undefined })).toEqual([])
 })
 
-test('history pages are newest first without gaps or repeats, and add up to the balance', async () => {
+test('history pages are newest first, have no gaps or duplicates, and add up to the balance', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator', 40)]
   for (let i = 1; i <= 12; i++) await ledger.tip(fan, creator, i)
   const seen = []
@@ -80,10 +80,10 @@ test('the history shows the debt of a chargeback and its repayment as one line e
   expect(await ledger.prove()).toEqual([])
 })
 
-test('a page of a long history reads at most 200 buffers, wherever it starts', async () => {
+test('a page of a long history reads at most 200 buffers, whatever its cursor', async () => {
   const [fan, creator] = [await ledger.person('fan', 1), await ledger.person('creator')]
   await ledger.tip(fan, creator, 1)
-  // more rows than 200 buffers can hold, so that a scan of the whole table fails the test
+  // more rows than fit into 200 buffers, so that a scan of the whole table fails the test
   await ledger.owner.query(
     `insert into ledger.movements (id, from_account, to_account, tokens, kind, payer_id, payee_id, memo)
      select uuidv7(make_interval(secs => i - 100000)), f.id, t.id, 1, 'tip', f.owner_id, t.owner_id, 'message ' || i

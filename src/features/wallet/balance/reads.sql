@@ -1,4 +1,4 @@
--- Functions with which the application reads the ledger.
+-- Read functions of the ledger for the application.
 
 -- Returns a person's balances: {spendable, held, debt, pending, available, paying_out, disputed}, zero for accounts not
 -- opened yet.
@@ -11,11 +11,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns a page of a person's history, newest first: at most p_limit movements of the spendable account, of the
--- pending earnings and of the debt (a repayment is a line of the spendable account only), older than p_before (a
--- movement's id; null: from the newest). tokens is the change of the account, so a larger debt is positive;
+-- pending earnings and of the debt, older than p_before (a movement's id; null: from the newest). A repayment of debt
+-- is a line of the spendable account only. `tokens` is the change of the account, so a larger debt is positive;
 -- balance_after is null for credits through the inbox. Both index scans stop once the page is full. The bounds are row
--- comparisons and the order names the person, so that no statistics make the planner scan the movements of all people,
--- or sort all of this person's. One generic plan serves all calls, because planning takes longer than the page.
+-- comparisons and the sort order includes the person: otherwise some statistics make the planner scan the movements of
+-- all people, or sort all of this person's. All calls share one generic plan, because planning takes longer than
+-- reading the page.
 create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,
@@ -53,8 +54,8 @@ begin
   order by p.id desc limit p_limit;
 end $$;
 
--- Returns the tokens that each of these people has spent on others, counting holds once they are posted. People without
--- any are omitted.
+-- Returns the tokens that each of these people has paid to others; a hold counts once it is posted. Omits people
+-- without payments.
 create or replace function ledger.spent_tokens(p_users uuid[]) returns table (user_id uuid, tokens bigint)
 language sql stable security definer set search_path = '' as $$
   -- a hold names its payee too, but moves tokens to the payer's own account

@@ -1,7 +1,7 @@
 /** A displayed balance in tokens; undefined until it is known, which differs from 0. */
 export type ShownBalance = number | undefined
 
-/** Returns the balance to display for a value from the ledger: never below 0; an invalid value keeps the known one. */
+/** Returns the balance to display for a value from the ledger: never below 0, and the known balance if the value is invalid. */
 export const showBalance = <Known extends ShownBalance>(known: Known, tokens: number): Known | number =>
   Number.isFinite(tokens) ? Math.max(0, tokens) : known
 

@@ -1,6 +1,6 @@
--- Recovers tokens of one lot after a refund or a dispute. `settle_claim` gets the target state of the lot, compares it
--- with the movements so far and moves the difference. It does not depend on the order of the provider's events, so
--- every order ends in the same state.
+-- Takes back the tokens of one lot after a refund or a dispute. `settle_claim` gets the target state of the lot,
+-- compares it with the movements so far and moves the difference. The final state does not depend on the order of the
+-- provider's events.
 
 -- Locks these people's own accounts until the end of the transaction, one person after the other (order of locks:
 -- ledger/ledger.sql).
@@ -28,8 +28,8 @@ begin
   end loop;
 end $$;
 
--- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform. Notifies the owner of
--- kinds in `is_told`, except a refund of the owner's own purchase, which has its own mail (purchase/mails.sql).
+-- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform. Notifies the owner of the
+-- kinds in `is_told`, except of a refund of the owner's own purchase, which has a separate mail (purchase/mails.sql).
 create or replace function ledger_internal.shift(
   p_kind text, p_owner uuid, p_from text, p_to text, p_tokens bigint, p_reference uuid, p_memo text default ''
 ) returns uuid language plpgsql as $$
@@ -47,8 +47,8 @@ begin
     p_memo, null, p_reference, null);
 end $$;
 
--- Takes tokens from a lot, or returns them if negative; from the held account while the lot is frozen, else from the
--- spendable one.
+-- Takes tokens from a lot, or returns them if p_tokens is negative. The account is `held` while the lot is frozen, else
+-- `spendable`.
 create or replace function ledger_internal.take_back(p_lot ledger.lots, p_tokens bigint, p_kind text, p_purchase uuid)
 returns ledger.lots language plpgsql as $$
 declare
@@ -64,7 +64,7 @@ begin
   return p_lot;
 end $$;
 
--- Freezes the rest of a lot, or makes it spendable again.
+-- Freezes the remaining tokens of a lot, or makes them spendable again.
 create or replace function ledger_internal.freeze_lot(p_lot ledger.lots, p_frozen boolean, p_purchase uuid)
 returns ledger.lots language plpgsql as $$
 begin
@@ -81,8 +81,8 @@ begin
 end $$;
 
 -- Brings a lot to its claimed state: p_reclaim is the total to take back, p_lost the part of it from lost disputes,
--- p_contested is true while a dispute is open, p_frozen blocks spending. The caller has locked the people: owner,
--- debtor.
+-- p_contested is true while a dispute is open, p_frozen blocks spending. The caller has locked two people: the owner
+-- and the debtor.
 create or replace function ledger_internal.settle_claim(
   p_lot uuid, p_purchase uuid, p_debtor uuid, p_reclaim bigint, p_lost bigint, p_contested boolean, p_frozen boolean
 ) returns void language plpgsql as $$
@@ -103,7 +103,7 @@ begin
     end if;
     insert into ledger.claims (lot_id, purchase_id, debtor_id) values (p_lot, p_purchase, p_debtor) returning * into v_claim;
   end if;
-  -- The lot pays first, then the creators' earnings from it that have not matured, then the payer.
+  -- The tokens come from the lot first, then from the creators' unmatured earnings paid with it, then from the payer.
   v_creators := ledger_internal.contest_earnings(p_lot, p_purchase, p_contested, greatest(v_claim.from_creators,
     case when p_lost > 0 then p_lost - v_claim.from_lot - v_lot.remaining else 0 end));
   v_take := least(p_reclaim - v_creators, v_claim.from_lot + v_lot.remaining) - v_claim.from_lot;

@@ -1,7 +1,8 @@
--- Effects of a dispute on earnings: earnings from exactly its lot's tokens that have not matured are contested, then
--- returned or reversed.
+-- Applies a dispute to creators' earnings. Contests the unmatured earnings that were paid with tokens of the disputed
+-- lot; then releases or reverses them.
 
--- Returns the earnings from a lot's tokens with their amounts: paid at once, or reserved by a hold that was posted.
+-- Returns the earnings that were paid with a lot's tokens, with their amounts: paid at once, or reserved by a hold that
+-- was posted.
 create or replace function ledger_internal.earned_from(p_lot uuid)
 returns table (movement_id uuid, creator_id uuid, tokens bigint) language sql stable as $$
   with uses as (
@@ -40,7 +41,7 @@ declare
   v record;
 begin
   perform ledger_internal.lock_earnings(array(select distinct f.creator_id from ledger_internal.earned_from(p_lot) f));
-  -- An open dispute contests all of it; a lost one at most the missing part.
+  -- An open dispute contests the whole earnings; a lost dispute reverses at most the missing tokens.
   v_left := case when p_contested then 9223372036854775807 else p_reverse end
     - coalesce((select sum(disputed + reversed) from ledger.contested where lot_id = p_lot), 0);
   if v_left > 0 then
@@ -86,7 +87,7 @@ begin
       where movement_id = v.movement_id;
     end if;
     if not p_contested and v.disputed > v.lost then
-      -- Returned to the account to which the rest of that earning has moved.
+      -- Returned to the account that holds the rest of that earning now.
       perform ledger_internal.move_earnings('dispute_won', 'disputed', case when v.matured then 'available' else 'pending' end,
         p_purchase, jsonb_build_object(v.creator_id, v.disputed - v.lost));
       v_won := ledger_internal.plus(v_won, v.creator_id, v.disputed - v.lost);
@@ -96,7 +97,7 @@ begin
       where movement_id = v.movement_id;
     end if;
   end loop;
-  -- one notification for each creator, however many earnings the dispute is about
+  -- one notification for each creator, even if the dispute contests several earnings
   perform ledger_internal.tell_moved(s.key::uuid, 'dispute_lost', s.value::bigint) from jsonb_each_text(v_lost) s;
   perform ledger_internal.tell_moved(s.key::uuid, 'dispute_won', s.value::bigint) from jsonb_each_text(v_won) s;
   return coalesce((select sum(reversed) from ledger.contested where lot_id = p_lot), 0);
@@ -117,7 +118,7 @@ begin
       perform ledger_internal.count_reversed(v.creator, v_movement, v.tokens);
     end if;
     if p_to = 'pending' then
-      -- A return is no new earning: the inbox must be empty while its earning counts as pending again.
+      -- A return is not a new earning: the inbox must be empty when the returned earning becomes pending again.
       perform ledger_internal.fold(ledger_internal.account(v.creator, 'pending'));
     end if;
     perform ledger_internal.tell_earnings(v.creator);

@@ -1,6 +1,6 @@
--- Tokens that a chargeback could not recover become debt of the buyer; the next credits repay it.
+-- Debt of a buyer: tokens that a chargeback could not take back. The next credits repay it.
 
--- Sets the debt of a claim to p_charged. Repayments beyond that are returned as a new lot.
+-- Sets the debt of a claim to p_charged. If the person has repaid more than that, the excess is returned as a new lot.
 create or replace function ledger_internal.charge(p_claim ledger.claims, p_charged bigint) returns void
 language plpgsql as $$
 declare
@@ -31,7 +31,7 @@ begin
   return ledger_internal.repay_debt(p_owner, v_lot);
 end $$;
 
--- Repays the owner's debt, the oldest first, from a lot that just came in. The caller holds the owner's lock. Returns
+-- Repays the owner's debt, the oldest first, from a lot that was just added. The caller holds the owner's lock. Returns
 -- the repaid tokens.
 create or replace function ledger_internal.repay_debt(p_owner uuid, p_lot uuid) returns bigint language plpgsql as $$
 declare

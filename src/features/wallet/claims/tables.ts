@@ -3,7 +3,7 @@ import { check, index, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-cor
 import { at, id, ledger, tokens } from '../ledger/tables.ts'
 
 /**
- * Tokens that a refund or a lost dispute takes back of a purchase, by source: its lot, creators' contested earnings,
+ * Tokens of a purchase that a refund or a lost dispute takes back, by source: its lot, creators' contested earnings,
  * and debt of the payer for the rest. One row per claimed purchase.
  */
 export const claims = ledger.table(
@@ -28,7 +28,7 @@ export const claims = ledger.table(
   ],
 )
 
-/** Creators' earnings that a dispute contests because they came from its lot's tokens. */
+/** Creators' earnings that a dispute contests because tokens of the disputed lot paid for them. */
 export const contested = ledger.table(
   'contested',
   {

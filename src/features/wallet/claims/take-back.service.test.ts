@@ -20,7 +20,7 @@ afterAll(async () => {
   await ledger.close()
 })
 
-async function bought(userId: string, recipientId: string | null = null) {
+async function buyTokens(userId: string, recipientId: string | null = null) {
   const opened = await ledger.call("ledger.purchase_open($1, $2, '', 'basic', 200, 1900, null, null)", [
     userId,
     recipientId,
@@ -31,25 +31,25 @@ async function bought(userId: string, recipientId: string | null = null) {
   return { id, intentId, usdCents: 1900, disputeId: `dp_${id}`, refundId: `re_${id}`, reason: 'fraudulent' }
 }
 
-const dispute = (payment: Awaited<ReturnType<typeof bought>>, state: 'opened' | 'won' | 'lost', usdCents = 1900) =>
+const dispute = (payment: Awaited<ReturnType<typeof buyTokens>>, state: 'opened' | 'won' | 'lost', usdCents = 1900) =>
   recordDispute(ledger.db, { ...payment, state, usdCents })
 const age = (id: string, days: number) =>
   ledger.owner.query('update purchases set credited_at = now() - make_interval(days => $2) where id = $1', [id, days])
 
 test('a refund takes the tokens at once and returns them when the refund fails', async () => {
   const fan = await ledger.person('fan', 5)
-  const payment = await bought(fan)
+  const payment = await buyTokens(fan)
   const request = { userId: fan, purchaseId: payment.id, key: 'k', hash: 'h' }
-  const answers = await Promise.all([beginRefund(ledger.db, request), beginRefund(ledger.db, request)])
-  expect(answers.map((a) => a.outcome === 'done' && a.refund.id)).toEqual(Array(2).fill(expect.any(String)))
-  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
+  const responses = await Promise.all([beginRefund(ledger.db, request), beginRefund(ledger.db, request)])
+  expect(responses.map((a) => a.outcome === 'done' && a.refund.id)).toEqual(Array(2).fill(expect.any(String)))
+  expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 5, held: 0 })
   await recordRefund(ledger.db, { ...payment, status: 'pending' })
   expect(await recordRefund(ledger.db, { ...payment, status: 'succeeded' })).toMatchObject({
     purchase: { status: 'refunded', refund_state: 'succeeded' },
     refund: { refund_id: payment.refundId, requested_by: fan },
   })
-  // a closed card account can return a succeeded refund days later
+  // if the card account is closed, a succeeded refund can fail days later
   expect(await recordRefund(ledger.db, { ...payment, status: 'failed' })).toMatchObject({
     purchase: { status: 'succeeded', refund_state: 'failed' },
   })
@@ -60,15 +60,15 @@ test('a refund takes the tokens at once and returns them when the refund fails',
 test('refunds only untouched purchases of the last 14 days, and only to the buyer', async () => {
   const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
   const begin = (userId: string, purchaseId: string) => beginRefund(ledger.db, { userId, purchaseId })
-  const spent = await bought(fan)
+  const spent = await buyTokens(fan)
   await ledger.tip(fan, creator, 1)
   expect(await begin(fan, spent.id)).toMatchObject({ reason: 'tokens_spent' })
-  const old = await bought(fan)
+  const old = await buyTokens(fan)
   await age(old.id, 15)
   expect(await begin(fan, old.id)).toMatchObject({ reason: 'refund_too_late' })
-  const gift = await bought(fan, friend)
+  const gift = await buyTokens(fan, friend)
   expect(await begin(friend, gift.id)).toMatchObject({ reason: 'purchase_not_found' })
-  const warned = await bought(fan)
+  const warned = await buyTokens(fan)
   await recordFraudWarning(ledger.db, warned.intentId)
   expect(await begin(fan, warned.id)).toMatchObject({ reason: 'not_refundable' })
   const page = await listPurchases(ledger.db, fan, { limit: 10, before: undefined })
@@ -82,9 +82,9 @@ test('refunds only untouched purchases of the last 14 days, and only to the buye
   expect(await ledger.balance(friend)).toMatchObject({ spendable: 0 })
 })
 
-test('a refund that the provider refuses ends, and the fan can request another one', async () => {
+test('the fan can request another refund after the provider refused one', async () => {
   const fan = await ledger.person()
-  const { id, ...payment } = await bought(fan)
+  const { id, ...payment } = await buyTokens(fan)
   const begun = await beginRefund(ledger.db, { userId: fan, purchaseId: id, key: 'first', hash: 'h' })
   if (begun.outcome === 'refused') throw new Error(begun.reason)
   expect(await abandonRefund(ledger.db, begun.refund.id)).toMatchObject({ refund: { state: 'failed' } })
@@ -102,7 +102,7 @@ test('a refund that the provider refuses ends, and the fan can request another o
 
 test('a lost dispute takes unspent tokens and pending earnings; matured earnings become debt', async () => {
   const [fan, early, late] = [await ledger.person(), await ledger.person('creator'), await ledger.person('creator')]
-  const payment = await bought(fan)
+  const payment = await buyTokens(fan)
   await ledger.tip(fan, early, 80)
   await mature()
   await ledger.tip(fan, late, 40)
@@ -119,7 +119,7 @@ test('a lost dispute takes unspent tokens and pending earnings; matured earnings
   // new tokens repay the debt first
   expect(await ledger.call("ledger.promo_grant($1, 30, '')", [fan])).toMatchObject({ balance: 0 })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, debt: 50 })
-  await bought(fan)
+  await buyTokens(fan)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, debt: 0 })
 })
 
@@ -131,8 +131,8 @@ const mature = async () => {
 
 test('a won dispute restores every balance and makes due earnings available at once', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
-  await bought(fan)
-  const payment = await bought(fan)
+  await buyTokens(fan)
+  const payment = await buyTokens(fan)
   await ledger.tip(fan, creator, 250)
   await dispute(payment, 'opened')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 150 })
@@ -142,8 +142,8 @@ test('a won dispute restores every balance and makes due earnings available at o
   await dispute(payment, 'won')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, held: 0, debt: 0 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 250, disputed: 0 })
-  // earnings that are not due yet return to pending
-  const late = await bought(fan)
+  // earnings that have not matured return to pending
+  const late = await buyTokens(fan)
   await ledger.tip(fan, creator, 160)
   await dispute(late, 'opened')
   expect(await ledger.balance(creator)).toMatchObject({ pending: 150, disputed: 10 })
@@ -151,9 +151,9 @@ test('a won dispute restores every balance and makes due earnings available at o
   expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
 })
 
-test('two disputed purchases behind one tip each take only their own part of its earnings', async () => {
+test('two disputed purchases that paid one tip each take only their own part of the earnings', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
-  const [lost, won] = [await bought(fan), await bought(fan)]
+  const [lost, won] = [await buyTokens(fan), await buyTokens(fan)]
   await ledger.tip(fan, creator, 300)
   for (const payment of [lost, won]) await dispute(payment, 'opened')
   expect(await ledger.balance(creator)).toMatchObject({ pending: 0, disputed: 300 })
@@ -167,7 +167,7 @@ test('two disputed purchases behind one tip each take only their own part of its
 
 test('tokens that a removed sale returns to a lost lot do not block the settlement of other lots', async () => {
   const [fan, other, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
-  const lost = await bought(fan)
+  const lost = await buyTokens(fan)
   const sale = await ledger.tip(fan, creator, 200)
   await dispute(lost, 'opened')
   await dispute(lost, 'lost')
@@ -175,8 +175,8 @@ test('tokens that a removed sale returns to a lost lot do not block the settleme
   await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, [sale.movement_id]])
   await ledger.app.query('select ledger.sale_refunds_run($1, 10)', [cause])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200, debt: 0 })
-  // the lost lot has no open claim; the next one has
-  const next = await bought(other)
+  // the lost lot has no open claim, but the next lot has one
+  const next = await buyTokens(other)
   const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [other])
   await dispute(next, 'lost')
   await ledger.call('ledger.hold_void($1)', [hold.hold_id])
@@ -191,7 +191,7 @@ test('reports a lot or sale that fails to settle, and settles the others', async
     ledger.whileRefused({ table, before: 'update', when }, run)
   const lots = []
   for (const fan of [first, second]) {
-    const lot = await bought(fan)
+    const lot = await buyTokens(fan)
     const hold = await ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
     await dispute(lot, 'lost')
     await ledger.call('ledger.hold_void($1)', [hold.hold_id])
@@ -213,23 +213,23 @@ test('reports a lot or sale that fails to settle, and settles the others', async
   await ledger.app.query('select ledger.sale_refunds_plan($1, $2)', [cause, sales.map((sale) => sale.movement_id)])
   const giveBack = async (skip: string[] = []) =>
     (await ledger.app.query('select ledger.sale_refunds_run($1, 10, $2) as answer', [cause, skip])).rows[0]?.answer
-  const told = async () =>
+  const readNotifications = async () =>
     (await ledger.owner.query("select data from notifications where user_id = $1 and kind = 'system.moved'", [creator]))
       .rows
-  const answer = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
-  expect(answer).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
+  const response = await refused('ledger.sale_refunds', `old.buyer_id = '${first}'`, giveBack)
+  expect(response).toEqual({ done: 1, failed: [{ id: expect.any(String), error: 'broken' }] })
   expect(await ledger.balance(first)).toMatchObject({ spendable: 40 })
   expect(await ledger.balance(second)).toMatchObject({ spendable: 50 })
-  expect(await told()).toEqual([])
-  expect(await giveBack([answer.failed[0].id])).toEqual({ done: 0, failed: [] })
+  expect(await readNotifications()).toEqual([])
+  expect(await giveBack([response.failed[0].id])).toEqual({ done: 0, failed: [] })
   expect(await giveBack()).toEqual({ done: 1, failed: [] })
-  expect(await told()).toEqual([{ data: { kind: 'sale_reversed', tokens: 20 } }])
+  expect(await readNotifications()).toEqual([{ data: { kind: 'sale_reversed', tokens: 20 } }])
   expect(await ledger.balance(first)).toMatchObject({ spendable: 50 })
 })
 
-test('tokens that a hold returns to a frozen lot stay held, and are taken when the dispute is lost', async () => {
+test('tokens that a hold returns to a frozen lot stay held; a lost dispute takes them', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
-  const payment = await bought(fan)
+  const payment = await buyTokens(fan)
   const hold = () => ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
   const [first, second] = [await hold(), await hold()]
   await dispute(payment, 'opened')
@@ -237,7 +237,7 @@ test('tokens that a hold returns to a frozen lot stay held, and are taken when t
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
   await dispute(payment, 'lost')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 60, debt: 60 })
-  // the claim takes the posted 20 from the creator, and the returned 40 cancel debt
+  // the claim takes the 20 posted tokens from the creator; the 40 returned tokens cancel debt
   await ledger.call("ledger.hold_post($1, $2, 20, 'call')", [second.hold_id, creator])
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 40, debt: 60 })
   expect(await settleClaim(ledger.db)).toMatchObject({ purchase: payment.id, failed: null })
@@ -248,13 +248,13 @@ test('tokens that a hold returns to a frozen lot stay held, and are taken when t
 
 test('a refunded gift that was spent becomes debt of the giver, not of the recipient', async () => {
   const [fan, friend, creator] = [await ledger.person(), await ledger.person(), await ledger.person('creator')]
-  const gift = await bought(fan, friend)
+  const gift = await buyTokens(fan, friend)
   await ledger.tip(friend, creator, 150)
   await recordRefund(ledger.db, { ...gift, status: 'succeeded' })
   expect(await ledger.balance(friend)).toMatchObject({ spendable: 0, debt: 0 })
   expect(await ledger.balance(fan)).toMatchObject({ debt: 150 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 150 })
-  await bought(friend, fan)
+  await buyTokens(friend, fan)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 50, debt: 0 })
   // when the refund fails, the repaid tokens return as well
   await recordRefund(ledger.db, { ...gift, status: 'failed' })
@@ -264,7 +264,7 @@ test('a refunded gift that was spent becomes debt of the giver, not of the recip
 
 test('a partial refund or dispute takes the same share of the tokens', async () => {
   const fan = await ledger.person()
-  const payment = await bought(fan)
+  const payment = await buyTokens(fan)
   await recordRefund(ledger.db, { ...payment, usdCents: 950, status: 'succeeded' })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 100 })
   expect(await dispute(payment, 'lost', 475)).toMatchObject({ purchase: { status: 'disputed' } })
@@ -274,7 +274,7 @@ test('a partial refund or dispute takes the same share of the tokens', async () 
 test('an early fraud warning freezes the tokens until an admin releases them with a reason', async () => {
   const [fan, admin] = [await ledger.person(), await ledger.person()]
   await ledger.owner.query("update users set role = 'admin' where id = $1", [admin])
-  const payment = await bought(fan)
+  const payment = await buyTokens(fan)
   await recordFraudWarning(ledger.db, payment.intentId)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })
   const release = (adminId: string, reason: string) =>

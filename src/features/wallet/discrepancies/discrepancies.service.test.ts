@@ -7,7 +7,7 @@ import { notePage } from './store.server.ts'
 const world = createWorld()
 const db = () => connect(world.env)
 
-const found = (subject: string, detail = 'a payment without a purchase') => ({
+const findingOf = (subject: string, detail = 'a payment without a purchase') => ({
   kind: 'charge_unknown' as const,
   subject,
   detail,
@@ -23,7 +23,7 @@ async function openOnes(admin: Awaited<ReturnType<typeof world.person>>) {
 test('a dismissed discrepancy returns to the list only when its details change', async () => {
   const admin = await world.person('admin')
   const subject = `pi_${randomUUID()}`
-  await notePage(db(), 'charges', null, [found(subject)])
+  await notePage(db(), 'charges', null, [findingOf(subject)])
   const before = await openOnes(admin)
   const id = before.newest.find((one) => one.subject === subject)?.id
   const dismiss = (body: unknown) =>
@@ -33,8 +33,8 @@ test('a dismissed discrepancy returns to the list only when its details change',
   expect(await dismiss({ reason: 'again' })).toMatchObject({ status: 404, body: { code: 'DISCREPANCY_NOT_FOUND' } })
   expect((await openOnes(admin)).count).toBe(before.count - 1)
 
-  await notePage(db(), 'charges', null, [found(subject)])
+  await notePage(db(), 'charges', null, [findingOf(subject)])
   expect((await openOnes(admin)).newest.map((one) => one.subject)).not.toContain(subject)
-  await notePage(db(), 'charges', null, [found(subject, 'and now it was refunded by half')])
+  await notePage(db(), 'charges', null, [findingOf(subject, 'and now it was refunded by half')])
   expect((await openOnes(admin)).newest.map((one) => one.subject)).toContain(subject)
 })

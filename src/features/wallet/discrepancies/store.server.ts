@@ -14,7 +14,7 @@ export type Discrepancy = {
   occurredAt: Date
 }
 
-/** Kinds of discrepancies that a complete pass over a list finds again while they exist. */
+/** Kinds of discrepancies that each complete pass over a list finds again while they exist. */
 const kindsOf: Record<ReconciledPart, readonly Discrepancy['kind'][]> = {
   charges: ['charge_unknown', 'amount_differs'],
   purchases: ['purchase_unpaid'],
@@ -24,7 +24,9 @@ const kindsOf: Record<ReconciledPart, readonly Discrepancy['kind'][]> = {
 
 /** Days that the first pass looks back: as long as a payment can be disputed. No pass looks back further. */
 const lookBackDays = 400
-/** Days of overlap, because a payment can be paid, and reported, days after it was made. */
+/**
+ * Days by which a pass overlaps the previous one, because a payment can be paid or reported days after its creation.
+ */
 const overlapDays = 3
 
 const progress = z.object({ since: z.coerce.date(), started_at: z.coerce.date(), after: z.string().nullable() })
@@ -37,8 +39,8 @@ const list = (kinds: readonly string[]) =>
   )}]::text[]`
 
 /**
- * Resumes an unfinished pass, or begins one: from shortly before the last complete one, and as far back as a payment is
- * unexplained or, with `openSince`, unfinished. One round trip.
+ * Resumes an unfinished pass, or begins one. A new pass starts shortly before the last complete one, or at the oldest
+ * unexplained payment or, with `openSince`, unfinished payment. One round trip.
  */
 export async function beginReconciliation(
   db: Db,
@@ -88,7 +90,7 @@ export async function notePage(
     update reconciliations set after = ${after} where part = ${part}`)
 }
 
-/** Ends a pass: discrepancies that it should have found again, but did not, are resolved. One round trip. */
+/** Ends a pass: discrepancies that exist would have been found again, so the others are resolved. One round trip. */
 export async function endReconciliation(db: Db, part: ReconciledPart, pass: ReconciliationPass): Promise<void> {
   await db.execute(sql`
     with resolved as (

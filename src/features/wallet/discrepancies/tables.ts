@@ -7,13 +7,13 @@ export const discrepancyKinds = [
   'charge_unknown',
   'refund_unknown',
   'dispute_unknown',
-  // known to both, with differences
+  // known to the provider and the ledger, with different amounts
   'amount_differs',
   // credited here, but not paid at the provider
   'purchase_unpaid',
 ] as const
 
-/** Differences between provider and ledger, found by the reconciling job, for people to check. */
+/** Differences between provider and ledger, found by the job `reconcile`, for admins to check. */
 export const discrepancies = pgTable(
   'discrepancies',
   {
@@ -23,13 +23,13 @@ export const discrepancies = pgTable(
     subject: text('subject').notNull(),
     detail: text('detail').notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }),
-    /** Time of the payment; the job looks at least as far back until the discrepancy is resolved. */
+    /** Time of the payment; the job `reconcile` looks at least as far back until the discrepancy is resolved. */
     occurredAt: at('occurred_at').notNull(),
     foundAt: at('found_at').notNull().default(sql`now()`),
     seenAt: at('seen_at').notNull().default(sql`now()`),
-    /** Set by the job when it no longer finds the discrepancy. */
+    /** Set by the job `reconcile` when it no longer finds the discrepancy. */
     resolvedAt: at('resolved_at'),
-    /** Set by an admin who found that there is nothing to do; the job can still find it again. */
+    /** Set by an admin who decided that no action is needed; the job `reconcile` can find it again. */
     dismissedAt: at('dismissed_at'),
     dismissedBy: uuid('dismissed_by'),
     dismissReason: text('dismiss_reason').notNull().default(''),
@@ -43,7 +43,7 @@ export const discrepancies = pgTable(
 
 export const reconciledParts = ['charges', 'purchases', 'refunds', 'disputes'] as const
 
-/** Progress of the reconciling job in each list, so that the next run resumes a killed one. */
+/** Progress of the job `reconcile` in each list, so that the next run resumes an interrupted one. */
 export const reconciliations = pgTable('reconciliations', {
   part: text('part', { enum: reconciledParts }).primaryKey(),
   /** Start of the period that the pass checks. */

@@ -11,7 +11,7 @@ export const overviewOutput = z.object({
   disputed: z.number(),
   /** Debt left by a chargeback; payouts wait until it is repaid. */
   debt: z.number(),
-  /** Time until which earnings take longer to mature; null for an established creator. */
+  /** End of the period in which a new creator's earnings take longer to mature; null for an established creator. */
   new_creator_until: z.date().nullable(),
   /** Tokens that cannot be withdrawn yet, with their state, dates (UTC days) and reason. */
   holds: z.array(
@@ -35,12 +35,12 @@ export const movementsInput = z.object({
 export const movementSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Negative for tokens that left this number. */
+  /** Negative if tokens left this balance. */
   tokens: z.number(),
   counterparty: z.string().nullable(),
   message: z.string(),
   created_at: z.date(),
-  /** Time of the release; null if it does not depend on time. */
+  /** Time at which the tokens become available; null if it does not depend on time. */
   releases_at: z.date().nullable(),
 })
 export const movementsOutput = z.object({ movements: z.array(movementSchema), next_cursor: z.string().nullable() })

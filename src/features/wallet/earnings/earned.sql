@@ -1,6 +1,6 @@
 -- Creators' earnings by time and source in precomputed sums: by quarter of an hour and by day, maintained by the fold.
--- Reads add the inbox, so that figures are never late. Earnings are credits of the pending account from other people;
--- reversed tokens count against the time of the reversal. See README.md, Figures.
+-- Reads add the inbox, so that the sums are always current. Earnings are credits of the pending account from other
+-- people; reversed tokens count at the time of their reversal. See README.md, Figures.
 
 -- Returns the quarter of an hour of a movement, by the time in its id, so that sums by slot and lists by id agree.
 create or replace function ledger_internal.slot_of(p_movement uuid) returns timestamptz
@@ -29,7 +29,7 @@ create or replace function ledger_internal.earned_zone(p_creator uuid) returns t
   select coalesce((select zone from ledger.earned_zones where creator_id = p_creator), 'UTC')
 $$;
 
--- Recounts a creator's days in another time zone. Returns false if the zone is unchanged.
+-- Recounts a creator's days in another time zone. Returns false if the time zone is unchanged.
 create or replace function ledger.earned_rezone(p_creator uuid, p_zone text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -56,7 +56,7 @@ returns table (movement_id uuid, slot timestamptz, source text, tokens bigint) l
     and i.account_id = (select id from ledger.accounts where owner_id = p_creator and kind = 'pending')
 $$;
 
--- Returns sums by day of p_zone and source, both days included. Fast if p_zone is the zone of the stored days.
+-- Returns sums by day of p_zone and source, both days included. Fast if p_zone is the time zone of the stored days.
 create or replace function ledger.earned_by_day(p_creator uuid, p_zone text, p_from date, p_to date)
 returns table (day date, source text, tokens bigint, payments bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
   from ledger_internal.earned_unfolded(p_creator) u where u.slot >= v_from and u.slot < v_to group by 1, 2;
 end $$;
 
--- Returns sums by quarter of an hour and source between two moments that are quarters.
+-- Returns sums by quarter of an hour and source between two moments at the start of a quarter.
 create or replace function ledger.earned_by_slot(p_creator uuid, p_from timestamptz, p_to timestamptz)
 returns table (slot timestamptz, source text, tokens bigint, payments bigint)
 language sql stable security definer set search_path = '' as $$
@@ -150,7 +150,7 @@ begin
       where p_sources is null or 'reversed' = any (p_sources)
       order by x.id desc limit p_limit)
     union all
-    -- restored sales, which belong to the creator again
+    -- restored sales, whose earnings belong to the creator again
     (select x.id, x.tokens, 'reversed', null
       from (select s.slot from ledger.earned_slots s
         where s.creator_id = p_creator and s.source = 'reversed' and s.slot >= v_first and s.slot <= v_last
@@ -223,7 +223,7 @@ language sql stable security definer set search_path = '' as $$
     where m.payer_id = p_fan and m.payee_id = p_creator)
 $$;
 
--- The counts equal the earnings, and the days equal the slots.
+-- Lists differences between the counts and the earnings, and between the days and the slots.
 create or replace view ledger_internal.proof_earned as
 select format('earned by %s', coalesce(s.creator_id, e.owner_id)) as subject,
   format('slots say %s, earnings %s', coalesce(s.tokens, 0), coalesce(e.tokens, 0)) as detail
@@ -247,7 +247,7 @@ from (
 ) s full join ledger.earned_days d using (creator_id, day, source)
 where (s.tokens, s.payments) is distinct from (d.tokens, d.payments);
 
--- Runs once: counts earnings from before the slots existed.
+-- Runs once: counts the earnings that are older than the table of slots.
 insert into ledger.earned_slots (creator_id, source, slot, tokens, payments)
 select e.owner_id, e.source, e.slot, sum(e.tokens), count(*) from (
   select a.owner_id, m.kind as source, ledger_internal.slot_of(m.id) as slot, m.tokens

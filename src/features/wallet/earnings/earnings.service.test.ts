@@ -22,23 +22,23 @@ const pass = (creator: string) =>
        (select id from ledger.accounts where owner_id = $1)`,
     [creator],
   )
-const matured = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
+const matureDue = async (limit?: number) => (await matureEarnings(ledger.db, [], limit)).done
 const fold = () => ledger.app.query('select ledger.fold_all()')
 
-test('due earnings mature exactly once, folded or not, in batches and by concurrent jobs', async () => {
+test('due earnings mature exactly once, folded or in the inbox, in batches and in concurrent jobs', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 10)
   await fold()
   for (let i = 0; i < 5; i++) await ledger.tip(fan, creator, 20)
-  expect(await matured()).toBe(0)
+  expect(await matureDue()).toBe(0)
   await pass(creator)
   await ledger.tip(fan, creator, 7)
-  const batches = [await matured(3)]
+  const batches = [await matureDue(3)]
   expect(batches[0]).toBeLessThanOrEqual(6)
-  batches.push(...(await Promise.all([1, 2, 3].map(() => matured()))))
+  batches.push(...(await Promise.all([1, 2, 3].map(() => matureDue()))))
   expect(batches.reduce((a, b) => a + b)).toBe(10)
   expect(await ledger.balance(creator)).toMatchObject({ pending: 7, available: 150 })
-  expect(await matured()).toBe(0)
+  expect(await matureDue()).toBe(0)
 })
 
 test('reports a creator whose earnings fail to fold or mature, and processes the others', async () => {
@@ -72,7 +72,7 @@ test('reports a creator whose earnings fail to fold or mature, and processes the
   expect(await mature()).toEqual({ done: 1, failed: [] })
 })
 
-test('the overview lists release dates, and each of its numbers opens its movements', async () => {
+test('the overview lists release dates, and the movements of each number add up to it', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator', 0, '1 day')]
   const since = Date.now()
   for (let i = 1; i <= 3; i++) await ledger.tip(fan, creator, i)
@@ -116,7 +116,7 @@ test('groups revenue by source and by day of the requested time zone', async () 
   expect(await readRevenue(ledger.db, creator, { from: period.to, to: new Date(now.getTime() + 2 * day) })).toEqual([])
 })
 
-test('the statement has every entry once for any page size, and its sums equal the balances', async () => {
+test('the statement has every entry once with any page size, and adds up to the balances', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   for (let i = 1; i <= 5; i++) await ledger.tip(fan, creator, i)
   const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])

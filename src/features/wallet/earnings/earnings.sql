@@ -1,7 +1,7 @@
--- Creators' earnings from pending to available, and how creators read them.
+-- Moves creators' earnings from pending to available, and reads them for creators.
 
 -- Moves due earnings from pending to available, at most p_limit, for no creator of p_skip; one movement per creator.
--- Concurrent runs are safe: a run skips creators that another one is processing. Returns a batch's answer
+-- Concurrent runs are safe: a run skips creators that another one is processing. Returns the result of a batch
 -- (server/jobs/rows.sql): the number of matured earnings, and the creators that failed.
 create or replace function ledger.mature(p_limit integer default 1000, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14,7 +14,7 @@ declare
   v_failed jsonb := '[]';
   v_skip bigint[] := array(select id from ledger.accounts where owner_id = any (p_skip) and kind = 'pending');
 begin
-  -- In the order of the locks. Due earnings in the inbox are folded first.
+  -- Locked in the order of the locks (ledger.sql). Due earnings in the inbox are folded first.
   for v in
     select a.id, a.owner_id, array_agg(d.movement_id) as movements
     from (

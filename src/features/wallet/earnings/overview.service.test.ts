@@ -77,7 +77,7 @@ test('matured earnings move from pending to available in the overview and the mo
   expect(movements.map(({ kind, tokens }) => [kind, tokens])).toEqual([['mature', 30]])
 })
 
-test('revenue by day and source adds up in the requested zone, by default the creator’s own', async () => {
+test('revenue by day and source adds up in the requested time zone, by default the creator’s', async () => {
   for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
     const revenue = await wallet().creator.revenue({ period: '7d', zone })
     expect(revenue).toMatchObject({
@@ -87,7 +87,7 @@ test('revenue by day and source adds up in the requested zone, by default the cr
     expect(revenue.days).toHaveLength(7)
     expect(revenue.days.at(-1)?.tokens).toBe(sum(tips))
   }
-  // without a zone in the request, the days are in the creator's own zone, as in analytics
+  // without a time zone in the request, the days are in the creator's time zone, as in analytics
   await world.rest('PUT', '/availability', { as: creator, body: { time_zone: 'Pacific/Kiritimati' } })
   const own = await wallet().creator.revenue({ period: '7d' })
   expect(own.zone).toBe('Pacific/Kiritimati')
@@ -100,7 +100,7 @@ test('revenue by day and source adds up in the requested zone, by default the cr
   expect(wrong.status).toBe(422)
 })
 
-test('a month’s statement lists each tip, a year’s statement sums, and neither contains formulas', async () => {
+test('a month’s statement lists each tip, a year’s statement has sums, and both contain no formulas', async () => {
   const now = new Date()
   const asked = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
   const { filename, body } = await wallet().creator.statement(asked)

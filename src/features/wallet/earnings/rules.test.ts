@@ -30,7 +30,7 @@ test('names the new creator’s longer wait by the release date, also just after
   expect(maturingReason('2026-03-02', true, now)).toBe(HOLDS.maturingNew)
 })
 
-test('translates the provider’s missing fields into sentences without repeats', () => {
+test('translates the provider’s missing fields into sentences without duplicates', () => {
   expect(missingInWords(['external_account', 'tos_acceptance.date', 'tos_acceptance.ip'])).toEqual([
     'A bank account',
     "Your agreement to the payment provider's terms",

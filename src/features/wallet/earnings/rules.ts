@@ -6,7 +6,7 @@ import { HOLDS } from './spec.ts'
 
 type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean; held: string | null }
 
-/** Returns a sentence with the reason why no payout is possible; null if one is. The database decides again under its lock. */
+/** Returns a sentence with the reason why no payout is possible; null if one is. The database checks again under its lock. */
 export function payoutObstacle({ available, debt, ready, stopped, held }: Standing): string | null {
   if (stopped) return PAYOUT_SENTENCES.stopped
   if (held !== null) return PAYOUT_SENTENCES.held(held)
@@ -18,8 +18,8 @@ export function payoutObstacle({ available, debt, ready, stopped, held }: Standi
 const dayMs = 86_400_000
 
 /**
- * Returns the reason why earnings released on `until` (a UTC day) wait. Only new creators, also recently, have the
- * longer time.
+ * Returns the reason why earnings released on `until` (a UTC day) wait. The longer time is the reason only for a
+ * creator in the first 60 days or shortly after them.
  */
 export function maturingReason(until: string, isNew: boolean, now: Date): string {
   const daysLeft = (Date.parse(`${until}T00:00:00Z`) - now.getTime()) / dayMs

@@ -9,7 +9,7 @@ import { daysUntil, maturingReason, payoutObstacle } from './rules.ts'
 import { type Bucket, HOLDS, type Period, periods } from './spec.ts'
 import { type EarningsOverview, findZones, readEarnings, readEarningsMovements, readRevenue } from './store.server.ts'
 
-/** Reads the caller's unpaid earnings: the ledger's numbers, with the date and reason of each (D11). */
+/** Reads the caller's unpaid earnings: each of the ledger's balances with its date and reason. */
 export async function overview(ctx: SignedInContext): Promise<Overview> {
   const known = await readEarnings(ctx.db, ctx.claims.userId)
   const { pending, available, paying_out, disputed, debt, new_creator_until, settings, stopped, held } = known
@@ -54,7 +54,7 @@ function holdsOf(
 
 type Asked = { bucket: Bucket; limit: number; cursor?: string | undefined }
 
-/** Returns a keyset page of the rows of one of the caller's numbers, newest first. @throws AppError CURSOR_INVALID */
+/** Returns a keyset page of the rows of one of the caller's balances, newest first. @throws AppError CURSOR_INVALID */
 export async function movements(ctx: SignedInContext, { bucket, limit, cursor }: Asked) {
   const rows = await readEarningsMovements(ctx.db, ctx.claims.userId, { number: bucket, limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
@@ -76,7 +76,7 @@ export async function revenue(
 ): Promise<Revenue> {
   const zone = asked ?? (await daysZoneOf(ctx))
   const days = daysUntil(ctx.now, periods[period], zone)
-  // one more day at each end, because the start of a day depends on the zone
+  // one more day at each end, because the start of a day depends on the time zone
   const from = new Date(ctx.now.getTime() - (days.length + 1) * dayMs)
   const rows = await readRevenue(ctx.db, ctx.claims.userId, { from, to: new Date(ctx.now.getTime() + dayMs), zone })
   const byDay = new Map(days.map((day) => [day, { day, tokens: 0, sources: {} as Record<string, number> }]))

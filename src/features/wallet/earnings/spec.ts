@@ -8,10 +8,10 @@ export type Period = (typeof periodNames)[number]
 /** Days of each period, today included. */
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** Note about the zone of the days, shown if it differs from the browser's. */
+/** Note about the time zone of the days, shown if it differs from the browser's. */
 export const DAYS_IN = (zone: string) => `Days are in ${zone}.`
 
-/** Lines of a month above which its statement is summed by day and source, like that of a year. */
+/** Most lines of a month's statement. A longer one is summed by day and source, like the statement of a year. */
 export const statementLinesMax = 20_000
 
 export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {
@@ -24,8 +24,8 @@ export const BUCKETS: Record<Bucket, { name: string; about: string; none: string
   paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'No payouts are on their way.' },
   disputed: {
     name: 'Disputed',
-    about: 'A bank is looking into the payment it came from.',
-    none: 'No payment is being looked into by a bank.',
+    about: 'A bank is reviewing the payment.',
+    none: 'No bank is reviewing a payment.',
   },
 }
 
@@ -39,5 +39,5 @@ export const HOLDS = {
   maturing: `Earnings are pending for ${maturing.days} days.`,
   maturingNew: `Earnings are pending for ${maturing.newCreatorDays} days in your first ${maturing.newCreatorForDays} days here.`,
   onItsWay: 'Banks take one to three working days.',
-  disputed: "The fan's bank is looking into the payment. If it decides for you, it comes back to you.",
+  disputed: "The fan's bank is reviewing the payment. If it decides for you, the tokens return to you.",
 } as const

@@ -18,9 +18,9 @@ const overview = z.object({
   paying_out: z.number(),
   disputed: z.number(),
   debt: z.number(),
-  /** Time until which earnings take 21 days to mature; null if they take 7 days. */
+  /** End of the period in which earnings take 21 days to mature; null if they take 7 days. */
   new_creator_until: z.coerce.date().nullable(),
-  /** Tokens that become available, by UTC day, for the next 31 days with any. */
+  /** Tokens that become available, by UTC day: the next 31 days that have any. */
   releases: z.array(z.object({ on: z.iso.date(), tokens: z.number(), earnings: z.number() })),
   disputes: z.array(z.object({ purchase_id: z.uuid(), tokens: z.number(), since: z.coerce.date() })),
   /** Payouts on their way to the bank. */
@@ -44,7 +44,7 @@ export type EarningsNumber = 'pending' | 'available' | 'paying_out' | 'disputed'
 const movement = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Negative for tokens that left this number. */
+  /** Negative if tokens left this balance. */
   tokens: z.coerce.number(),
   counterparty: z.string().nullable(),
   message: z.string(),
@@ -56,7 +56,7 @@ const movement = z.object({
 })
 export type EarningsMovement = z.infer<typeof movement>
 
-/** Lists the rows of one number, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
+/** Lists the rows of one balance, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
 export async function readEarningsMovements(
   db: Db,
   creatorId: string,
@@ -77,7 +77,7 @@ const revenue = z.object({
 })
 export type Revenue = z.infer<typeof revenue>
 
-/** Reads the candidates for the time zone of a creator's days, best first: availability, account. One round trip. */
+/** Reads a creator's time zones, best first: of their availability, of their account. One round trip. */
 export async function findZones(db: Db, creatorId: string): Promise<(string | null)[]> {
   const { rows } = await db.execute(sql`
     select array[a.time_zone, u.time_zone] as zones

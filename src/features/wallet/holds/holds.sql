@@ -1,5 +1,5 @@
 -- A hold is a pending movement with an expiry. It resolves exactly once: posted in full or in part, voided or expired.
--- Held tokens have left their lots; the part that is not posted returns to them.
+-- Held tokens are removed from their lots; tokens that are not posted return to them.
 
 -- Writes a hold of p_tokens on p_account, which the caller has locked and checked; p_payee may receive them later.
 -- Returns the movement. The caller notifies the owner of the balance.
@@ -67,7 +67,7 @@ begin
 end $$;
 
 -- Ends an open hold: p_posted tokens go to p_payee (0: none), the rest returns to the owner. The caller has checked
--- both.
+-- p_posted and p_payee.
 create or replace function ledger_internal.hold_resolve(
   p_hold ledger.holds, p_account ledger.accounts, p_state text, p_posted bigint, p_payee uuid, p_kind text, p_memo text
 ) returns jsonb language plpgsql as $$
@@ -83,7 +83,7 @@ begin
     v_release := ledger_internal.move(case p_state when 'posted' then 'hold_rest' when 'voided' then 'hold_void'
       else 'hold_expire' end, v_held, p_account.id, v_rest, null, p_hold.owner_id, p_hold.reason, null, p_hold.id, null);
     perform ledger_internal.return_to_lots(p_hold.owner_id, p_hold.movement_id, v_rest, v_release);
-    -- Fewer tokens than returned may be spendable, because the lot may be frozen.
+    -- The spendable balance can rise by fewer tokens than returned, because the lot may be frozen.
     select balance into strict v_balance from ledger.accounts where id = p_account.id;
   end if;
   if p_posted > 0 then
@@ -105,10 +105,10 @@ begin
     'movement_id', coalesce(v_movement, v_release), 'balance', v_balance, 'replayed', false);
 end $$;
 
--- Settles the hold of a feature whose states are decided in TypeScript, inside the write of that decision; the caller
--- has locked its row. p_effect: keep (until p_until), post (p_tokens of it, null: all, to p_payee as a movement of
--- p_kind; the rest returns), void (released by a person) or expire (released by time). Returns the owner's balance, or
--- null if no tokens moved.
+-- Settles the hold of a feature whose states are decided in TypeScript, inside the write of that decision. The caller
+-- has locked the feature's row. p_effect: keep (until p_until), post (p_tokens of the hold, null: all, go to p_payee as
+-- a movement of p_kind; the rest returns), void (a person released it) or expire (its time is over). Returns the
+-- owner's balance, or null if no tokens moved.
 create or replace function ledger_internal.hold_settle(
   p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text, p_tokens bigint default null
 ) returns bigint language plpgsql as $$
@@ -135,9 +135,9 @@ begin
   return (v_result ->> 'balance')::bigint;
 end $$;
 
--- Replaces an open hold by one that is p_more tokens larger. Holds never change, so that each is taken and resolved
--- once. The caller has locked p_account, found p_more on it, and resolves the new hold. Returns the new hold, or null
--- without a change if some of the held tokens came from a purchase that is now disputed.
+-- Extends an open hold by p_more tokens: replaces it by a larger one, because holds never change. The caller has locked
+-- p_account, checked that it has p_more tokens, and resolves the new hold. Returns the new hold. Returns null without a
+-- change if some of the held tokens came from a purchase that is now disputed.
 create or replace function ledger_internal.hold_grow(
   p_hold uuid, p_account ledger.accounts, p_more bigint, p_payee uuid
 ) returns uuid language plpgsql as $$
@@ -162,8 +162,8 @@ exception when sqlstate 'LK001' then
   return null;
 end $$;
 
--- Posts a hold: p_tokens (at most all of it) to a creator, as a movement of p_kind; the rest returns. The same call
--- again gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (in another way),
+-- Posts a hold: p_tokens (at most the whole hold) go to a creator, as a movement of p_kind; the rest returns. A retry
+-- returns the original outcome with replayed: true. Refusals: hold_not_found, hold_resolved (in another way),
 -- hold_expired, invalid_amount, recipient_not_creator.
 create or replace function ledger.hold_post(
   p_hold uuid, p_payee uuid, p_tokens bigint, p_kind text, p_memo text default ''
@@ -225,8 +225,8 @@ language sql stable security definer set search_path = '' as $$
   select resolved_by from ledger.holds where id = p_hold
 $$;
 
--- Expires due holds, at most p_limit, none of p_skip; for a scheduled job, with any number of concurrent runs. Returns
--- a batch's answer (server/jobs/rows.sql). Excludes the reasons of RESERVED_FOR, whose features end their holds.
+-- Expires due holds, at most p_limit, none of p_skip; called by a job, also by concurrent runs. Returns the result of a
+-- batch (server/jobs/rows.sql). Excludes the reasons of RESERVED_FOR: their features end those holds.
 create or replace function ledger.holds_expire(p_limit integer default 100, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -236,7 +236,7 @@ declare
   v_expired bigint := 0;
   v_failed jsonb := '[]';
 begin
-  -- By owner, so that two runs lock the same owners in the same order.
+  -- Sorted by owner, so that two runs lock the same owners in the same order.
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { sampleOf } from '../../../testing/sample.ts'
 
-// Plays the provider's events of one payment in every order, with repetitions. The final state depends on the set of
-// events and not on their order. S: paid, F: failed, R: refunded, X: that refund failed, N: fraud warning, O W L:
-// dispute opened, won, lost. The fan tips 30 of the 50 tokens as soon as they are spendable; only that depends on the
-// order.
+// Plays the provider's events of one payment in every order, with duplicates. The final state depends on the set of
+// events and not on their order. A letter is an event. S: paid, F: failed, R: refunded, X: the refund failed, N: fraud
+// warning, O, W, L: dispute opened, won, lost. The fan tips 30 of the 50 tokens as soon as they are spendable; only
+// this tip depends on the order.
 
 const tokens = 50
 const tip = 30
@@ -53,13 +53,13 @@ function endOf(news: string): End {
   }
 }
 
-/** Returns every word of up to `length` of these letters. */
+/** Returns all words of up to `length` letters. */
 const words = (letters: string, length: number): string[] =>
   length === 0 ? [''] : words(letters, length - 1).flatMap((w) => [w, ...[...letters].map((letter) => w + letter)])
 const allWords = (letters: string, length: number) => [...new Set(words(letters, length))].filter((word) => word !== '')
 
-// The second occurrence of a letter redelivers the same event; later ones come from the reconciling job, without an
-// event id.
+// The second occurrence of a letter redelivers the same event. Later occurrences have no event id, like updates from
+// the job `reconcile`.
 const play = `
   create function pg_temp.play(p_fan uuid, p_creator uuid, p_word text, p_name text) returns void language plpgsql as $$
   declare

@@ -57,8 +57,8 @@ export async function openHold(db: Db, hold: Hold): Promise<HoldResult> {
 }
 
 /**
- * Pays up to all of a hold to a creator as a movement of `kind`; the rest returns to its owner. A hold resolves exactly
- * once: the same call again gets the same answer, a different one is refused.
+ * Pays up to all tokens of a hold to a creator as a movement of `kind`; the rest returns to the owner. A hold resolves
+ * exactly once: a retry returns the original response, a different call is refused.
  */
 export async function postHold(
   db: Db,

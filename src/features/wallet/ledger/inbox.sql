@@ -1,5 +1,5 @@
--- Concurrent credits of one creator must not queue on one row: they append to the inbox, and folding adds them to the
--- cached balance in batches.
+-- Inbox: concurrent credits of one creator must not wait for one row. They are appended to the inbox, and folding adds
+-- them to the cached balance in batches.
 
 -- Adds the account's inbox to its balance, writes the earnings and counts them (earnings/earned.sql). The caller holds
 -- the account's lock.
@@ -36,8 +36,8 @@ begin
   where id = p_account;
 end $$;
 
--- Folds if the last fold is 200 ms ago and no other transaction is folding. Must be the last call in a transaction: it
--- takes a lock of the fourth step (ledger.sql), after which no further people may be locked.
+-- Folds if the last fold was 200 ms ago or earlier and no other transaction is folding. Must be the last call in a
+-- transaction: it takes a lock of the fourth step (ledger.sql), after which no further people may be locked.
 create or replace function ledger_internal.fold_if_due(p_account bigint) returns void language plpgsql as $$
 begin
   perform from ledger.accounts
@@ -47,8 +47,8 @@ begin
   end if;
 end $$;
 
--- Ends every credit: folds in one of sixteen calls if a fold is due. For busy accounts that is often enough, quiet
--- accounts save most folds, and the scheduled job folds the rest. Reads add the inbox in any case.
+-- Last call of every credit: in one of sixteen calls, folds if a fold is due. That is often enough for busy accounts
+-- and saves most folds of quiet ones; the scheduled job folds the rest. Reads always add the inbox.
 create or replace function ledger_internal.fold_sometimes(p_account bigint) returns void language plpgsql as $$
 begin
   if random() < 0.0625 then
@@ -56,8 +56,8 @@ begin
   end if;
 end $$;
 
--- Folds every account with rows in the inbox that is not being folded; for a scheduled job. Returns a batch's answer
--- (server/jobs/rows.sql) with the owners of accounts that failed; null is the platform.
+-- Folds every account that has rows in the inbox and is not being folded; for a scheduled job. Returns the result of a
+-- batch (server/jobs/rows.sql) with the owners of accounts that failed; null is the platform.
 create or replace function ledger.fold_all() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,7 +66,7 @@ declare
   v_failed jsonb := '[]';
 begin
   loop
-    -- One index probe per account, however many rows each has.
+    -- One index probe per account, independent of its number of rows.
     select min(account_id) into v_account from ledger.inbox where account_id > v_account;
     exit when v_account is null;
     begin

@@ -3,7 +3,7 @@
 -- Functions of schema `ledger` are the application's interface: one money movement is one call, one transaction, one
 -- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller. The
 -- tables of a tip have few constraints and no generated columns, and a tip takes few statements: each statement costs
--- the server 10 to 20 µs, each constraint some more. The cost of a transfer: decisions/2026-11-26-cost-of-a-transfer.md
+-- the server 10 to 20 µs, each constraint adds to that. The cost of a transfer: decisions/2026-11-26-cost-of-a-transfer.md
 -- and -cached-lot.md.
 --
 -- The order of locks for every function that moves tokens, in every feature. A function takes its locks from top to
@@ -29,7 +29,7 @@ insert into ledger.accounts (kind)
 values ('sales'), ('promotions'), ('payouts'), ('debts'), ('adjustments')
 on conflict do nothing;
 
--- The two signed sides of each movement.
+-- The two sides of each movement as signed rows.
 create or replace view ledger.entries as
 select from_account as account_id, id as movement_id, -tokens as tokens, from_balance as balance_after, kind
 from ledger.movements
@@ -51,7 +51,7 @@ create or replace trigger movements_append_only
   for each statement execute function ledger_internal.refuse_change();
 create or replace trigger lot_uses_append_only before update or delete or truncate on ledger.lot_uses
   for each statement execute function ledger_internal.refuse_change();
--- The rest of a lot changes, its other columns do not; the same for holds.
+-- Only the rest of a lot may change; the same for holds.
 create or replace trigger lots_keep before delete or truncate on ledger.lots
   for each statement execute function ledger_internal.refuse_change();
 create or replace trigger lots_fixed
@@ -70,8 +70,8 @@ end $$;
 create or replace trigger holds_resolve_once before update on ledger.holds
   for each row when (old.state <> 'open') execute function ledger_internal.refuse_second_resolution();
 
--- Refuses impossible values, like check constraints. A check constraint's expression is parsed again for every
--- statement; on these three tables that was a fifth of a tip's cost on the server.
+-- Refuses impossible values, as check constraints would. Postgres parses the expression of a check constraint again for
+-- every statement; on these three tables that was a fifth of a tip's cost on the server.
 create or replace function ledger_internal.check_account() returns trigger language plpgsql as $$
 begin
   if new.owner_id is not null and new.balance < 0 then
@@ -103,7 +103,7 @@ begin
   return null;
 end $$;
 
--- After the write, because a trigger before an update locks the row once more.
+-- After the write, because a trigger before an update locks the row a second time.
 create or replace trigger accounts_check after insert or update on ledger.accounts
   for each row execute function ledger_internal.check_account();
 create or replace trigger lots_check after insert or update on ledger.lots
@@ -113,8 +113,8 @@ create or replace trigger movements_check after insert on ledger.movements
 
 -- Accounts --------------------------------------------------------------------------------------------------------
 
--- Opens a person's own accounts or, with p_earnings, those of their earnings; never both, because they are two steps of
--- the order.
+-- Opens a person's own accounts or, with p_earnings, those of their earnings; never both in one call, because they are
+-- two steps of the lock order.
 create or replace function ledger_internal.open_accounts(p_owner uuid, p_earnings boolean default false) returns void
 language plpgsql as $$
 begin
@@ -210,9 +210,9 @@ $$;
 
 -- Requests --------------------------------------------------------------------------------------------------------
 
--- Stores the answer of a request, also a refusal, for 24 hours. Returns null if this answer counts. Otherwise returns
--- the answer of an identical earlier request, or a refusal if the body differs; the caller must then leave no effect.
--- Waits for a concurrent request with the same key. Without a key stores nothing.
+-- Stores the response of a request, also a refusal, for 24 hours. Returns null if p_answer was stored. Otherwise
+-- returns the original response of the same request, or a refusal if the body differs; the caller must then have no
+-- effect. Waits for a concurrent request with the same key. Stores nothing if p_key is null.
 create or replace function ledger_internal.remember(
   p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
 ) returns jsonb language plpgsql as $$
@@ -237,7 +237,7 @@ begin
   return coalesce((select balance from ledger.accounts where owner_id = p_user and kind = 'spendable'), 0);
 end $$;
 
--- Returns the answer of an identical earlier request, a refusal if the body differs, or null.
+-- Returns the original response of the same request, a refusal if the body differs, or null if the key is new.
 create or replace function ledger_internal.answered(p_user uuid, p_key text, p_hash text) returns jsonb
 language plpgsql as $$
 declare
@@ -252,8 +252,8 @@ begin
   end;
 end $$;
 
--- Last step of a function that called `answered` under the owner's lock, so that no other request can have answered
--- since.
+-- Stores the response as the last step of a function that called `answered` under the owner's lock. The lock excludes
+-- that another request has stored one since.
 create or replace function ledger_internal.answer(
   p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
 ) returns jsonb language plpgsql as $$
@@ -264,12 +264,12 @@ begin
   return p_answer;
 end $$;
 
--- For decisions in TypeScript: returns the earlier answer for a key, read together with the facts of the decision.
+-- For decisions in TypeScript: returns the original response for a key, in the same read as the facts of the decision.
 create or replace function ledger.request_answered(p_user uuid, p_key text, p_hash text) returns jsonb
 language sql security definer set search_path = '' as $$ select ledger_internal.answered(p_user, p_key, p_hash) $$;
 
--- Stores a refusal under the key of its request. Returns null, or the answer that an identical request stored
--- meanwhile.
+-- Stores a refusal under the key of its request. Returns null, or the response that a concurrent request with the same
+-- key stored first.
 create or replace function ledger.request_refused(p_user uuid, p_key text, p_hash text, p_reason text) returns jsonb
 language sql security definer set search_path = '' as $$
   select ledger_internal.remember(p_user, p_key, p_hash, uuidv7(), ledger_internal.refusal(p_reason))
@@ -280,7 +280,7 @@ begin
   return jsonb_build_object('outcome', 'refused', 'reason', p_reason, 'replayed', false);
 end $$;
 
--- Deletes answers older than a day, at most p_limit. Returns their number.
+-- Deletes responses older than a day, at most p_limit. Returns their number.
 create or replace function ledger.requests_purge(p_limit integer default 10000) returns bigint
 language sql security definer set search_path = '' as $$
   with gone as (

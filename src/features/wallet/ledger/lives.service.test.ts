@@ -13,7 +13,7 @@ import {
 } from '../../../testing/lives.ts'
 import { sampledRuns } from '../../../testing/sample.ts'
 
-// A thousand random histories of people with tokens, many at once: calls of every kind, often repeated, some cut off by
+// Concurrent random histories of a thousand people with tokens: calls of every kind, often retried, some interrupted by
 // a crash. Afterwards every acknowledged call has exactly one movement, no other movement exists, and the proof finds
 // no violation.
 
@@ -31,7 +31,7 @@ const atOnce = 50
 const batches = sampledRuns(1000 / atOnce)
 
 /** Creates two fans, two creators with payouts set up, and two admins for each history. */
-async function people(count: number): Promise<People[]> {
+async function createPeople(count: number): Promise<People[]> {
   const { rows } = await ledger.owner.query<{ id: string; role: 'fan' | 'creator' | 'admin' }>(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role)
      select n || '@limelight.test', n, n, '-', '1990-01-01', r
@@ -68,7 +68,7 @@ async function reconcile(life: History): Promise<void> {
   }
 }
 
-async function lead(steps: Op[][], who: People): Promise<History> {
+async function playHistory(steps: Op[][], who: People): Promise<History> {
   const life: History = { ...who, holds: [], payments: [], payouts: [], acknowledged: [] }
   // both fans start with tokens, so that payments can succeed
   for (const step of [start, ...steps]) await Promise.all(step.map((op) => live(ledger, life, op)))
@@ -110,14 +110,16 @@ async function check(lives: History[]): Promise<void> {
 
 const oneLife = fc.array(fc.array(anyOp, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 })
 
-test('after any concurrent histories every acknowledged call counts once and the proof finds nothing', {
+test('after any concurrent histories every acknowledged call has one effect and the proof finds no violation', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(oneLife, { minLength: atOnce, maxLength: atOnce }), async (lives) => {
-      const who = await people(lives.length)
+      const who = await createPeople(lives.length)
       await check(
-        await Promise.all(lives.map((steps, i) => lead(steps, who[i] ?? { fans: [], creators: [], admins: [] }))),
+        await Promise.all(
+          lives.map((steps, i) => playHistory(steps, who[i] ?? { fans: [], creators: [], admins: [] })),
+        ),
       )
     }),
     { ...batches, endOnFailure: true },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
 
 // The order of locks (ledger.sql): concurrent functions on the same people never deadlock. These connections do not
-// retry, so a single statement that Postgres cancels for a deadlock fails its test.
+// retry, so one statement that Postgres cancels because of a deadlock fails its test.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const send = (from: string, to: string) =>
   ledger.call("ledger.message_send($1, $2, 'text', 'hello', null, null, $3, 'h', $4)", [
     ...[from, to, randomUUID(), settings],
   ])
-async function photo(creator: string): Promise<string> {
+async function createPhoto(creator: string): Promise<string> {
   const { rows } = await ledger.owner.query<{ id: string }>(
     `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type, size)
      values ($1, 'photo', 'A thing', '', 'general', 10, 1, gen_random_uuid(), 'image/jpeg', 1) returning id`,
@@ -63,7 +63,7 @@ async function photo(creator: string): Promise<string> {
 }
 const unlock = (buyer: string, content: string) =>
   ledger.call("ledger.content_unlock($1, $2, 10, null, $3, 'h', 8)", [buyer, content, randomUUID()])
-const becomes = (id: string, role: 'fan' | 'creator') =>
+const setRole = (id: string, role: 'fan' | 'creator') =>
   ledger.owner.query('update users set role = $2 where id = $1', [id, role])
 
 test('concurrent payments of every kind to a creator without earnings do not deadlock', async () => {
@@ -75,7 +75,7 @@ test('concurrent payments of every kind to a creator without earnings do not dea
     ]
     if (round % 2) await ledger.call('ledger.spending_limit_set($1, 900)', [fan])
     const [first, second, theirs] = [await hold(fan, 100), await hold(fan, 100), await hold(other, 100)]
-    const item = await photo(creator)
+    const item = await createPhoto(creator)
     return [
       () => unlock(fan, item),
       () => unlock(other, item),
@@ -116,12 +116,12 @@ test('concurrent paid messages and disputed gifts between two people do not dead
     const people = [await ledger.person('creator'), await ledger.person('creator')]
     const [one = '', other = ''] = round % 2 ? people : people.toReversed()
     for (const id of people.toReversed()) await ledger.call("ledger.promo_grant($1, 500, 'test')", [id])
-    // `other` has an open paid message to `one`; then `one` is a fan again and pays for their own messages
-    await becomes(one, 'fan')
+    // `other` has an open paid message to `one`; then `one` becomes a fan again and pays for their own messages
+    await setRole(one, 'fan')
     await send(other, one)
-    await becomes(one, 'creator')
+    await setRole(one, 'creator')
     await send(other, one)
-    await becomes(one, 'fan')
+    await setRole(one, 'fan')
     const [gift, back] = [await buy(one, 50, other), await buy(other, 60, one)]
     return [
       () => send(one, other),

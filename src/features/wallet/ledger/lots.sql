@@ -1,11 +1,11 @@
--- Tokens that came in together stay together until they are spent. The callers hold the owner's lock.
+-- A lot is a batch of tokens from one credit; it stays one row until it is spent. The callers hold the owner's lock.
 --
--- The cached lot: a payment that had to search for a lot stores the rest of the next one on the payer's account, and
--- later payments debit it there without writing the lot (decisions/2026-11-26-cached-lot.md). `lock_spendable` writes
--- it back, and a trigger refuses to write any lot of an owner with a cached one. Reads without the lock use the view
+-- The cached lot: a payment that had to search for a lot stores the rest of the next one on the payer's account. Later
+-- payments debit it there without updating `ledger.lots` (decisions/2026-11-26-cached-lot.md). `lock_spendable` writes
+-- it back, and a trigger refuses to update any lot of an owner with a cached one. Reads without the lock use the view
 -- `lots_now`.
 
--- Lots with their actual rests, including the cached one.
+-- Lots with their current rests, including the cached one.
 create or replace view ledger_internal.lots_now as
 select l.id, l.owner_id, l.kind, l.initial, coalesce(a.lot_rest, l.remaining) as remaining, l.frozen, l.purchase_id
 from ledger.lots l
@@ -91,7 +91,7 @@ begin
     raise exception 'ledger: movement % did not take what is to be given back', p_taken_by;
   end if;
   if v_frozen > 0 then
-    -- Tokens of a lot that was frozen meanwhile stay held.
+    -- Tokens that return to a frozen lot stay held.
     perform ledger_internal.shift('freeze', p_owner, 'spendable', 'held', v_frozen, p_movement);
   end if;
 end $$;

@@ -1,12 +1,12 @@
 -- Immediate payments from a fan to a creator, shared by tips, messages, shop and content. This is the busiest path of
--- the product: `pay` looks everything up and decides in one statement, `transfer` moves the tokens in two, or in three
--- with a key, while the cached lot (lots.sql) suffices.
+-- the product: `pay` reads and checks in one statement. `transfer` moves the tokens in two statements, or in three with
+-- a key, while the cached lot (lots.sql) suffices.
 
 -- Moves spendable tokens into an account that is credited through the inbox; p_matures_at is set for earnings.
 --
--- The debit decides and locks: a cached lot is part of the balance, so a payment within its rest is within the balance.
--- The answer is complete right afterwards and stored next. A concurrent duplicate, which waited at the debit, finds it,
--- rolls back its own debit and returns the same answer.
+-- The debit checks the balance and locks the account. The cached lot is part of the balance, so a payment of at most
+-- its rest is covered. The response is complete after the debit and stored next. A concurrent duplicate waits at the
+-- debit, finds the stored response, rolls back its own debit and returns the same response.
 --
 -- answer = {outcome: 'done', movement_id, tokens, balance, created_at, replayed} or {outcome: 'refused', reason:
 -- 'insufficient_tokens' or 'idempotency_conflict', replayed}; `paid` is true only if tokens moved.
@@ -78,10 +78,11 @@ begin
   values (movement, p_from, p_to, p_tokens, balance, p_kind, p_payer, p_payee, p_memo, p_label, p_reference, v_request);
 end $$;
 
--- Pays another person after all checks. Further reasons: invalid_amount, sender_inactive, self, recipient_not_found,
--- recipient_not_creator, weekly_limit (spending/limits.sql). The caller ends with `fold_sometimes(pending)`. A
--- blocked payee, or one hidden in the payer's country (p_country; null: unknown), counts as not found. This repeats the
--- rules of public.reach and public.hidden_in inline, because calling them takes longer than the rest of the statement.
+-- Pays another person after all checks. Reasons besides those of `transfer`: invalid_amount, sender_inactive, self,
+-- recipient_not_found, recipient_not_creator, weekly_limit (spending/limits.sql). The caller ends with
+-- `fold_sometimes(pending)`. A blocked payee, or one hidden in the payer's country (p_country; null: unknown),
+-- counts as not found. The statement contains the rules of public.reach and public.hidden_in inline, because calling
+-- them takes longer than the rest of the statement.
 create or replace function ledger_internal.pay(
   p_kind text,
   p_payer uuid,
@@ -131,8 +132,7 @@ begin
     when v.account is null then 'insufficient_tokens'
   end;
   if v_reason is null and v.limited then
-    -- Locks the account, because the spent total is certain only while no other transaction can spend. The cached lot
-    -- stays.
+    -- Locks the account, because another transaction could spend meanwhile. The cached lot stays.
     perform from ledger.accounts where id = v.account for update;
     answer := ledger_internal.weekly_limit(p_payer, v.account, p_tokens);
   end if;
@@ -144,7 +144,7 @@ begin
   end if;
   pending := v.pending;
   if pending is null then
-    -- first payment to this payee: opening accounts locks them, and the payer's lock comes before the payee's earnings
+    -- first payment to this payee: opening accounts locks them, so the payer is locked before the payee's earnings
     perform from ledger.accounts where id = v.account for update;
     pending := ledger_internal.account(p_payee, 'pending');
   end if;

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { type Answer, createLedger, type Ledger } from '../../../testing/ledger.ts'
 import { sampledRuns } from '../../../testing/sample.ts'
 
-// Random calls of three fans and two creators, several at a time, many sent twice. Every acknowledged call must have
-// exactly one effect, and the proof must find no violation.
+// Random calls of three fans and two creators, several at a time, many of them retried. Every acknowledged call must
+// have exactly one effect, and the proof must find no violation.
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -45,13 +45,13 @@ const inner = z.looseObject({
   tokens: z.number(),
 })
 
-/** Balance changes of one acknowledged answer, by account owner. */
+/** Balance changes of one acknowledged call, by account owner. */
 type Effects = { owner: string; spendable?: number; held?: number; pending?: number }[]
 
-/** Calls once, or twice at the same time as a retrying client does. Returns the one answer that is new. */
-async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
-  const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
-  const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
+/** Calls once, or twice at the same time like a retrying client. Returns the response that is not replayed, if any. */
+async function callOp(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
+  const responses = op.again ? await Promise.all([make(), make()]) : [await make()]
+  const fresh = responses.filter((a) => a.outcome === 'done' && !a.replayed)
   expect(fresh.length).toBeLessThanOrEqual(1)
   return fresh[0]
 }
@@ -65,11 +65,11 @@ async function run(op: Op, world: World): Promise<Effects> {
   const some = (list: string[]) => list[op.pick % Math.max(list.length, 1)]
   const { call } = ledger
   if (op.kind === 'promo') {
-    const done = await said(op, () => call("ledger.promo_grant($1, $2, '', $3, 'h')", [fan, op.tokens, key]))
+    const done = await callOp(op, () => call("ledger.promo_grant($1, $2, '', $3, 'h')", [fan, op.tokens, key]))
     return done ? [{ owner: fan, spendable: op.tokens }] : []
   }
   if (op.kind === 'tip') {
-    const done = await said(op, () => ledger.tip(fan, creator, op.tokens, key))
+    const done = await callOp(op, () => ledger.tip(fan, creator, op.tokens, key))
     return done
       ? [
           { owner: fan, spendable: -op.tokens },
@@ -80,7 +80,7 @@ async function run(op: Op, world: World): Promise<Effects> {
   if (op.kind === 'buy' || op.kind === 'gift') {
     const friend = op.kind === 'gift' ? world.fans[(op.fan + 1) % 3] : null
     const tokens = op.tokens + 1
-    const done = await said(op, () =>
+    const done = await callOp(op, () =>
       call("ledger.purchase_open($1, $2, '', 'any', $3, $4, $5, 'h')", [fan, friend, tokens, tokens * 10, key]),
     )
     if (done) world.purchases.push(inner.parse(done.purchase).id)
@@ -88,7 +88,7 @@ async function run(op: Op, world: World): Promise<Effects> {
   }
   if (op.kind === 'hold') {
     const seconds = op.pick % 3 === 0 ? 0.005 : 3600
-    const done = await said(op, () =>
+    const done = await callOp(op, () =>
       call("ledger.hold_open($1, $2, 'test', null, now() + make_interval(secs => $3), $4, 'h')", [
         fan,
         op.tokens,
@@ -110,7 +110,7 @@ async function resolve(op: Op, creator: string, id: string | undefined): Promise
   if (id === undefined) return []
   if (op.kind === 'credit') {
     const event = op.pick % 2 ? `evt_${id}` : null
-    const done = await said(op, () =>
+    const done = await callOp(op, () =>
       call(`ledger.purchase_credit($1, $2, null, (select usd_cents from purchases where id = $1), $3)`, [
         id,
         `pi_${id}`,
@@ -123,7 +123,7 @@ async function resolve(op: Op, creator: string, id: string | undefined): Promise
   }
   if (op.kind === 'fail') await call("ledger.purchase_progress($1, $2, 'failed', 'no')", [id, `pi_${id}`])
   if (op.kind === 'post' || op.kind === 'void') {
-    const done = await said(op, () =>
+    const done = await callOp(op, () =>
       op.kind === 'void'
         ? call('ledger.hold_void($1)', [id])
         : call("ledger.hold_post($1, $2, $3, 'call')", [id, creator, op.tokens]),
@@ -136,7 +136,7 @@ async function resolve(op: Op, creator: string, id: string | undefined): Promise
 const sum = (effects: Effects, owner: string, what: 'spendable' | 'pending') =>
   effects.filter((e) => e.owner === owner).reduce((total, e) => total + (e[what] ?? 0), 0)
 
-test('after any sequence every acknowledged call counts once and the proof finds nothing', async () => {
+test('after any sequence every acknowledged call has one effect and the proof finds no violation', async () => {
   const [fans, creators] = await Promise.all([
     Promise.all([0, 1, 2].map(() => ledger.person('fan'))),
     Promise.all([0, 1].map(() => ledger.person('creator'))),
@@ -155,7 +155,7 @@ test('after any sequence every acknowledged call counts once and the proof finds
         const { spendable = 0, held = 0 } = await ledger.balance(id)
         const posted = await postedOf(id, world.holds)
         const was = before.get(id)
-        // tokens of a hold are still held, returned, or paid to a creator
+        // the tokens of a hold are held, returned, or paid to a creator
         expect(spendable + held + posted).toBe((was?.spendable ?? 0) + (was?.held ?? 0) + gained(effects, id))
       }
     }),

@@ -20,7 +20,7 @@ const purchaseSchema = z.object({
 })
 const open = (user: string, key: string | null = null, recipient: string | null = null, hash = 'hash', seconds = 30) =>
   ledger.call("ledger.purchase_open($1, $2, '', 'basic', 200, 1900, $3, $4, $5)", [user, recipient, key, hash, seconds])
-const opened = async (user: string, recipient: string | null = null) =>
+const openPurchase = async (user: string, recipient: string | null = null) =>
   purchaseSchema.parse((await open(user, null, recipient)).purchase).id
 const progress = (id: string | null, intent: string | null, status: string, event: string | null = null) =>
   ledger.call('ledger.purchase_progress($1, $2, $3, $4, $5)', [id, intent, status, `${status}!`, event])
@@ -38,13 +38,13 @@ const newIntent = () => `pi_${++intents}`
 
 test('20 concurrent identical calls open one purchase, and exactly one may call the provider', async () => {
   const fan = await ledger.person()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => open(fan, 'intent')))
-  expect(answers.filter((a) => a.claimed)).toHaveLength(1)
-  expect(new Set(answers.map((a) => purchaseSchema.parse(a.purchase).id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => open(fan, 'intent')))
+  expect(responses.filter((a) => a.claimed)).toHaveLength(1)
+  expect(new Set(responses.map((a) => purchaseSchema.parse(a.purchase).id)).size).toBe(1)
   expect(await open(fan, 'intent', null, 'other')).toMatchObject({ reason: 'idempotency_conflict' })
 })
 
-test('a released or expired claim goes to exactly one of the next identical calls', async () => {
+test('after a claim is released or expires, exactly one of the next identical calls gets it', async () => {
   const fan = await ledger.person()
   const { purchase } = await open(fan, 'k')
   const { id } = purchaseSchema.parse(purchase)
@@ -59,18 +59,18 @@ test('a released or expired claim goes to exactly one of the next identical call
   expect(await open(fan, 'k')).toMatchObject({ claimed: false, purchase: { status: 'requires_action' } })
 })
 
-test('credits once when the answer, repeated webhooks and the reconciling job run concurrently', async () => {
+test('credits once when the provider’s response, duplicate webhooks and the job `reconcile` arrive concurrently', async () => {
   const fan = await ledger.person()
-  const [id, intent] = [await opened(fan), newIntent()]
-  const answers = await Promise.all([
+  const [id, intent] = [await openPurchase(fan), newIntent()]
+  const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => credit(id, intent, 'evt_race')),
     ...Array.from({ length: 5 }, () => credit(id, intent)),
     progress(id, intent, 'processing'),
     progress(id, intent, 'requires_action', 'evt_action'),
   ])
-  expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'done'))
+  expect(responses.map(({ outcome }) => outcome)).toEqual(responses.map(() => 'done'))
   expect(
-    answers.filter(
+    responses.filter(
       (a) =>
         !a.replayed &&
         'purchase' in a &&
@@ -85,24 +85,24 @@ test('credits once when the answer, repeated webhooks and the reconciling job ru
   ])
 })
 
-test('calls that wait for another credit of the same purchase answer that it is credited', async () => {
+test('calls that wait for another credit of the same purchase return the credited purchase', async () => {
   const fan = await ledger.person()
-  const [id, intent] = [await opened(fan), newIntent()]
+  const [id, intent] = [await openPurchase(fan), newIntent()]
   const webhook = await ledger.app.connect()
   try {
     await webhook.query('begin')
     await webhook.query('select ledger.purchase_credit($1, $2, 200, 1900)', [id, intent])
-    const answers = [credit(id, intent), progress(id, intent, 'processing')]
+    const responses = [credit(id, intent), progress(id, intent, 'processing')]
     await vi.waitFor(async () => {
       const { rows } = await ledger.owner.query(
         `select from pg_locks where not granted and locktype in ('transactionid', 'tuple', 'advisory')
            and pid in (select pid from pg_stat_activity where datname = current_database())`,
       )
-      expect(rows).toHaveLength(answers.length)
+      expect(rows).toHaveLength(responses.length)
     })
     await webhook.query('commit')
-    for (const answer of await Promise.all(answers))
-      expect(answer).toMatchObject({ outcome: 'done', replayed: true, purchase: { status: 'succeeded' } })
+    for (const response of await Promise.all(responses))
+      expect(response).toMatchObject({ outcome: 'done', replayed: true, purchase: { status: 'succeeded' } })
   } finally {
     webhook.release()
   }
@@ -115,7 +115,7 @@ const permutations = <T>(list: T[]): T[][] =>
 test('every order of the provider’s events, each delivered twice, ends in the same state', async () => {
   const fan = await ledger.person()
   for (const order of permutations(['processing', 'requires_action', 'failed', 'succeeded'])) {
-    const [id, intent] = [await opened(fan), newIntent()]
+    const [id, intent] = [await openPurchase(fan), newIntent()]
     for (const status of order)
       for (const _ of [1, 2])
         await (status === 'succeeded'
@@ -124,15 +124,15 @@ test('every order of the provider’s events, each delivered twice, ends in the 
     expect(await stateOf(id), order.join()).toMatchObject({ status: 'succeeded', last_error: null })
   }
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 24 * 200 })
-  const id = await opened(fan)
+  const id = await openPurchase(fan)
   const intent = newIntent()
   for (const status of ['failed', 'requires_action', 'processing']) await progress(id, intent, status)
   expect(await stateOf(id)).toMatchObject({ status: 'failed', last_error: 'failed!' })
 })
 
-test('a webhook before the answer credits by the purchase’s id, and the intent is stored', async () => {
+test('a webhook before the provider’s response credits by the purchase’s id and stores the intent', async () => {
   const fan = await ledger.person()
-  const [id, intent] = [await opened(fan), newIntent()]
+  const [id, intent] = [await openPurchase(fan), newIntent()]
   expect(await credit(id, intent, 'evt_fast')).toMatchObject({ outcome: 'done', replayed: false })
   expect(await progress(id, intent, 'processing')).toMatchObject({ replayed: true, purchase: { status: 'succeeded' } })
   expect(await credit(null, intent)).toMatchObject({ outcome: 'done', replayed: true })
@@ -141,9 +141,9 @@ test('a webhook before the answer credits by the purchase’s id, and the intent
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 200 })
 })
 
-test('refuses a payment of another amount, and the same event can be delivered again', async () => {
+test('refuses a payment of another amount; the same event can be delivered again', async () => {
   const fan = await ledger.person()
-  const [id, intent] = [await opened(fan), newIntent()]
+  const [id, intent] = [await openPurchase(fan), newIntent()]
   expect(await credit(id, intent, 'evt_amount', 1)).toMatchObject({ reason: 'amount_mismatch' })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0 })
   expect(await credit(id, intent, 'evt_amount')).toMatchObject({ outcome: 'done', replayed: false })
@@ -151,8 +151,8 @@ test('refuses a payment of another amount, and the same event can be delivered a
 
 test('a gift credits only the recipient, who spends it before bought tokens', async () => {
   const [fan, friend] = [await ledger.person('fan', 10), await ledger.person()]
-  await credit(await opened(friend), newIntent())
-  await credit(await opened(fan, friend), newIntent())
+  await credit(await openPurchase(friend), newIntent())
+  await credit(await openPurchase(fan, friend), newIntent())
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 10 })
   expect(await ledger.balance(friend)).toMatchObject({ spendable: 400 })
   await ledger.tip(friend, await ledger.person('creator'), 150)

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgSchema, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Schema of the ledger. Only the SQL functions beside these definitions write or read its tables; the application's
+ * Schema of the ledger. Only the SQL functions in this feature write or read its tables; the application's database
  * role has no right on them.
  *
- * No foreign key points at a row that many movements share (an account, a user), because each would lock that row for
- * every tip to a popular creator. The functions are the only writers, and `ledger.prove()` searches for orphans.
+ * No foreign key points at a row that many movements share (an account, a user), because the key would lock that row
+ * for every tip to a popular creator. The functions are the only writers, and `ledger.prove()` searches for orphans.
  */
 export const ledger = pgSchema('ledger')
 

@@ -17,31 +17,31 @@ const times = <T>(n: number, make: (i: number) => Promise<T>) =>
 
 test('50 concurrent tips of 10 from a balance of 100: exactly 10 succeed', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
-  const answers = await times(50, () => ledger.tip(fan, creator, 10))
-  expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(10)
-  expect(new Set(answers.flatMap((a) => a.reason ?? []))).toEqual(new Set(['insufficient_tokens']))
+  const responses = await times(50, () => ledger.tip(fan, creator, 10))
+  expect(responses.filter((a) => a.outcome === 'done')).toHaveLength(10)
+  expect(new Set(responses.flatMap((a) => a.reason ?? []))).toEqual(new Set(['insufficient_tokens']))
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0 })
   expect(await ledger.balance(creator)).toMatchObject({ pending: 100, spendable: 0 })
 })
 
-test('20 concurrent calls with one key have one effect and equal answers; another body is refused', async () => {
+test('20 concurrent calls with one key have one effect and equal responses; another body is refused', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
-  const answers = await times(20, () => ledger.tip(fan, creator, 30, 'intent'))
-  expect(answers.filter((a) => !a.replayed)).toHaveLength(1)
-  expect(new Set(answers.map(({ replayed: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ outcome: 'done', balance: 70, tokens: 30 })
+  const responses = await times(20, () => ledger.tip(fan, creator, 30, 'intent'))
+  expect(responses.filter((a) => !a.replayed)).toHaveLength(1)
+  expect(new Set(responses.map(({ replayed: _, ...response }) => JSON.stringify(response))).size).toBe(1)
+  expect(responses[0]).toMatchObject({ outcome: 'done', balance: 70, tokens: 30 })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 70 })
   expect(await ledger.tip(fan, creator, 31, 'intent', 'other')).toMatchObject({ reason: 'idempotency_conflict' })
   expect(await ledger.tip(fan, creator, 30, 'intent')).toMatchObject({ outcome: 'done', balance: 70, replayed: true })
 })
 
-test('concurrent duplicates of a tip of the whole balance all get the first answer', async () => {
+test('concurrent duplicates of a tip of the whole balance all return the original response', async () => {
   const [fan, creator] = [await ledger.person('fan', 30), await ledger.person('creator')]
-  const answers = await times(20, () => ledger.tip(fan, creator, 30, 'all'))
-  expect(new Set(answers.map((a) => `${a.outcome} ${a.balance}`))).toEqual(new Set(['done 0']))
+  const responses = await times(20, () => ledger.tip(fan, creator, 30, 'all'))
+  expect(new Set(responses.map((a) => `${a.outcome} ${a.balance}`))).toEqual(new Set(['done 0']))
 })
 
-test('a refused key stays refused, even after the fan has enough tokens', async () => {
+test('a retry of a refused tip is refused, even after the fan has enough tokens', async () => {
   const [fan, creator] = [await ledger.person('fan', 5), await ledger.person('creator')]
   expect(await ledger.tip(fan, creator, 10, 'k')).toMatchObject({ reason: 'insufficient_tokens', replayed: false })
   await ledger.call("ledger.promo_grant($1, 100, 'more')", [fan])
@@ -49,7 +49,7 @@ test('a refused key stays refused, even after the fan has enough tokens', async 
   expect(await ledger.tip(fan, creator, 10, 'k2')).toMatchObject({ outcome: 'done', balance: 95 })
 })
 
-test('keeps the answer of a key for 24 hours and then forgets it', async () => {
+test('stores the response of a key for 24 hours, then accepts the key for a new request', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   const first = await ledger.tip(fan, creator, 10, 'k')
   const age = (hours: number) =>
@@ -69,8 +69,8 @@ test('keeps the answer of a key for 24 hours and then forgets it', async () => {
 
 test('100 concurrent tips between two creators all succeed', async () => {
   const [a, b] = [await ledger.person('creator', 500), await ledger.person('creator', 500)]
-  const answers = await times(100, (i) => (i % 2 ? ledger.tip(a, b, 5) : ledger.tip(b, a, 5)))
-  expect(answers.every((x) => x.outcome === 'done')).toBe(true)
+  const responses = await times(100, (i) => (i % 2 ? ledger.tip(a, b, 5) : ledger.tip(b, a, 5)))
+  expect(responses.every((x) => x.outcome === 'done')).toBe(true)
   expect(await ledger.balance(a)).toMatchObject({ spendable: 250, pending: 250 })
   expect(await ledger.balance(b)).toMatchObject({ spendable: 250, pending: 250 })
 })
@@ -141,7 +141,7 @@ test('spends promotional, then gifted, then the oldest bought tokens', async () 
   expect(await remaining()).toEqual(['bought 5', 'gifted 0', 'bought 10', 'promo 0'])
   await ledger.tip(fan, creator, 15)
   expect(await remaining()).toEqual(['bought 0', 'gifted 0', 'bought 0', 'promo 0'])
-  // these lots have no purchases, which the proof after the tests would report
+  // the lots of this test have no purchases, which the proof after the tests would report
   await ledger.owner.query(
     `begin; set local session_replication_role = replica; update ledger.lots set kind = 'promo' where owner_id = '${fan}'; commit`,
   )

@@ -10,8 +10,8 @@ const sql = fs
   .map((file) => fs.readFileSync(path.join(features, file), 'utf8'))
   .join('\n')
 
-test('every reason with which a feature reserves tokens is on the list', () => {
-  // the reason is the fifth argument; `o.kind` is one of orderKinds, whose type demands reasons of the list
+test('every reason with which a feature reserves tokens is in RESERVED_FOR', () => {
+  // the reason is the fifth argument; `o.kind` is one of orderKinds, whose type requires reasons of RESERVED_FOR
   const reasons = [...sql.matchAll(/hold_write\((?:[^,()]+,\s*){4}('\w+'|[\w.]+)/g)].map(([, reason]) => reason ?? '')
   const known = new Set(['p_reason', 'v_hold.reason', 'o.kind', ...Object.keys(RESERVED_FOR).map((one) => `'${one}'`)])
   expect(reasons.length).toBeGreaterThan(6)

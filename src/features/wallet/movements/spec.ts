@@ -1,7 +1,9 @@
-// Every kind of movement of the ledger. Histories, earnings, figures, notifications and settings of SQL follow from these
-// lists, so a new kind with a missing entry does not compile. See ../README.md, A new sellable kind.
+// Every kind of movement of the ledger. Histories, earnings, figures, notifications and the settings of SQL are derived
+// from these lists, so a new kind with a missing entry does not compile. See ../README.md, A new sellable kind.
 
-/** Words of a reservation by the reason of its hold. The feature of a reason ends its holds; `holds_expire` leaves them. */
+/**
+ * Words of a reservation by the reason of its hold. The feature of a reason ends its holds; `holds_expire` skips them.
+ */
 export const RESERVED_FOR = {
   message: 'for a message',
   offer: 'for an offer',
@@ -24,17 +26,20 @@ export const saleFigures = [
 ] as const
 
 export type Sale = {
-  /** Name of one payment: in the history; among a creator's earnings and the rows of its figure, if that differs. */
+  /**
+   * Name of one payment in the history. `inEarnings` and `inFigure` replace it among a creator's earnings and in the
+   * rows of the figure.
+   */
   name: string
   inEarnings?: string
   inFigure?: string
   /** Name of all payments of the kind as a source of earnings. */
   source: string
-  /** Figure that counts them. */
+  /** Figure that includes these payments. */
   figure: (typeof saleFigures)[number]
-  /** Reason of the hold that reserves the price; null: paid at once. */
+  /** Reason of the hold that reserves the price; null if the price is paid at once. */
   reserved: HoldReason | null
-  /** Subjects whose removal by a moderator refunds the payments; without any, a payment is final. */
+  /** Subjects whose removal by a moderator refunds the payments. If empty, a payment is final. */
   refunds: readonly string[]
 }
 
@@ -81,11 +86,14 @@ export const SALES = {
 type Transfer = {
   /** Name in the history. */
   name: string
-  /** SQL that notifies the owner: `shift` of each movement, or the function of the kind; absent: not by `system.moved`. */
+  /**
+   * Function that notifies the owner with `system.moved`: `shift` for each movement, or the SQL function of the kind.
+   * Omitted if no `system.moved` is sent.
+   */
   told?: 'shift' | 'function'
 }
 
-/** Movements of a creator's earnings after the sale; `move` is their name among the earnings. */
+/** Movements of a creator's earnings after the sale. `move` is the name in the lists of earnings. */
 export const MOVES = {
   mature: { name: 'Earnings became available', move: 'Became available' },
   payout: { name: 'Payout', move: 'Payout asked for' },

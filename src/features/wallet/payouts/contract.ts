@@ -9,7 +9,7 @@ const schedule = z.enum(['manual', 'weekly'])
 
 /** Whether payouts are possible, for a creator's overview. */
 export const payoutState = z.object({
-  /** `started`: the provider has an account for this creator; `ready`: it would pay out to it. */
+  /** `started`: the provider has an account for this creator; `ready`: the provider would pay out to it. */
   started: z.boolean(),
   ready: z.boolean(),
   schedule,
@@ -24,7 +24,7 @@ export const payoutSchema = z.object({
   tokens: z.number(),
   usd_cents: z.number(),
   status: z.enum(['requested', 'transferred', 'paid', 'failed', 'returned']),
-  /** Reason why it did not arrive. */
+  /** Reason why the payout did not arrive. */
   failure: z.string().nullable(),
   requested_at: z.date(),
   paid_at: z.date().nullable(),
@@ -46,7 +46,7 @@ export const payoutsInput = z.object({
 
 export const payoutsOutput = z.object({ payouts: z.array(payoutSchema), next_cursor: z.string().nullable() })
 
-/** `country`: country of the bank account; by default that of the profile. Used only for the first setup. */
+/** `country`: country of the bank account, by default that of the profile. Used only in the first setup. */
 export const onboardingInput = z.object({
   country: z.string().refine(isCountry, PAYOUT_SETUP.countryMissing).optional(),
 })

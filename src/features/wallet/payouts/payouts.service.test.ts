@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 /** Creates a creator with matured earnings. */
-async function creatorWith(tokens: number, from = fan): Promise<TestPerson> {
+async function createCreatorWith(tokens: number, from = fan): Promise<TestPerson> {
   const creator = await world.person('creator')
   if (tokens === 0) return creator
   await world.as(from).tips.send({ recipientId: creator.id, tokens, message: '' })
@@ -57,21 +57,21 @@ const closed = '000111111113'
 async function onboard(creator: TestPerson, account = good): Promise<void> {
   const { url } = await world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })
   const body = new URLSearchParams({ action: 'complete', account_number: account })
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
-  expect(answer.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
+  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  expect(response.headers.get('location')).toBe(`${world.env.APP_ORIGIN}/wallet?payouts=back`)
   expect(await world.as(creator).wallet.creator.payoutSettings()).toMatchObject({ ready: true, missing: [] })
 }
 
-const ready = async (tokens: number, account = good, from = fan) => {
-  const creator = await creatorWith(tokens, from)
+const createPayee = async (tokens: number, account = good, from = fan) => {
+  const creator = await createCreatorWith(tokens, from)
   await onboard(creator, account)
   return creator
 }
 
-const newest = async (creator: TestPerson) => (await world.as(creator).wallet.creator.payouts()).payouts[0]
+const readNewestPayout = async (creator: TestPerson) => (await world.as(creator).wallet.creator.payouts()).payouts[0]
 
-const becomes = (creator: TestPerson, status: string) =>
-  vi.waitFor(async () => expect(await newest(creator)).toMatchObject({ status }), { interval: 100 })
+const waitForStatus = (creator: TestPerson, status: string) =>
+  vi.waitFor(async () => expect(await readNewestPayout(creator)).toMatchObject({ status }), { interval: 100 })
 
 const transfersSchema = z.object({ data: z.array(z.object({ amount: z.number(), amount_reversed: z.number() })) })
 
@@ -81,10 +81,10 @@ async function transfersTo(creator: TestPerson) {
     'select payee_id from ledger.payout_settings where creator_id = $1',
     [creator.id],
   )
-  const answer = await fetch(`${world.env.STRIPE_API_BASE}/v1/transfers?limit=100&destination=${row?.payee_id}`, {
+  const response = await fetch(`${world.env.STRIPE_API_BASE}/v1/transfers?limit=100&destination=${row?.payee_id}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
-  return transfersSchema.parse(await answer.json()).data
+  return transfersSchema.parse(await response.json()).data
 }
 
 type Fault = {
@@ -97,15 +97,18 @@ type Fault = {
   error?: object
 }
 async function plan(...faults: Fault[]) {
-  const answer = await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify(faults) })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${world.cloud.controls.stripe}/faults`, {
+    method: 'POST',
+    body: JSON.stringify(faults),
+  })
+  expect(response.status).toBe(200)
 }
 
-/** The provider's SDK makes three attempts. */
+/** Attempts that the provider's SDK makes for each call. */
 const attempts = 3
 
 test('refuses an invalid payout with a sentence and moves nothing', async () => {
-  const creator = await creatorWith(500)
+  const creator = await createCreatorWith(500)
   const ask = (tokens: unknown, as = creator) => world.rest('POST', '/payouts', { as, body: { tokens } })
   expect(await ask(399)).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.below } })
   expect(await ask('400')).toMatchObject({ status: 422, body: { error: PAYOUT_SENTENCES.amount } })
@@ -117,7 +120,7 @@ test('refuses an invalid payout with a sentence and moves nothing', async () => 
 })
 
 test('while payouts are stopped a request is refused, and the same request succeeds afterwards', async () => {
-  const creator = await ready(1000)
+  const creator = await createPayee(1000)
   const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'stopped', body: { tokens: 600 } })
   await world.owner('insert into ledger.proof_runs (started_at, violations) values (now(), 1)')
   try {
@@ -130,7 +133,7 @@ test('while payouts are stopped a request is refused, and the same request succe
 })
 
 test('an admin’s hold blocks payouts and shows the creator the reason until an admin releases it', async () => {
-  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  const [creator, admin] = [await createPayee(1000), await world.person('admin')]
   const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'held', body: { tokens: 600 } })
   const reason = 'We check your last sales.'
   const holds = await Promise.all(
@@ -155,28 +158,28 @@ test('an admin’s hold blocks payouts and shows the creator the reason until an
 })
 
 test('a requested payout waits while an admin holds it and is sent after the release', async () => {
-  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  const [creator, admin] = [await createPayee(1000), await world.person('admin')]
   await world.owner("select ledger.payout_request($1, 600, 'waits', 'waits')", [creator.id])
   const { id } = await world.as(admin).wallet.admin.hold({ user_id: creator.id, reason: 'A check.' })
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
   await runPayouts(ctx, { seconds: 0 })
-  expect(await newest(creator)).toMatchObject({ status: 'requested' })
+  expect(await readNewestPayout(creator)).toMatchObject({ status: 'requested' })
   const { payouts } = await world.as(admin).wallet.admin.payouts({ state: 'open', limit: 100 })
   expect(payouts.find((one) => one.creator_id === creator.id)).toMatchObject({ held: 'A check.', tokens: 600 })
   await world.as(admin).wallet.admin.release({ id, reason: 'All good.' })
   await runPayouts(ctx, { seconds: 0 })
-  await becomes(creator, 'paid')
+  await waitForStatus(creator, 'paid')
   expect(await transfersTo(creator)).toHaveLength(1)
 })
 
 test('a requested payout waits while payouts are stopped and is sent afterwards', async () => {
-  const creator = await ready(1000)
+  const creator = await createPayee(1000)
   await world.owner("select ledger.payout_request($1, 600, 'stops', 'stops')", [creator.id])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
   await world.owner('insert into ledger.proof_runs (started_at, violations) values (now(), 1)')
   try {
     await runPayouts(ctx, { seconds: 0 })
-    expect(await newest(creator)).toMatchObject({ status: 'requested' })
+    expect(await readNewestPayout(creator)).toMatchObject({ status: 'requested' })
     expect(await transfersTo(creator)).toEqual([])
     const { holds } = await world.as(creator).wallet.creator.overview()
     expect(holds).toMatchObject([{ bucket: 'paying_out', tokens: 600, reason: PAYOUT_SENTENCES.stopped }])
@@ -184,12 +187,12 @@ test('a requested payout waits while payouts are stopped and is sent afterwards'
     await world.owner('delete from ledger.proof_runs where violations = 1')
   }
   await runPayouts(ctx, { seconds: 0 })
-  await becomes(creator, 'paid')
+  await waitForStatus(creator, 'paid')
   expect(await transfersTo(creator)).toHaveLength(1)
 })
 
 test('a payout with an unexpected error does not block other payouts', async () => {
-  const [broken, creator] = [await ready(1000), await ready(1000)]
+  const [broken, creator] = [await createPayee(1000), await createPayee(1000)]
   for (const { id } of [broken, creator])
     await world.owner('select ledger.payout_request($1, 600, $2, $2)', [id, 'broken'])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
@@ -197,23 +200,23 @@ test('a payout with an unexpected error does not block other payouts', async () 
     { table: 'ledger.payouts', before: 'update', when: `old.creator_id = '${broken.id}'` },
     async () => {
       await runPayouts(ctx, { seconds: 0 })
-      await becomes(creator, 'paid')
-      expect(await newest(broken)).toMatchObject({ status: 'requested' })
+      await waitForStatus(creator, 'paid')
+      expect(await readNewestPayout(broken)).toMatchObject({ status: 'requested' })
     },
   )
   await runPayouts(ctx, { seconds: 0 })
-  await becomes(broken, 'paid')
+  await waitForStatus(broken, 'paid')
   expect(await transfersTo(broken)).toHaveLength(1)
 })
 
-test('60 failing payouts do not block the payout behind them', async () => {
+test('60 failing payouts do not block a later payout', async () => {
   const missing = randomUUID()
   await world.owner(
     `insert into ledger.payouts (creator_id, tokens, usd_cents, token_usd_cents, payee_id, movement_id)
      select $1, 400, 2000, 5, 'acct_missing', uuidv7() from generate_series(1, 60)`,
     [missing],
   )
-  const creator = await ready(1000)
+  const creator = await createPayee(1000)
   await world.owner('select ledger.payout_request($1, 600, $2, $2)', [creator.id, 'behind'])
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
   try {
@@ -221,7 +224,7 @@ test('60 failing payouts do not block the payout behind them', async () => {
       { table: 'ledger.payouts', before: 'update', when: `old.creator_id = '${missing}'` },
       async () => {
         await runPayouts(ctx, { seconds: 0 })
-        await becomes(creator, 'paid')
+        await waitForStatus(creator, 'paid')
       },
     )
   } finally {
@@ -229,7 +232,7 @@ test('60 failing payouts do not block the payout behind them', async () => {
   }
 })
 
-test('the job continues an interrupted payout before 60 payouts that wait for their banks', async () => {
+test('the job `payouts` resumes an interrupted payout before 60 payouts that wait for their banks', async () => {
   const ledger = await createLedger()
   try {
     await ledger.owner.query(
@@ -250,8 +253,8 @@ test('the job continues an interrupted payout before 60 payouts that wait for th
   }
 })
 
-test('each figure of the admin wallet opens its rows in pages', async () => {
-  const [creator, admin] = [await creatorWith(500), await world.person('admin')]
+test('the rows of each figure of the admin wallet are paged', async () => {
+  const [creator, admin] = [await createCreatorWith(500), await world.person('admin')]
   for (const figure of figureNames) {
     const first = await world.as(admin).wallet.admin.rows({ figure, limit: 1 })
     if (first.next_cursor === null) continue
@@ -264,8 +267,8 @@ test('each figure of the admin wallet opens its rows in pages', async () => {
   expect((await world.rest('GET', '/admin/wallet/rows?figure=sold&cursor=x', { as: admin })).status).toBe(422)
 })
 
-test('a payout sets the tokens aside at once and makes one transfer, also with a repeated key', async () => {
-  const creator = await ready(1000)
+test('a payout sets the tokens aside at once; a retry with the same key makes no second transfer', async () => {
+  const creator = await createPayee(1000)
   const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'mine', body: { tokens: 600 } })
   const first = await ask()
   expect(first).toMatchObject({
@@ -276,7 +279,7 @@ test('a payout sets the tokens aside at once and makes one transfer, also with a
   expect(again.body.payout.id).toBe(first.body.payout.id)
   const other = await world.rest('POST', '/payouts', { as: creator, key: 'mine', body: { tokens: 400 } })
   expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
-  await becomes(creator, 'paid')
+  await waitForStatus(creator, 'paid')
   expect(await balanceOf(creator)).toMatchObject({ available: 400, paying_out: 0 })
   expect(await transfersTo(creator)).toEqual([{ amount: 3000, amount_reversed: 0 }])
   const dated = 'select transferred_at is not null as dated from ledger.payouts where creator_id = $1'
@@ -285,11 +288,11 @@ test('a payout sets the tokens aside at once and makes one transfer, also with a
 })
 
 test('ten concurrent requests never withdraw more than the available tokens', async () => {
-  const creator = await ready(1000)
-  const answers = await Promise.all(
+  const creator = await createPayee(1000)
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => world.rest('POST', '/payouts', { as: creator, body: { tokens: 400 } })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 402)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, ...Array.from({ length: 8 }, () => 402)])
   expect((await balanceOf(creator)).available).toBe(200)
   await vi.waitFor(async () => expect((await balanceOf(creator)).paying_out).toBe(0))
   expect((await transfersTo(creator)).map(({ amount }) => amount)).toEqual([2000, 2000])
@@ -298,40 +301,40 @@ test('ten concurrent requests never withdraw more than the available tokens', as
 const halves = ['/v1/transfers', '/v1/payouts']
 for (const path of halves)
   for (const kind of ['api.reset_before', 'api.reset_after'])
-    test(`after ${kind} at ${path} the job resumes the payout and pays it once`, async () => {
-      const creator = await ready(400)
+    test(`after ${kind} at ${path} the job payouts resumes the payout and pays it once`, async () => {
+      const creator = await createPayee(400)
       await plan({ kind, path, method: 'POST', times: attempts })
       await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
       await world.settled()
       // the provider's webhook may arrive before this read
       const status = path === '/v1/transfers' ? 'requested' : expect.stringMatching(/^(transferred|paid)$/)
-      expect(await newest(creator)).toMatchObject({ status })
+      expect(await readNewestPayout(creator)).toMatchObject({ status })
       expect(await balanceOf(creator)).toMatchObject({ available: 0 })
       // two concurrent runs, as overlapping crons make them
       await Promise.all([1, 2].map(() => runPayouts(world.contextOf(), { seconds: 0 })))
-      await becomes(creator, 'paid')
+      await waitForStatus(creator, 'paid')
       expect(await balanceOf(creator)).toMatchObject({ available: 0, paying_out: 0 })
       expect(await transfersTo(creator)).toEqual([{ amount: 2000, amount_reversed: 0 }])
     })
 
-test('finds a sent transfer instead of repeating it after the provider has forgotten its key', async () => {
-  const creator = await ready(400)
+test('finds a sent transfer instead of sending it again after the provider has deleted its key', async () => {
+  const creator = await createPayee(400)
   await plan({ kind: 'api.reset_after', path: '/v1/transfers', method: 'POST', times: attempts })
   await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
   await world.settled()
   const tomorrow = new Date(Date.now() + 26 * 3_600_000)
   await runPayouts(world.contextOf(undefined, { now: tomorrow }), { seconds: 0 })
-  await becomes(creator, 'paid')
+  await waitForStatus(creator, 'paid')
   expect(await transfersTo(creator)).toEqual([{ amount: 2000, amount_reversed: 0 }])
 })
 
-test('a payout that the bank returns gives the tokens back once and reverses the transfer', async () => {
-  const creator = await ready(700, closed)
+test('a payout that the bank returns makes the tokens available again, once, and reverses the transfer', async () => {
+  const creator = await createPayee(700, closed)
   await plan({ kind: 'webhook.duplicate', type: 'payout.failed' })
   await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
   await world.settled()
-  await becomes(creator, 'failed')
-  expect(await newest(creator)).toMatchObject({ failure: 'The bank account has been closed.', paid_at: null })
+  await waitForStatus(creator, 'failed')
+  expect(await readNewestPayout(creator)).toMatchObject({ failure: 'The bank account has been closed.', paid_at: null })
   await vi.waitFor(async () => expect(await transfersTo(creator)).toEqual([{ amount: 2500, amount_reversed: 2500 }]))
   await runPayouts(world.contextOf(), { seconds: 0 })
   expect(await balanceOf(creator)).toMatchObject({ available: 700, paying_out: 0 })
@@ -343,12 +346,12 @@ test('a payout that the bank returns gives the tokens back once and reverses the
 })
 
 test('retries a refused reversal of a transfer after an hour', async () => {
-  const creator = await ready(700, closed)
+  const creator = await createPayee(700, closed)
   await plan({ kind: 'webhook.drop', type: 'payout.failed' })
   const { payout } = await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
   await world.settled()
   const now = new Date()
-  // uses up the key of this hour's reversal, so that the provider refuses the reversal
+  // uses this hour's key of the reversal for another call, so that the provider refuses the reversal
   await fetch(`${world.env.STRIPE_API_BASE}/v1/customers`, {
     method: 'POST',
     headers: {
@@ -360,7 +363,7 @@ test('retries a refused reversal of a transfer after an hour', async () => {
   await vi.waitFor(
     async () => {
       await run(now)
-      expect(await newest(creator)).toMatchObject({ status: 'failed' })
+      expect(await readNewestPayout(creator)).toMatchObject({ status: 'failed' })
     },
     { interval: 200 },
   )
@@ -370,35 +373,35 @@ test('retries a refused reversal of a transfer after an hour', async () => {
   expect(await transfersTo(creator)).toEqual([{ amount: 2500, amount_reversed: 2500 }])
 })
 
-test('the job learns from the provider that a payout is paid when the webhook is lost', async () => {
-  const creator = await ready(400)
+test('if the webhook is lost, the job `payouts` reads from the provider that a payout is paid', async () => {
+  const creator = await createPayee(400)
   await plan({ kind: 'webhook.drop', type: 'payout.paid' })
   await world.as(creator).wallet.creator.requestPayout({ tokens: 400 })
   await world.settled()
   await vi.waitFor(
     async () => {
       await runPayouts(world.contextOf(), { seconds: 0 })
-      expect(await newest(creator)).toMatchObject({ status: 'paid' })
+      expect(await readNewestPayout(creator)).toMatchObject({ status: 'paid' })
     },
     { interval: 200 },
   )
 })
 
 test('a weekly payout takes all available tokens once a week', async () => {
-  const creator = await ready(450)
+  const creator = await createPayee(450)
   await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
   await Promise.all([1, 2].map(() => runPayouts(world.contextOf())))
   await runPayouts(world.contextOf())
-  await becomes(creator, 'paid')
+  await waitForStatus(creator, 'paid')
   const { payouts } = await world.as(creator).wallet.creator.payouts()
   expect(payouts.map(({ tokens }) => tokens)).toEqual([450])
 })
 
-test('a weekly payout waits until the money of a failed payout is back', async () => {
-  const creator = await ready(700, closed)
+test('a weekly payout waits until the money of a failed payout is returned', async () => {
+  const creator = await createPayee(700, closed)
   await world.as(creator).wallet.creator.requestPayout({ tokens: 500 })
   await world.settled()
-  await becomes(creator, 'failed')
+  await waitForStatus(creator, 'failed')
   const isBack = (moment: string) =>
     world.owner(`update ledger.payouts set reversed_at = ${moment} where creator_id = $1`, [creator.id])
   await vi.waitFor(async () => expect(await transfersTo(creator)).toMatchObject([{ amount_reversed: 2500 }]))
@@ -407,11 +410,11 @@ test('a weekly payout waits until the money of a failed payout is back', async (
   await runPayouts(world.contextOf())
   await isBack('now()')
   await runPayouts(world.contextOf())
-  expect(await newest(creator)).toMatchObject({ tokens: 700 })
+  expect(await readNewestPayout(creator)).toMatchObject({ tokens: 700 })
 })
 
 test('a run starts only as many weekly payouts as its time allows, and the next run continues', async () => {
-  const creators = [await ready(500), await ready(500), await ready(500)]
+  const creators = [await createPayee(500), await createPayee(500), await createPayee(500)]
   for (const creator of creators) await world.as(creator).wallet.creator.setSchedule({ schedule: 'weekly' })
   const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
   const transfer = vi.spyOn(ctx.providers.payments, 'transfer')
@@ -423,18 +426,18 @@ test('a run starts only as many weekly payouts as its time allows, and the next 
     clock.mockRestore()
   }
   expect((await runPayouts(ctx)).weekly).toBe(1)
-  for (const creator of creators) await becomes(creator, 'paid')
+  for (const creator of creators) await waitForStatus(creator, 'paid')
 })
 
-test('a payout above the platform’s balance fails with a reason and gives the tokens back', async () => {
+test('a payout above the platform’s balance fails with a reason and makes the tokens available again', async () => {
   const tokens = 1_000_000
-  const creator = await ready(tokens, good, await world.person('fan', tokens))
+  const creator = await createPayee(tokens, good, await world.person('fan', tokens))
   await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
   const program = path.join(import.meta.dirname, '../../../ops/job.ts')
   const env = { ...process.env, ...world.cloud.vars }
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'payouts'], { env })
   expect(stdout).toMatch(/^payouts \{"resumed":\d+,"weekly":[1-9]\d*\}$/m)
-  expect(await newest(creator)).toMatchObject({ status: 'failed', failure: PAYOUT_SENTENCES.short })
+  expect(await readNewestPayout(creator)).toMatchObject({ status: 'failed', failure: PAYOUT_SENTENCES.short })
   expect(await balanceOf(creator)).toMatchObject({ available: tokens, paying_out: 0 })
 })
 
@@ -469,16 +472,16 @@ test('concurrent onboardings make one payee, and the settings list the missing f
 test('a payout succeeds after the creator replaces a closed bank account at the provider', async () => {
   const creator = await world.person('creator')
   await expect(world.as(creator).wallet.creator.bankDetails()).rejects.toThrow(PAYOUT_SENTENCES.notReady)
-  const paid = await ready(500, closed, await world.person('fan', 500))
+  const paid = await createPayee(500, closed, await world.person('fan', 500))
   await world.as(paid).wallet.creator.requestPayout({ tokens: 400 })
-  await becomes(paid, 'failed')
+  await waitForStatus(paid, 'failed')
   const { url } = await world.as(paid).wallet.creator.bankDetails()
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'complete', account_number: good }) })
   await vi.waitFor(() => world.as(paid).wallet.creator.requestPayout({ tokens: 500 }), { interval: 100 })
-  await becomes(paid, 'paid')
+  await waitForStatus(paid, 'paid')
 })
 
-test('set-up asks for a country first and refuses one without payouts with a sentence', async () => {
+test('set-up asks for a country first, and refuses a country without payouts with a sentence', async () => {
   const creator = await world.person('creator')
   const start = (body: object) => world.rest('POST', '/payouts/onboarding', { as: creator, body })
   expect(await start({})).toMatchObject({ status: 422, body: { code: 'COUNTRY_REQUIRED' } })
@@ -488,7 +491,7 @@ test('set-up asks for a country first and refuses one without payouts with a sen
   expect(await start({ country: 'DE' })).toMatchObject({ status: 200 })
 })
 
-test('set-up succeeds with another country after the answer to the first try was lost', async () => {
+test('set-up succeeds with another country after the first response was lost', async () => {
   const creator = await world.person('creator')
   await plan({ kind: 'api.error_after', times: attempts, path: '/v1/accounts', method: 'POST' })
   await expect(world.as(creator).wallet.creator.startOnboarding({ country: 'DE' })).rejects.toMatchObject({
@@ -497,7 +500,7 @@ test('set-up succeeds with another country after the answer to the first try was
   await expect(world.as(creator).wallet.creator.startOnboarding({ country: 'FR' })).resolves.toHaveProperty('url')
 })
 
-test('a refusal by the provider is final, and does not ask for another try', async () => {
+test('a refusal by the provider is final, and its sentence does not offer a retry', async () => {
   const creator = await world.person('creator')
   const error = { type: 'invalid_request_error', message: 'No.' }
   await plan({ kind: 'api.error', status: 400, error, path: '/v1/accounts', method: 'POST' })

@@ -1,5 +1,5 @@
--- Payouts to a creator's bank. A payout is stored here first and sent to the provider under its id, so that sending it
--- again is harmless. The provider's results arrive through progress and finish.
+-- Payouts to a creator's bank. A payout is stored here first and sent to the provider under its id, so that a retry
+-- does not pay twice. `payout_progress` and `payout_finish` store the provider's results.
 
 create or replace function ledger_internal.payout_json(p ledger.payouts) returns jsonb language plpgsql immutable as $$
 begin
@@ -16,7 +16,7 @@ begin
     'available', (select balance from ledger.accounts where owner_id = p.creator_id and kind = 'available'));
 end $$;
 
--- Requests a payout of p_tokens: available → paying out. With a key, the same request gets the same payout, however
+-- Requests a payout of p_tokens: available → paying out. With a key, a retry returns the same payout, however
 -- much later. Returns {outcome: 'done', replayed, payout, available} or {outcome: 'refused', reason, replayed} with
 -- reason idempotency_conflict, invalid_amount, below_minimum, not_a_creator, payee_not_ready, payouts_stopped,
 -- payouts_held, in_debt, payout_unsettled (the money of a failed payout is not back yet) or insufficient_tokens.
@@ -75,7 +75,7 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
--- Locks a payout, found by its id or by the provider's.
+-- Locks a payout, found by its id or by the provider's id.
 create or replace function ledger_internal.lock_payout(p_payout uuid, p_stripe_payout text) returns ledger.payouts
 language plpgsql as $$
 declare
@@ -87,7 +87,7 @@ begin
 end $$;
 
 -- Stores the progress at the provider: the transfer to the payee, the payout to the bank. Refusals: payout_not_found,
--- other_transfer (another one is stored already, so the money was sent twice).
+-- other_transfer (a different transfer is stored, so the money was sent twice).
 create or replace function ledger.payout_progress(
   p_payout uuid, p_transfer text default null, p_stripe_payout text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -144,7 +144,7 @@ begin
     status = case when p_state = 'paid' and failed_at is null then 'paid'
       when p_state = 'failed' and paid_at is null then 'failed' else 'returned' end
   where id = v_payout.id returning * into strict v_payout;
-  -- A payment reported after its failure changes nothing for the creator, so it is not mailed.
+  -- A payment that is reported after its failure changes nothing for the creator, so no mail is sent.
   if p_state = 'failed' or v_payout.status = 'paid' then
     perform ledger_internal.mail_payout(v_payout);
   end if;
@@ -152,7 +152,7 @@ begin
   return ledger_internal.payout_answer(v_payout, false);
 end $$;
 
--- Records that the money of a failed payout is back from the payee's account. Refusals: payout_not_found.
+-- Records that the money of a failed payout was returned from the payee's account. Refusals: payout_not_found.
 create or replace function ledger.payout_reversed(p_payout uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -183,8 +183,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Lists unfinished payouts as payout_json: payouts on the way that need not wait (payout_is_held), and failed ones with
--- money still at the payee; requested at least p_seconds ago, none of p_skip. Oldest first, but payouts that
--- only wait for a bank come last: that takes days, and they must not delay the others.
+-- money still at the payee. Includes only payouts requested at least p_seconds ago, excluding p_skip. The oldest come
+-- first. Payouts that only wait for a bank come last, because a bank takes days and they must not delay the others.
 create or replace function ledger.payouts_unfinished(
   p_limit integer default 50, p_seconds integer default 60, p_skip uuid[] default '{}'
 ) returns jsonb
@@ -199,8 +199,8 @@ language sql stable security definer set search_path = '' as $$
     order by is_at_bank, id limit p_limit) as p
 $$;
 
--- Lists all payouts for admins, newest first, older than p_before: payout_json with the username and the reason why it
--- waits (held). p_state: 'open' (on the way, or failed with money not back yet), 'failed', 'paid', or null for all.
+-- Lists all payouts for admins, newest first, older than p_before: payout_json with the username and the reason of a
+-- hold (held). p_state: 'open' (on the way, or failed with money not returned yet), 'failed', 'paid', or null for all.
 create or replace function ledger.payouts_list(p_limit integer, p_before uuid default null, p_state text default null)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.payout_json(p) || jsonb_build_object('username', u.username,

@@ -11,7 +11,7 @@ export function problemOf(typed: string, available: number): string | undefined 
   return tokens > available ? PAYOUT_SENTENCES.insufficient : undefined
 }
 
-/** Prefixes of the provider's requirement names with readable texts. The longest match wins. */
+/** Prefixes of the provider's requirement names with readable texts. The longest matching prefix applies. */
 const requirements: [string, string][] = [
   ['external_account', 'A bank account'],
   ['tos_acceptance', "Your agreement to the payment provider's terms"],
@@ -27,14 +27,17 @@ const requirements: [string, string][] = [
   ['individual.email', 'Your email address'],
 ]
 
-/** Returns the missing requirements as texts without repetitions; unknown ones become one line at the end. */
+/** Returns the missing requirements as texts without duplicates; all unknown ones become one line at the end. */
 export function missingInWords(names: readonly string[]): string[] {
   const words = names.map((name) => requirements.find(([begin]) => name.startsWith(begin))?.[1])
   const known = [...new Set(words.filter((word) => word !== undefined))]
   return words.includes(undefined) ? [...known, 'Some more about you'] : known
 }
 
-/** Returns the name of a moment's week, `weekly-2026-W47`: one automatic payout per creator and week (Monday, UTC). */
+/**
+ * Returns the name of the week of a moment, such as `weekly-2026-W47` (Monday, UTC). It is the key of a creator's
+ * automatic payout, so that there is one per week.
+ */
 export function weekKey(now: Date): string {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   // ISO 8601: a week belongs to the year of its Thursday

@@ -46,8 +46,8 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
 }
 
 /**
- * Requests a payout and sets the tokens aside in one round trip. The provider is called after the answer, and by the
- * job if that call is lost. Idempotent under an idempotency key.
+ * Requests a payout and sets the tokens aside in one round trip. The provider is called after the response; if that
+ * call is lost, the job `payouts` makes it. Idempotent under an idempotency key.
  * @throws AppError PAYOUT_BELOW_MINIMUM, PAYEE_NOT_READY, PAYOUTS_STOPPED, IN_DEBT, PAYOUT_UNSETTLED,
  * INSUFFICIENT_EARNINGS, IDEMPOTENCY_CONFLICT
  */
@@ -84,7 +84,7 @@ export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: 
 }
 
 /**
- * Returns the provider's page where the caller enters their identity and bank account; the address works once. The
+ * Returns the URL of the provider's page where the caller enters their identity and bank account; it works once. The
  * first call creates the payee in `country`, or in the country of the profile.
  * @throws AppError NOT_A_CREATOR, COUNTRY_REQUIRED, COUNTRY_UNSUPPORTED, PAYEE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -100,7 +100,7 @@ export async function startOnboarding(ctx: SignedInContext, { country }: { count
 }
 
 /**
- * Returns the page where the caller changes the bank account of payouts; valid for one visit.
+ * Returns the URL of the provider's page where the caller changes the bank account of payouts; it works once.
  * @throws AppError PAYEE_NOT_READY, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function bankDetails(ctx: SignedInContext) {
@@ -118,7 +118,7 @@ function countryOf(country: string | null): string {
 async function newPayee(ctx: SignedInContext, person: { email: string; country: string }): Promise<string> {
   const { userId } = ctx.claims
   const payeeId = await asking(ctx.providers.payments.createPayee({ userId, ...person }))
-  // if two calls run at once, the first payee counts for both
+  // if two calls run at once, both use the payee that was stored first
   const { payee_id } = await writePayoutSettings(ctx.db, userId, { payeeId })
   return payee_id ?? payeeId
 }
@@ -135,7 +135,7 @@ async function asking<T>(call: Promise<T>): Promise<T> {
 
 /**
  * Returns the caller's payout settings and the missing requirements. While any are missing, asks the provider, so that
- * a creator who returns from its pages sees the result before its webhook arrives.
+ * a creator who returns from its pages sees the result before the webhook arrives.
  */
 export async function payoutSettings(ctx: SignedInContext) {
   const [known, person] = await Promise.all([
@@ -174,29 +174,32 @@ export async function setSchedule(ctx: SignedInContext, schedule: 'manual' | 'we
   return payoutSettings(ctx)
 }
 
-/** Keys of the provider calls for one payout, which make retries harmless. */
+/** Idempotency keys of the provider calls for one payout. */
 const keysOf = ({ id }: PayoutRow) => ({ transfer: `payout-${id}-transfer`, payout: `payout-${id}-bank` })
 
 /**
- * Returns the key of a reversal. The provider repeats a refusal under its key, so each hour has a new one; a reversal
- * cannot happen twice.
+ * Returns the idempotency key of a reversal. The provider returns a refusal again for its key, so each hour has a new
+ * key. The provider reverses a transfer only once.
  */
 const reversalKey = ({ id }: PayoutRow, now: Date) => `payout-${id}-reversal-${now.toISOString().slice(0, 13)}`
 
 const metadataOf = ({ id, creator_id }: PayoutRow) => ({ payout_id: id, creator_id })
 
-/** Age of a payout after which the provider is searched before a retry, because it forgets keys after a day. */
+/**
+ * Age of a payout after which its transfer is looked up at the provider before a retry, because the provider deletes
+ * keys after a day.
+ */
 const lookFirstAfterMs = 12 * 3_600_000
 
 /**
  * Advances a payout as far as possible: transfer to the payee, payout to their bank, or reversal after a failure. Each
- * step is stored before the next, so that the job can resume an interrupted run. Up to two calls to the provider and
- * three to the database.
- * @returns the payout afterwards, unchanged if the provider does not answer.
+ * step is stored before the next, so that the job `payouts` can resume an interrupted run. Up to two calls to the
+ * provider and three to the database.
+ * @returns the payout afterwards, unchanged if the provider does not respond.
  */
 export async function drivePayout(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
-    // held or stopped after the request: the job sends it once payouts resume
+    // held or stopped after the request: the job `payouts` sends it once payouts resume
     if (payout.status === 'requested' && (await isPayoutHeld(ctx.db, payout.creator_id))) return payout
     const sent = payout.status === 'requested' ? await transfer(ctx, payout) : payout
     const going = sent.status === 'transferred' ? await sendToBank(ctx, sent) : sent
@@ -221,7 +224,7 @@ async function transfer(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   const made = isOld(ctx, payout) ? await payments.findTransfer(key) : undefined
   try {
     const { transferId } = made ?? (await payments.transfer({ payeeId, usdCents, metadata: metadataOf(payout) }, key))
-    return settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, transferId }))
+    return payoutAfter(ctx, payout, await progressPayout(ctx.db, { id: payout.id, transferId }))
   } catch (error) {
     return giveUp(ctx, payout, error)
   }
@@ -234,7 +237,7 @@ async function sendToBank(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
     const made =
       found ?? (await payments.payOut({ payeeId, usdCents, metadata: metadataOf(payout) }, keysOf(payout).payout))
-    const noted = settled(ctx, payout, await progressPayout(ctx.db, { id: payout.id, payoutId: made.payoutId }))
+    const noted = payoutAfter(ctx, payout, await progressPayout(ctx.db, { id: payout.id, payoutId: made.payoutId }))
     return made.status === 'pending' ? noted : await applyEnd(ctx, noted, made)
   } catch (error) {
     return giveUp(ctx, payout, error)
@@ -256,15 +259,19 @@ async function findOld(ctx: Context, payout: PayoutRow): Promise<Payout | undefi
 async function applyEnd(ctx: Context, payout: PayoutRow, made: Payout): Promise<PayoutRow> {
   const state = made.status === 'paid' ? 'paid' : 'failed'
   const end = { id: payout.id, payoutId: made.payoutId, state, failure: made.failure } as const
-  return settled(ctx, payout, await finishPayout(ctx.db, end))
+  return payoutAfter(ctx, payout, await finishPayout(ctx.db, end))
 }
 
-/** Ends a payout that the provider refuses and makes the tokens available again. Rethrows all other errors. */
+/** Ends a payout that the provider refused, and makes the tokens available again. Rethrows all other errors. */
 async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<PayoutRow> {
   if (!(error instanceof PaymentError) || error.outcome === 'unreachable') throw error
   ctx.log.error('a payout was refused by the provider', error, { payout: payout.id })
   const failure = error.outcome === 'short' ? PAYOUT_SENTENCES.short : PAYOUT_SENTENCES.refused
-  return settled(ctx, payout, await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }))
+  return payoutAfter(
+    ctx,
+    payout,
+    await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }),
+  )
 }
 
 /** Reverses the transfer of a failed payout. */
@@ -273,18 +280,18 @@ async function callBack(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   const { payments } = ctx.providers
   const known = await payments.findTransfer(keysOf(payout).transfer)
   if (!known?.reversed) await payments.reverseTransfer(payout.transfer_id, reversalKey(payout, ctx.now))
-  return settled(ctx, payout, await noteReversal(ctx.db, payout.id))
+  return payoutAfter(ctx, payout, await noteReversal(ctx.db, payout.id))
 }
 
-function settled(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
+function payoutAfter(ctx: Context, payout: PayoutRow, result: PayoutMove): PayoutRow {
   if (result.outcome === 'done') return result.payout
   // logged as an error, because a second transfer means that the money was sent twice
-  ctx.log.error('a payout is not what the provider says', result.reason, { payout: payout.id })
+  ctx.log.error('a payout differs from the provider’s', result.reason, { payout: payout.id })
   return payout
 }
 
 const batch = 50
-/** Age of a payout from which the job takes over; until then the request that created it sends it. */
+/** Age of a payout from which the job `payouts` sends it; until then the request that created it does. */
 const resumeAfter = { seconds: 60 }
 const weeklyMax = 500
 
@@ -344,7 +351,7 @@ async function askForWeekly(ctx: Context): Promise<number> {
 
 /**
  * Handles a provider event about the end of a payout, in any order and any number of times. A failure returns the
- * tokens once and reverses the transfer. @returns false for a payout that is not ours.
+ * tokens once and reverses the transfer. @returns false for a payout that Limelight did not make.
  */
 export async function applyPayout(ctx: Context, { payoutId, status, failure, metadata }: Payout) {
   if (status === 'pending') return true

@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' as $$
     from ledger.payout_settings where creator_id = p_creator), '{}')
 $$;
 
--- Sets the given values and keeps the others. A payee cannot be replaced. Returns the current settings.
+-- Sets the values that are not null and keeps the others. A payee cannot be replaced. Returns the current settings.
 create or replace function ledger.payout_settings_set(
   p_creator uuid, p_payee text default null, p_ready boolean default null, p_schedule text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$

@@ -22,7 +22,7 @@ export const PAYOUT_SETUP = {
 export const SETUP_REFUSALS = {
   countryMissing: reason('invalid', 'COUNTRY_REQUIRED', PAYOUT_SETUP.countryMissing),
   countryUnsupported: reason('invalid', 'COUNTRY_UNSUPPORTED', PAYOUT_SETUP.countryUnsupported),
-  /** A retry with the same details is refused again. */
+  /** The provider refuses a retry with the same details again. */
   refused: reason(
     'invalid',
     'PAYEE_REFUSED',
@@ -38,7 +38,7 @@ export const PAYOUT_SENTENCES = {
   notReady: 'Set up your payouts first.',
   stopped: 'Payouts are paused while we check our books. Your tokens are safe.',
   held: (reason: string) => `Your payouts are on hold: ${reason}`,
-  heldShort: 'Your payouts are on hold. Your wallet says why.',
+  heldShort: 'Your payouts are on hold. Your wallet shows the reason.',
   inDebt: 'A payment was taken back from you. Payouts resume when you no longer owe tokens.',
   unsettled: 'The money of your last payout is still on its way back to us. Please try again in a few minutes.',
   insufficient: 'You have fewer tokens available than that.',
@@ -62,7 +62,7 @@ export const PAYOUT_REFUSALS = {
   provider: reason(
     'unavailable',
     'PAYMENT_PROVIDER_UNAVAILABLE',
-    'The payment provider does not answer right now. Please try again in a moment.',
+    'The payment provider is not responding right now. Please try again in a moment.',
   ),
   statement: reason('invalid', 'STATEMENT_UNKNOWN', 'There is no statement for this time.'),
 } as const

@@ -63,7 +63,7 @@ export async function requestPayout(
   return requested.parse(rows[0]?.result)
 }
 
-/** Stores the provider's transfer and payout. `other_transfer`: a different one is stored already. */
+/** Stores the provider's transfer and payout. `other_transfer`: a different transfer is stored. */
 export async function progressPayout(
   db: Db,
   progress: { id: string; transferId?: string | undefined; payoutId?: string | undefined },
@@ -75,8 +75,8 @@ export async function progressPayout(
 }
 
 /**
- * Ends a payout, found by our id or by the provider's. A failure is final in any order of events; the tokens are
- * available again, and a transfer that was made must be reversed (`noteReversal`).
+ * Ends a payout, found by our id or by the provider's id. A failure is final in any order of events; the tokens are
+ * available again, and a completed transfer must be reversed (`noteReversal`).
  */
 export async function finishPayout(
   db: Db,
@@ -88,7 +88,7 @@ export async function finishPayout(
   return moved.parse(rows[0]?.result)
 }
 
-/** Records that the money of a failed payout is back. */
+/** Records that the money of a failed payout was returned. */
 export async function noteReversal(db: Db, id: string): Promise<PayoutMove> {
   const { rows } = await db.execute(sql`select ledger.payout_reversed(${id}::uuid) as result`)
   return moved.parse(rows[0]?.result)
@@ -108,8 +108,8 @@ export async function readPayouts(
 }
 
 /**
- * Lists payouts on the way, and failed ones whose money is not back; only those older than `olderThanSeconds`, except
- * `skip`.
+ * Lists payouts on the way, and failed ones whose money was not returned; only those older than `olderThanSeconds`,
+ * except `skip`.
  */
 export async function listUnfinishedPayouts(
   db: Db,
@@ -185,8 +185,11 @@ export async function isPayoutHeld(db: Db, creatorId: string): Promise<boolean> 
   return held.parse(rows[0]).is
 }
 
-/** Notifies the creator in the app and by mail; the final select reads it, so that Postgres runs it. */
-const told = sql`
+/**
+ * Common table expressions that notify the creator in the app and by mail. The final select must read `noticed`,
+ * because Postgres does not run an unused select.
+ */
+const notifyCreator = sql`
   props as (select creator_id, jsonb_build_object('held', released_at is null, 'reason',
     case when released_at is null then reason else '' end) as props from changed),
   noticed as (select public.notify(creator_id, 'system.payout_hold', props, null) from props),
@@ -205,12 +208,14 @@ export async function holdPayouts(db: Db, { creatorId, reason, admin }: Holding)
       insert into payout_holds (creator_id, reason, held_by)
       select id, ${reason}, ${admin.id}::uuid from users where id = ${creatorId}::uuid and role = 'creator'
       on conflict (creator_id) where released_at is null do nothing returning *),
-    ${told}
+    ${notifyCreator}
     select c.id, ${entry} as entry from changed c, (select count(*) as n from noticed) t where t.n >= 0`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
-/** Releases a hold of payouts. @returns the creator's id; undefined if the hold is missing or released. One round trip. */
+/**
+ * Releases a hold of payouts. @returns the creator's id; undefined if the hold is missing or released. One round trip.
+ */
 export async function releasePayouts(
   db: Db,
   { id, reason, admin }: { id: string; reason: string; admin: AdminActor },
@@ -220,7 +225,7 @@ export async function releasePayouts(
     with changed as (
       update payout_holds set released_at = now(), released_by = ${admin.id}::uuid, release_reason = ${reason}
       where id = ${id}::uuid and released_at is null returning *),
-    ${told}
+    ${notifyCreator}
     select c.creator_id as id, ${recordAudit(admin, { action: 'payout.release', target })} as entry
     from changed c, (select count(*) as n from noticed) t where t.n >= 0`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id

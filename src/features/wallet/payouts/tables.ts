@@ -32,7 +32,7 @@ export const payouts = ledger.table(
     /** Value of a token when the payout was requested. */
     tokenUsdCents: integer('token_usd_cents').notNull(),
     status: text('status', { enum: payoutStatuses }).notNull().default('requested'),
-    /** Account of the payee at the time of the request, so that a retry cannot pay another account. */
+    /** Payee account at the time of the request, so that a retry pays the same account. */
     payeeId: text('payee_id').notNull(),
     transferId: text('stripe_transfer_id'),
     payoutId: text('stripe_payout_id'),
@@ -50,7 +50,7 @@ export const payouts = ledger.table(
     unique('payouts_transfer').on(t.transferId),
     unique('payouts_payout').on(t.payoutId),
     index('payouts_newest').on(t.creatorId, t.id),
-    // for the reconciling job: payouts on the way, and failed ones with money still at the payee
+    // for the job `payouts`: payouts on the way, and failed ones whose money is still at the payee
     index('payouts_unfinished')
       .on(t.id)
       .where(
@@ -74,7 +74,7 @@ export const payoutSettings = ledger.table(
     creatorId: uuid('creator_id').primaryKey(),
     /** Account of the creator at the provider. */
     payeeId: text('payee_id').unique('payout_settings_payee'),
-    /** True if the provider would pay out to it. */
+    /** True if the provider would pay out to this account. */
     ready: boolean('ready').notNull().default(false),
     schedule: text('schedule', { enum: payoutSchedules }).notNull().default('manual'),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -116,7 +116,9 @@ export const proofRuns = ledger.table('proof_runs', {
   finishedAt: at('finished_at').notNull().default(sql`clock_timestamp()`),
 })
 
-/** A fan's own weekly spending limit; null without a limit. A higher limit takes effect after a day, as a protection. */
+/**
+ * Weekly spending limit that a fan set; null without a limit. A higher limit takes effect a day later, as a protection.
+ */
 export const spendingLimits = ledger.table(
   'spending_limits',
   {

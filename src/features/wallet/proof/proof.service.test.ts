@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 
-/** Makes an open dispute over pending earnings, and a lost dispute that left debt. */
+/** Creates an open dispute over pending earnings, and a lost dispute that left debt. */
 async function takeBack(fan: string, creator: string): Promise<void> {
   for (const [state, intent] of [
     ['lost', 'pi_lost'],
@@ -47,7 +47,7 @@ async function takeBack(fan: string, creator: string): Promise<void> {
   await ledger.call("ledger.promo_grant($1, 1, '')", [fan])
 }
 
-/** Makes a paid payout, a requested one, and an adjustment of the available tokens. */
+/** Creates a paid payout, a requested one, and an adjustment of the available tokens. */
 async function payOut(creator: string): Promise<void> {
   const [a, b] = [await ledger.person(), await ledger.person()]
   await ledger.owner.query("update users set role = 'admin' where id = any($1)", [[a, b]])
@@ -59,7 +59,7 @@ async function payOut(creator: string): Promise<void> {
   await ledger.call('ledger.payout_request($1, 401)', [creator])
 }
 
-test('the proof finds nothing in an intact ledger', async () => {
+test('the proof finds no violation in an intact ledger', async () => {
   expect(await ledger.prove()).toEqual([])
 })
 

@@ -1,7 +1,8 @@
--- Proof of the ledger. Each view `ledger_internal.proof_…` lists violations as (subject, detail); features add theirs.
--- `ledger.prove()` returns all of them: no rows means no violation. It is one call, for one consistent snapshot.
+-- Proof of the ledger. Each view `ledger_internal.proof_…` lists violations as (subject, detail); each feature adds its
+-- views. `ledger.prove()` returns the rows of all views in one call, so that they read one consistent snapshot. Without
+-- violations it returns no rows.
 
--- A movement sums to zero if it has one positive amount between two existing accounts.
+-- Movements that do not sum to zero: a movement needs a positive amount and two existing accounts.
 create or replace view ledger_internal.proof_movements as
 select 'movement ' || m.id as subject, 'is not one positive amount between two accounts' as detail
 from ledger.movements m
@@ -138,7 +139,7 @@ union all
 select 'debt of ' || c.debtor_id, 'without an account'
 from ledger.claims c left join ledger.accounts a on a.owner_id = c.debtor_id and a.kind = 'debt' where a.id is null;
 
--- The platform's accounts are the negative of people's.
+-- The sum of the platform's accounts must be the negative sum of people's accounts.
 create or replace view ledger_internal.proof_platform as
 select 'the platform''s ' || a.kind as subject, format('entries %s, of people %s', e.tokens, p.tokens) as detail
 from ledger.accounts a
@@ -191,7 +192,7 @@ select 'movement ' || m.id, 'is an adjustment that nobody approved'
 from ledger.movements m left join ledger.adjustments a on a.movement_id = m.id and a.state = 'approved'
 where m.kind = 'adjustment' and a.id is null;
 
--- The chain of audit entries (src/server/audit): a broken chain is a violation too.
+-- The chain of audit entries (src/server/audit): a changed or missing entry is a violation too.
 create or replace view ledger_internal.proof_audit as
 select 'audit entry ' || (v.verdict ->> 'first_broken') as subject, 'was changed or is missing' as detail
 from (select public.audit_verify() as verdict) as v where not (v.verdict ->> 'ok')::boolean;

@@ -8,7 +8,7 @@ const counted = z.object({ n: z.coerce.number() })
 
 /**
  * Adds the inbox to the cached balances; a failing account does not block the others. Concurrent runs are safe.
- * @returns the number of accounts.
+ * @returns the number of folded accounts.
  */
 export async function foldInbox({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.fold_all() as answer`)
@@ -17,7 +17,7 @@ export async function foldInbox({ db, log }: Pick<Context, 'db' | 'log'>): Promi
   return done
 }
 
-/** Deletes answers to requests older than a day; returns their number. */
+/** Deletes stored responses older than a day; returns their number. */
 export async function purgeRequests(db: Db, limit = 10_000): Promise<number> {
   const { rows } = await db.execute(sql`select ledger.requests_purge(${limit}::int) as n`)
   return counted.parse(rows[0]).n

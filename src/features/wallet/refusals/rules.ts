@@ -1,18 +1,18 @@
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import type { WeeklyLimit } from '#shared/limits.ts'
 
-// Separate from the wallet's rules, which pages of visitors load.
+// This module is separate from the wallet's rules, because pages of visitors load those.
 
-/** A refusal as the ledger's functions return it; optional facts belong to certain reasons. */
+/** A refusal as the ledger's functions return it. The optional fields belong to certain reasons. */
 type LedgerRefusal<Code extends string> = {
   reason: Code
   /** For price_changed: the current price. */
   price?: number | null | undefined
-  /** For weekly_limit: the limit, the rest of it, and the time from which this amount fits (null: never). */
+  /** For weekly_limit: the limit, its remaining tokens, and the time from which this amount fits (null: never). */
   limit?: number | undefined
   left?: number | undefined
   frees_at?: Date | null | undefined
-  /** Seconds after which a retry makes sense. */
+  /** Seconds until a retry can succeed. */
   retry_after?: number | undefined
 }
 
@@ -22,7 +22,7 @@ const ledgerReasons = { idempotency_conflict: COMMON.idempotencyConflict, invali
 type Reasons<Code extends string> = Record<Exclude<Code, keyof typeof ledgerReasons>, Reason> &
   Partial<Record<Code, Reason>>
 
-/** A feature's sentences for refusals with facts. */
+/** Sentences of a feature that contain facts of the refusal. */
 type Words = {
   now: Date
   priceChanged?: (price: number) => string
@@ -31,7 +31,7 @@ type Words = {
 
 /**
  * Returns the error for a refusal of the ledger: code and status from `reasons`, the sentence with its facts from
- * `words`, and the price for programs in `details`.
+ * `words`, and the price in `details` for API clients.
  */
 export function refusalOf<Code extends string>(
   refused: LedgerRefusal<Code>,

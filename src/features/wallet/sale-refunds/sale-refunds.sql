@@ -1,10 +1,10 @@
--- Refunds sales whose item a moderator removed. The buyer gets the full amount; the creator gives up the part that is
--- pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the tokens
--- they gave up; the buyer returns what remains of the refund, and promotions pay the difference. Every transfer goes
--- through promotions, so each step is two movements, and no balance becomes negative.
+-- Refunds sales whose item a moderator removed. The buyer gets the full amount. The creator pays back the part that is
+-- still pending or available, and the platform's promotions pay the rest. An undo returns to the creator exactly the
+-- tokens they paid back; the buyer returns the remaining tokens of the refund, and promotions pay the difference. Every
+-- transfer goes through promotions, so each step is two movements, and no balance becomes negative.
 
 -- Plans the refund of sales (movements that paid a creator) for p_cause. A sale is refunded once; if an earlier refund
--- was undone, the buyer gets their present net payment. Deleted accounts get nothing. Returns the number of planned
+-- was undone, the buyer gets the net amount they have paid. Deleted accounts get nothing. Returns the number of planned
 -- refunds.
 create or replace function ledger.sale_refunds_plan(p_cause uuid, p_sales uuid[]) returns bigint
 language sql security definer set search_path = '' as $$
@@ -28,7 +28,8 @@ language sql stable security definer set search_path = '' as $$
   where m.payer_id = p_payer and m.reference = p_reference order by m.id desc limit 1
 $$;
 
--- Undoes the refunds of p_cause: pending ones are dropped, completed ones are to be returned. Returns their number.
+-- Undoes the refunds of p_cause: refunds that are due become 'dropped', completed ones 'returning'. Returns their
+-- number.
 create or replace function ledger.sale_refunds_undo(p_cause uuid) returns bigint
 language sql security definer set search_path = '' as $$
   with undone as (
@@ -38,8 +39,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Executes planned refunds, at most p_limit, of one cause or (null) any, none of p_skip. Concurrent runs are safe, and
--- the next run continues an interrupted one. Returns a batch's answer (server/jobs/rows.sql); 0 without failures means
--- that none are left, or that other runs process them.
+-- the next run continues an interrupted one. Returns the result of a batch (server/jobs/rows.sql); 0 without failures
+-- means that no refunds are left, or that other runs process them.
 create or replace function ledger.sale_refunds_run(p_cause uuid, p_limit integer, p_skip uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,7 +78,7 @@ end $$;
 
 -- Notifies a creator, once per cause, of all earnings that refunds took, or returned (p_state: 'returning'). Only the
 -- run that makes the last refund of the cause notifies. The caller holds the lock of the creator's earnings, so
--- concurrent runs of one cause see each other's results.
+-- concurrent runs for one cause see each other's results.
 create or replace function ledger_internal.tell_sales_of(p_cause uuid, p_creator uuid, p_state text) returns void
 language plpgsql as $$
 declare
@@ -90,7 +91,7 @@ begin
   end if;
 end $$;
 
--- Refunds one sale. The caller has locked both people.
+-- Refunds one sale. The caller has locked the buyer and the creator.
 create or replace function ledger_internal.sale_refund(r ledger.sale_refunds) returns void language plpgsql as $$
 declare
   e ledger.earnings;
@@ -122,8 +123,8 @@ begin
   end if;
 end $$;
 
--- Returns a refund to the lots that paid for the sale, the last one first, so that a later dispute finds the tokens it
--- paid for.
+-- Returns a refund to the lots that paid for the sale, the last one first, so that a later dispute of a lot finds its
+-- tokens.
 create or replace function ledger_internal.sale_to_lots(r ledger.sale_refunds, p_movement uuid) returns void
 language plpgsql as $$
 declare
@@ -157,7 +158,7 @@ begin
   end if;
 end $$;
 
--- Undoes one refund, as far as the buyer still has those tokens; the creator gets back all that they gave up.
+-- Undoes one refund, as far as the buyer still has those tokens; the creator gets back all tokens that they paid back.
 create or replace function ledger_internal.sale_refund_return(r ledger.sale_refunds) returns void language plpgsql as $$
 declare
   v_movement uuid;
@@ -177,7 +178,7 @@ begin
   end if;
   if r.from_pending > 0 then
     perform ledger_internal.sale_restored(r, 'pending', r.from_pending);
-    -- no new earning: the inbox must be empty while its earning counts as pending again
+    -- not a new earning: the inbox must be empty when the returned earning becomes pending again
     perform ledger_internal.fold(ledger_internal.account(r.creator_id, 'pending'));
     update ledger.earnings set reversed = reversed - r.from_pending where movement_id = r.sale;
   end if;
@@ -202,7 +203,7 @@ language sql stable security definer set search_path = '' as $$
   from ledger.sale_refunds r where r.cause = p_cause and r.state <> 'dropped'
 $$;
 
--- Every refund and every undone refund has its movement.
+-- Refunds and undone refunds without their movement.
 create or replace view ledger_internal.proof_sale_refunds as
 select 'refund of sale ' || r.sale as subject, 'without its movement, or for another amount' as detail
 from ledger.sale_refunds r

@@ -9,18 +9,21 @@ export const saleRefunds = ledger.table(
     id: id(),
     /** Decision that caused it. */
     cause: uuid('cause').notNull(),
-    /** Movement that paid the creator; `takenBy` took the tokens from the buyer's lots (the same movement, or its hold's). */
+    /** Movement that paid the creator; `takenBy` took the tokens from the buyer's lots (the same movement, or that of its hold). */
     sale: uuid('sale').notNull(),
     takenBy: uuid('taken_by').notNull(),
     buyerId: uuid('buyer_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
-    /** Tokens that the creator earned; `refunded` is the refund, without what the buyer kept of an earlier one. */
+    /**
+     * Tokens that the creator earned. `refunded` is the refund: less by the tokens that the buyer kept of an earlier
+     * one.
+     */
     tokens: tokens('tokens').notNull(),
     refunded: tokens('refunded').notNull(),
     state: text('state', { enum: ['due', 'paid', 'returning', 'returned', 'dropped'] })
       .notNull()
       .default('due'),
-    /** Parts that the creator gave up; the platform's promotions paid the rest. */
+    /** Tokens that the creator paid back; the platform's promotions paid the rest. */
     fromPending: tokens('from_pending').notNull().default(0),
     fromAvailable: tokens('from_available').notNull().default(0),
     /** Tokens that the buyer returned in an undo. */

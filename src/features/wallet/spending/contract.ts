@@ -26,7 +26,7 @@ const limit = z.object({
     .max(limitMax, FAN_SENTENCES.limitTooLarge)
     .nullable(),
 })
-/** `{tokens}`; a bare null removes the limit, like `{tokens: null}`. */
+/** `{tokens}`; a body of null removes the limit, like `{tokens: null}`. */
 type Sent = z.input<typeof limit> | null
 export const spendingLimitInput = z.preprocess((body: Sent) => (body === null ? { tokens: null } : body), limit)
 

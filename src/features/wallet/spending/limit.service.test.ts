@@ -22,8 +22,8 @@ test('concurrent tips and holds together stay within the limit', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 100)
   const hold = await openHold(ledger.db, { userId: fan, tokens: 40, reason: 'test', expiresAt: inAnHour() })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ledger.tip(fan, creator, 15)))
-  expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(4)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ledger.tip(fan, creator, 15)))
+  expect(responses.filter((a) => a.outcome === 'done')).toHaveLength(4)
   const refused = await ledger.tip(fan, creator, 15)
   expect(refused).toMatchObject({ reason: 'weekly_limit', limit: 100, left: 0, frees_at: expect.any(String) })
   expect(new Date(String(refused.frees_at)).getTime()).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
@@ -36,7 +36,7 @@ test('concurrent tips and holds together stay within the limit', async () => {
   expect(await readSpendingLimit(ledger.db, fan)).toMatchObject({ tokens: 100, spent: 60, left: 40, next_at: null })
 })
 
-test('a repeated call gets its first answer instead of a refusal by the limit', async () => {
+test('a retry returns the original response instead of a limit refusal', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 10)
   const first = await ledger.tip(fan, creator, 10, 'key')

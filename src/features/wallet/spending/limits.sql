@@ -1,7 +1,7 @@
--- Weekly spending limit that a fan can set. It counts tokens that left the spendable balance for creators in the last
--- seven days, and tokens reserved for them.
+-- Weekly spending limit that a fan can set. It includes tokens paid to creators in the last seven days, and tokens
+-- reserved for them.
 
--- Returns the smallest id of a movement at a moment; ids are ordered by time.
+-- Returns the smallest possible movement id at a moment; ids are ordered by time.
 create or replace function ledger_internal.first_id(p_at timestamptz) returns uuid language sql immutable as $$
   select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
@@ -68,8 +68,8 @@ begin
 end $$;
 
 -- Sets the limit (null: none). A first or lower limit applies at once; a higher one or none applies after 24 hours, and
--- a repetition does not restart them. Returns {outcome: 'done', replayed, limit: as above} or {outcome: 'refused',
--- reason: 'invalid_amount', replayed}.
+-- a retry does not restart them. Returns {outcome: 'done', replayed, limit: as `spending_limit` returns it} or
+-- {outcome: 'refused', reason: 'invalid_amount', replayed}.
 create or replace function ledger.spending_limit_set(p_user uuid, p_tokens bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

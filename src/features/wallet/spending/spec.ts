@@ -2,7 +2,10 @@ import { reason } from '#shared/errors.ts'
 import { fullNumber } from '#shared/money.ts'
 import { statementMax } from '../spec.ts'
 
-/** Hours until a higher limit, or none, applies, because a limit that can be raised at once does not protect. */
+/**
+ * Hours until a higher limit or no limit applies. The delay protects the fan: a limit that can be raised at once does
+ * not.
+ */
 export const limitRaiseHours = 24
 /** Days that a spending limit looks back. */
 export const limitDays = 7

@@ -13,13 +13,13 @@ const history = async (who: TestPerson, query = '') =>
 
 /** Downloads the statement, which is a file and not JSON. */
 async function statement(who: TestPerson, query = ''): Promise<{ status: number; headers: Headers; lines: string[] }> {
-  const answer = await fetch(`${world.cloud.appOrigin}/api/v1/tokens/statement${query}`, {
+  const response = await fetch(`${world.cloud.appOrigin}/api/v1/tokens/statement${query}`, {
     headers: { authorization: `Bearer ${await world.bearer(who)}` },
   })
-  return { status: answer.status, headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
+  return { status: response.status, headers: response.headers, lines: (await response.text()).trim().split('\r\n') }
 }
 
-test('refuses a tip above the weekly limit and says how much is left', async () => {
+test('refuses a tip above the weekly limit with a sentence that contains the remaining tokens', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   expect((await limitOf(fan)).body).toEqual({ tokens: null, next_tokens: null, next_at: null, spent: 0, left: null })
   expect((await limit(fan, 100)).body).toMatchObject({ tokens: 100, spent: 0, left: 100 })
@@ -36,7 +36,7 @@ test('refuses a tip above the weekly limit and says how much is left', async () 
   expect((await world.as(fan).wallet.balance()).balance).toBe(400)
 })
 
-test('refuses an invalid limit and keeps none', async () => {
+test('refuses an invalid limit and stores no limit', async () => {
   const fan = await world.person()
   for (const tokens of [1.5, -1, '50', true, undefined, 1e9])
     expect(await limit(fan, tokens), String(tokens)).toMatchObject({ status: 422 })
@@ -58,7 +58,7 @@ test('the history filters added, spent and earned tokens, page by page', async (
   expect((await world.rest('GET', '/tokens/history?type=other', { as: fan })).status).toBe(422)
 })
 
-test('a statement has every movement of its days, oldest first, without formulas', async () => {
+test('a statement has every movement of its days, oldest first, and contains no formulas', async () => {
   const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
   await tip(fan, creator, 10, '=HYPERLINK("http://evil")')
   await tip(fan, creator, 20)

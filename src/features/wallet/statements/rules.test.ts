@@ -67,7 +67,7 @@ describe('the CSV file of a statement', () => {
     expect(statementCsv([{ ...line, message: '@x,"y"' }])).toContain(`,"'@x,""y""",`)
   })
 
-  test('has its first and last day in its name', () => {
+  test('has the first and last day of the period in its name', () => {
     expect(statementName({ from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-12-01T00:00:00Z') })).toBe(
       'tokens-2026-11-01-to-2026-11-30.csv',
     )

@@ -17,8 +17,9 @@ const pageSize = 2_000
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * Returns the caller's earnings as a spreadsheet file in UTC: a month with every movement of the four numbers, a year
- * (and a month of more than 20,000 lines) as totals. @throws AppError STATEMENT_UNKNOWN for a future period.
+ * Returns the caller's earnings as a spreadsheet file in UTC: a month with every movement of the four balances, or a
+ * year as totals. A month of more than 20,000 lines also has totals. @throws AppError STATEMENT_UNKNOWN for a future
+ * period.
  */
 export async function statement(ctx: SignedInContext, { year, month }: { year: number; month?: number | undefined }) {
   const from = new Date(Date.UTC(year, (month ?? 1) - 1))
@@ -34,7 +35,7 @@ const lineHeader = ['Time (UTC)', 'What', 'Number', 'From', 'Message', 'Tokens',
 
 const isBucket = (account: string): account is Bucket => buckets.some((bucket) => bucket === account)
 
-/** Reads every movement; undefined if there are too many. */
+/** Reads every movement; undefined if there are more than `statementLinesMax`. */
 async function linesOf(ctx: SignedInContext, range: Range): Promise<Row[] | undefined> {
   const lines: Row[] = []
   let after: StatementRow | undefined
@@ -72,7 +73,7 @@ async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Pro
   }
   for (const { day, source, tokens, payments } of earned)
     add({ when: day.slice(0, length), what: sourceName(source), count: payments, tokens, usd: usdOf(tokens) })
-  // a payout uses the value of a token at its time
+  // a payout is converted at the token value of its time
   for (const { paid_at, tokens, usd_cents } of paid) {
     const when = paid_at?.toISOString().slice(0, length) ?? ''
     add({ when, what: MOVES.payout_paid.move, count: 1, tokens: -tokens, usd: -usd_cents / 100 })

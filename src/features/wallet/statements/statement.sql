@@ -38,7 +38,7 @@ begin
 end $$;
 
 -- Returns the wallet_history of one type: 'added' (came into the spendable balance), 'spent' (left it) or 'earned' (by
--- a creator). Each type has its own index, so that a rare type is read as fast as a common one.
+-- a creator). Each type has a separate index, so that a rare type is read as fast as a common one.
 create or replace function ledger.wallet_history_of(p_user uuid, p_type text, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,

@@ -9,7 +9,7 @@ import { withinText } from '../../rules.ts'
 import { SENTENCES } from '../../spec.ts'
 
 type OfferCardProps = {
-  offer: PublicOffer /** Where it stands among others of the same creator. */
+  offer: PublicOffer /** True in a list of one creator's offers. */
   hideCreator?: boolean
 }
 

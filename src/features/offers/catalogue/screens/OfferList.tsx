@@ -21,7 +21,7 @@ export const OffersLoading = () => (
   </div>
 )
 
-/** Offers for sale, of all creators or of one by id or username. */
+/** List of offers for sale: of all creators, or of one creator (id or username). */
 export function OfferList({ creator, action }: { creator?: string; action?: ReactNode }) {
   return creator === undefined ? <All action={action} /> : <OfCreator id={creator} action={action} />
 }

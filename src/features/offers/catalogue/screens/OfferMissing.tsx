@@ -3,7 +3,7 @@ import { SENTENCES } from '#features/offers/spec.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Replaces a missing offer, or the offers of an unknown creator. */
+/** Page content for a missing offer, or for an unknown creator's offers. */
 export function OfferMissing() {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

@@ -20,14 +20,14 @@ const OrderDialog = lazyWithRetry(loadOrdering)
 
 type OfferScreenProps = {
   offer: PublicOffer
-  /** True if a visitor pressed Order and then signed in. */
+  /** True if a visitor pressed Order and then signed in: the order dialog opens again. */
   ordering: boolean
 }
 
-/** /offer/{id}: one offer, open to visitors. */
+/** Page /offer/{id}: one offer, open to visitors. */
 export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { id } = loaded
-  // shows the loader's data at once, also after a sign-in has reset the queries
+  // shows the loader's data at once, also after a sign-in has cleared the queries
   const first = { offer: loaded }
   const { data = first } = trpc.offers.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { offer } = data

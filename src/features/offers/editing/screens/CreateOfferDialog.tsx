@@ -7,8 +7,8 @@ import { OfferFields } from './OfferFields.tsx'
 import { useOfferForm } from './useOfferForm.ts'
 
 /**
- * Creates or edits an offer. The dashboard's form disables its button until the required fields are filled, the
- * gallery's form names the missing ones; each has its own delivery times.
+ * Dialog to create or edit an offer. The dashboard's form disables its button until the required fields are filled; the
+ * gallery's form shows which fields are missing. Each form has a separate list of delivery times.
  */
 export function CreateOfferDialog(props: ModalComponentProps<'createOffer'>) {
   const isCreator = useSession()?.user.role === 'creator'

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { OwnOffer } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Confirms the deletion of an offer. */
+/** Confirmation of the deletion of an offer. */
 export default function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.offers.remove.useMutation({

@@ -16,7 +16,7 @@ type OfferFieldsProps = {
 const worth = (price: string) =>
   /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens, at least 1.'
 
-/** The fields of an offer. */
+/** Input fields of an offer. */
 export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -73,7 +73,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
   )
 }
 
-/** Delivery time: one from the form's list, or a number of days. */
+/** Fields of the delivery time: a choice from the form's list, or a number of days. */
 function DeliveryFields({ draft, form, problems, onChange }: OfferFieldsProps) {
   return (
     <>

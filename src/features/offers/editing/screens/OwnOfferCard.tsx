@@ -20,11 +20,11 @@ type OwnOfferCardProps = {
   onDelete: (offer: OwnOffer) => void
   /** Prefetches the delete dialog. */
   preload: () => unknown
-  /** Set while several offers are being selected: a press toggles the choice. */
+  /** Set while several offers are being selected: a press selects or deselects the offer. */
   choice?: Choice | undefined
 }
 
-/** A card of an own offer, with figures for the creator only. */
+/** Card of the creator's own offer, with figures that only the creator sees. */
 export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: OwnOfferCardProps) {
   const modals = useModals()
   const { id, title, category, priceTokens, maxQuantity, purchaseCount, active, hidden_reason } = offer

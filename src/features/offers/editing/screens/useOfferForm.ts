@@ -9,7 +9,7 @@ import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
 type Options = {
-  /** The offer to edit; undefined: a new one. */
+  /** Offer to edit; undefined for a new one. */
   offer: state.EditedOffer | undefined
   /** Initial values of a new offer; they replace the draft. */
   begin: state.Beginning | undefined
@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * State of the offer form. The draft of a new offer is saved with every change; changes to an existing offer are not,
- * so closing asks first.
+ * State of the offer form. The draft of a new offer is saved with every change. Changes to an existing offer are not
+ * saved, so closing the form asks first.
  */
 export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   const owner = useSession()?.user.id ?? ''
@@ -68,7 +68,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
     submit,
     discard,
     problems: { ...(tried ? found : onlyTyped(found)), ...said },
-    /** The error above the button. */
+    /** Error shown above the button. */
     problem: mutation.error
       ? sentenceOf(mutation.error, state.failedSentence(form, offer !== undefined))
       : tried && Object.values(found).includes(SENTENCES.required)
@@ -80,6 +80,6 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
   }
 }
 
-/** Reports missing fields only after the first submit; invalid values at once. */
+/** Returns the problems to show before the first submit: invalid values, but no missing fields. */
 const onlyTyped = (problems: state.OfferProblems): state.OfferProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))

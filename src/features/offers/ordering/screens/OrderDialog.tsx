@@ -11,7 +11,7 @@ import { useOrder } from './useOrder.ts'
 
 type OrderDialogProps = { offer: PublicOffer; owner: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Orders an offer; shows the terms of the payment before the button. */
+/** Dialog to order an offer. It shows the terms of the payment before the button. */
 export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderDialogProps) {
   const navigate = useNavigate()
   const { note, write, order, paying } = useOrder({

@@ -8,7 +8,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type Options = { owner: string; offer: PublicOffer; onOrdered: (orderId: string) => void }
 
-/** State of an order from the form to the answer; the note survives a reload. */
+/** State of an order from the form to the response. The note survives a reload. */
 export function useOrder({ owner, offer, onOrdered }: Options) {
   const utils = trpc.useUtils()
   const { id, priceTokens } = offer

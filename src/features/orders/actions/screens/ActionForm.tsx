@@ -24,7 +24,7 @@ type ActionFormProps = {
   order: OrderDetails
   price: string
   pending: string | undefined
-  /** Text that was typed before the form was left. */
+  /** Text that was typed before the form was closed. */
   typed: string | undefined
   onAct: (input: OrderActionInput) => void
   onBack: () => void
@@ -32,7 +32,7 @@ type ActionFormProps = {
 
 type Written = 'revise' | 'cancel' | 'dispute'
 
-/** Returns the texts of the field and the button of an action with a text. */
+/** Returns the labels and limits of the text field of an action. */
 function fieldOf(asking: Written, isRefund: boolean) {
   switch (asking) {
     case 'revise':
@@ -98,7 +98,7 @@ export function ActionForm({ asking, order, price, pending, typed, onAct, onBack
 
 type WordsProps = Pick<ActionFormProps, 'order' | 'pending' | 'typed' | 'onAct' | 'onBack'> & { asking: Written }
 
-/** Form with a text, which is kept until it is sent. */
+/** Form with a text, which is stored until it is sent. */
 function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
   return (
     <WordsForm
@@ -114,7 +114,10 @@ function Words({ asking, order, pending, typed, onAct, onBack }: WordsProps) {
 
 type YesProps = { text: string; back?: string; onBack: () => void; children: ReactNode }
 
-/** Confirmation with the focus on "back", so that it is read with the question, and a held-down key does not end the order. */
+/**
+ * Confirmation of an action. The focus is on "back", so that a screen reader reads the question, and a held-down key
+ * does not end the order.
+ */
 function Yes({ text, back = 'Not yet', onBack, children }: YesProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { changeDraft, useOrderDraft } from './drafts.ts'
 type Given = { text: string; links: string[]; attachments: string[] }
 type DeliverFormProps = { orderId: string; pending: boolean; onSend: (given: Given) => void }
 
-/** Form of a delivery with text, links and files. The input is kept until it is delivered. */
+/** Form of a delivery with text, links and files. The input is stored until it is sent. */
 export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const { text, links } = useOrderDraft(orderId)
   const [tried, setTried] = useState(false)

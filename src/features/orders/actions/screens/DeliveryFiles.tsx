@@ -8,10 +8,12 @@ import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { linksMax, SENTENCES } from '../../spec.ts'
 import { changeDraft, isUploadGone, type UploadedFile, useOrderDraft } from './drafts.ts'
 
-/** A file of a delivery, chosen on this page; with an `id` once uploaded. */
+/** A file of a delivery, chosen on this page. It has an `id` after the upload. */
 type DeliveryFile = { key: number; file: File; id?: string }
 
-/** Manages the files of a delivery: those of earlier visits, and new ones, which are stored once uploaded. */
+/**
+ * Manages the files of a delivery: files uploaded in earlier visits, and new ones, which are stored after the upload.
+ */
 export function useDeliveryFiles(orderId: string) {
   const { files: uploaded } = useOrderDraft(orderId)
   const [chosen, setChosen] = useState<readonly DeliveryFile[]>([])

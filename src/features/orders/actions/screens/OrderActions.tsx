@@ -13,10 +13,10 @@ import { deleteDraft, useOrderDraft } from './drafts.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
 
-/** The actions that the reader can take on an order. Each one shows its consequences first. */
+/** Actions that the reader can take on an order. Each one shows its consequences before it is confirmed. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const [asking, setAsking] = useState<FormAction>()
-  // read before a form opens, because the form takes its first value then
+  // read before a form opens, because the form takes its initial value then
   const { words } = useOrderDraft(order.id)
   const { place, leave } = useWayBack(asking, setAsking)
   const { act, pending, failed, fields } = useOrderAct(order.id, (next) => {
@@ -36,7 +36,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   }, [isVoid])
   const isIdle = asking === undefined
   const canAct = Object.values(can).includes(true)
-  // after the other side ended the order, still shows why the last press had no effect
+  // if the other side has ended the order, the reason stays visible why the last press had no effect
   if (!canAct && !failed) return null
   const price = tokensText(order.tokens)
   const shipForm = (
@@ -71,7 +71,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   )
 }
 
-/** Returns the forms that can be open now; the other side, an admin or the clock can change the order meanwhile. */
+/**
+ * Returns which forms can be open now. The other side, an admin or a timer may have changed the order since a form
+ * opened.
+ */
 const askable = ({ physical, state }: OrderDetails, can: AllowedActions): Record<FormAction, boolean> => ({
   accept: can.accept,
   revise: can.revise,
@@ -81,7 +84,10 @@ const askable = ({ physical, state }: OrderDetails, can: AllowedActions): Record
   tracking: can.ship && state === 'shipped',
 })
 
-/** Moves the focus after an action to the next possible actions, or to the heading, because the focused element was removed. */
+/**
+ * Moves the focus after an action to the next possible action, or to the heading, because the focused element was
+ * removed.
+ */
 function goOn(place: HTMLElement | null, next: OrderDetails): void {
   const { activeElement } = document
   if (activeElement !== document.body && !place?.contains(activeElement)) return

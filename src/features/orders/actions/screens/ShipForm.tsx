@@ -15,11 +15,11 @@ type ShipFormProps = {
   pending: boolean
   fields: Record<string, string>
   onSend: (parcel: Parcel) => void
-  /** Given if there are other actions. */
+  /** Set if the page has other actions. */
   onBack?: (() => void) | undefined
 }
 
-/** Returns the trimmed address of the tracking page, and the problem of each field. */
+/** Returns the trimmed URL of the tracking page, and the problem of each field. */
 function checked({ carrier, tracking_number, tracking_url, message }: Parcel) {
   const link = tracking_url.trim()
   return {
@@ -46,8 +46,8 @@ function useParcel({ id, carrier, tracking_number, tracking_url }: ShipFormProps
 }
 
 /**
- * Form for the carrier and the tracking of a parcel, if known; sending it again corrects them. The input is kept until
- * it is sent.
+ * Form for the carrier and the tracking of a parcel, if known. Sending it again corrects them. The input is stored
+ * until it is sent.
  */
 export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormProps) {
   const { parcel, change } = useParcel(order)
@@ -92,7 +92,7 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
       />
       {isFirst && (
         <Textarea
-          label="A word with it"
+          label="Message"
           optional
           rows={2}
           limit={shipTextMax}

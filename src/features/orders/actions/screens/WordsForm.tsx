@@ -5,7 +5,7 @@ import { useReason } from '#ui/useReason.ts'
 type WordsFormProps = Omit<ComponentProps<typeof ReasonForm>, 'reason' | 'onBack'> & {
   missing: string
   max: number
-  /** Text that was typed before the form was left. */
+  /** Text that was typed before the form was closed. */
   begin?: string | undefined
   onTyped?: ((typed: string) => void) | undefined
   onBack: (typed: string) => void

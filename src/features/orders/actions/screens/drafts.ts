@@ -26,7 +26,7 @@ export type OrderDraft = z.infer<typeof shape>
 export type UploadedFile = OrderDraft['files'][number]
 type All = Record<string, OrderDraft>
 
-/** Storage of unsent input by order, which survives a reload and is deleted at sign-out. */
+/** Storage of unsent input by order. It survives a reload and is deleted at sign-out. */
 const kept: Kept<All> = {
   key: 'limelight-deliveries',
   version: 2,
@@ -65,7 +65,7 @@ let isForgettable = false
 export function useOrderDraft(orderId: string): OrderDraft {
   useEffect(() => {
     store.apply((all) => all ?? stored())
-    // registered once per tab, because people sign out on other pages too
+    // registered once per tab, because people can sign out on every page
     if (isForgettable) return
     isForgettable = true
     onSessionEvent(({ type }) => {
@@ -75,5 +75,8 @@ export function useOrderDraft(orderId: string): OrderDraft {
   return useStore(store, (all) => all?.[orderId] ?? nothing)
 }
 
-/** Returns true for an upload that may expire before it is sent: the server keeps unused uploads for a day, minus an hour. */
+/**
+ * Returns true for an upload that may expire before it is sent. The server stores unused uploads for a day; one hour is
+ * subtracted.
+ */
 export const isUploadGone = ({ at }: UploadedFile): boolean => correctedMs() - at > 23 * hourMs

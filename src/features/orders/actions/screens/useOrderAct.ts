@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Shipping details; empty ones are unknown. */
+/** Shipping details. An empty text means unknown. */
 export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
 export type OrderActionInput =
@@ -19,7 +19,7 @@ export type OrderActionInput =
   | { act: 'dispute'; reason: string }
   | { act: 'cancel'; reason: string }
 
-const said = {
+const toasts = {
   deliver: SENTENCES.delivered,
   revise: SENTENCES.revised,
   accept: SENTENCES.accepted,
@@ -58,12 +58,12 @@ export function useOrderAct(id: string, onDone: (order: OrderDetails) => void) {
       void utils.orders.list.invalidate()
       void utils.wallet.history.invalidate()
       if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
-      toast.success(said[input.act])
+      toast.success(toasts[input.act])
       onDone(order)
     },
     onError: (error) => {
       const failure = failureOf(error)
-      // a refusal is certain, so the next press is a new intent, and the screen may be outdated
+      // a refusal is certain, so the next press is a new request, and the screen may be outdated
       if (!isOutcomeCertain(failure)) return
       intent.current = undefined
       if (failure.httpStatus === 409) void utils.orders.one.invalidate({ id })

@@ -14,10 +14,10 @@ import { OrderHistory } from '../../page/screens/OrderHistory.tsx'
 import { OrderPicture } from '../../page/screens/OrderPicture.tsx'
 import { type DisputeOutcome, decisionTextMax, SENTENCES } from '../../spec.ts'
 
-type CardProps = { order: Case; keep: UnsentText['keep'] }
+type CaseCardProps = { order: Case; keep: UnsentText['keep'] }
 
 /** A dispute with its history and the form of the decision. */
-export function CaseCard({ order, keep }: CardProps) {
+export function CaseCard({ order, keep }: CaseCardProps) {
   const { title, tokens, buyer, seller, dispute, kind, image_url } = order
   return (
     <article aria-label={title} className="card card-pad grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -59,7 +59,7 @@ function Decided({ order: { dispute } }: { order: Case }) {
   )
 }
 
-function Decision({ order, keep }: CardProps) {
+function Decision({ order, keep }: CaseCardProps) {
   const [outcome, setOutcome] = useState<DisputeOutcome>()
   const utils = trpc.useUtils()
   const intent = useRef<{ key: string; body: string }>(undefined)
@@ -82,7 +82,7 @@ function Decision({ order, keep }: CardProps) {
     onError: (failed, { reason }) => {
       keep(order.id, reason)
       void utils.orders.disputes.invalidate()
-      // another admin closed it, so this card disappears, and a sentence on it would too
+      // another admin closed the dispute: this card disappears, so the sentence is shown as a toast
       if (failureOf(failed).httpStatus === 409) toast.error(sentenceOf(failed))
     },
   })
@@ -96,7 +96,7 @@ function Decision({ order, keep }: CardProps) {
       {outcome ? (
         <WordsForm
           label="Why?"
-          hint="Both read it, with the decision."
+          hint="The fan and the creator see your reason with the decision."
           missing={SENTENCES.decisionMissing}
           max={decisionTextMax}
           action={outcome === 'refund' ? 'Give the tokens back' : 'Pay the creator'}

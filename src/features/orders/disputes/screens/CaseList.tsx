@@ -20,7 +20,7 @@ const filters = [
   { value: 'closed', label: 'Decided' },
 ] as const
 
-/** Orders in dispute, for an admin to decide. */
+/** List of orders in dispute, for an admin to decide. */
 export function CaseList() {
   const [state, setState] = useState<'open' | 'closed'>('open')
   const query = trpc.orders.disputes.useInfiniteQuery({ state }, pages)

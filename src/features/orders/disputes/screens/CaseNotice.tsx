@@ -2,7 +2,7 @@ import { Gavel } from 'lucide-react'
 import type { OrderDetails } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** State of a dispute: the pending decision, or its outcome. */
+/** State of a dispute: waiting for a decision, or its outcome. */
 export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order: OrderDetails }) {
   if (!dispute) return null
   const who = dispute.closed_by === 'buyer' ? buyer : seller

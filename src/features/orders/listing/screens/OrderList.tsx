@@ -35,9 +35,9 @@ type Side = 'all' | 'buyer' | 'seller'
 type Wanted = { state: 'open' | 'closed'; kind: OrderKind | 'all' }
 
 type OrderListProps = {
-  /** The user's side in these orders. */
+  /** The user's role in the listed orders. */
   side: Side
-  /** Shown while there is no open order. */
+  /** Content shown while there is no open order. */
   action?: ReactNode
 }
 

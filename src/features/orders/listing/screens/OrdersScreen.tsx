@@ -9,7 +9,7 @@ import { SENTENCES } from '../../spec.ts'
 import { roleOf, tabsOf } from '../state.ts'
 import { OrderList } from './OrderList.tsx'
 
-/** /orders: a user's purchases and sales of offers and products; for admins also disputes. */
+/** Page /orders: a user's purchases and sales of offers and products; for admins also disputes. */
 export function OrdersScreen({ tab }: { tab?: OrdersTab | undefined }) {
   const role = useSession()?.user.role
   const navigate = useNavigate()

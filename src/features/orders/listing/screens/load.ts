@@ -5,7 +5,10 @@ import { roleOf, tabsOf } from '../state.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** Loads the open orders of the open tab. The server waits for them; in the browser the page shows skeletons meanwhile. */
+/**
+ * Loads the open orders of the open tab. The server waits for them; in the browser the page shows skeletons until they
+ * arrive.
+ */
 export async function loadOrders({ api, session }: Loading, { tab }: { tab?: OrdersTab | undefined }): Promise<void> {
   if (!session) return
   const { role } = session.user

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { orderChangedEvent } from '../contract.ts'
 
-/** Invalidates the queries of orders when the other side or the clock has changed one. */
+/** Invalidates the queries of orders when the other side, an admin or a timer has changed one. */
 export function useOrderUpdates(): void {
   const id = useSession()?.user.id
   const { orders } = trpc.useUtils()

@@ -5,7 +5,7 @@ import type { OrderAttachment } from '../../contract.ts'
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${megabytes.format(bytes / 1_048_576)} MB`
-/** Returns the name for a download: pictures are re-encoded, other files are the originals. */
+/** Returns the file name of a download. Images are re-encoded; other files are the originals. */
 const nameOf = ({ type, size }: OrderAttachment) =>
   type.startsWith('image/') ? 'the photo' : `${type.split('/')[1]?.toUpperCase() ?? 'File'}, ${sizeText(size)}`
 

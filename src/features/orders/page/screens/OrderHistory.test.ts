@@ -7,7 +7,7 @@ type Order = ComponentProps<typeof OrderHistory>['order']
 
 const at = new Date('2026-11-20T12:00:00Z')
 const person = (display_name: string) => ({ id: '1', username: 'x', display_name, avatar_url: null, is_active: true })
-const cancelled = (actor: Order['history'][number]['actor'], change: Partial<Order> = {}) =>
+const cancelledOrder = (actor: Order['history'][number]['actor'], change: Partial<Order> = {}) =>
   renderToString(
     createElement(OrderHistory, {
       order: {
@@ -23,11 +23,11 @@ const cancelled = (actor: Order['history'][number]['actor'], change: Partial<Ord
     }),
   )
 
-test('tells how a cancelled order ended', () => {
-  expect(cancelled('buyer')).toContain('You cancelled it, and all tokens went back')
-  expect(cancelled('seller')).toContain('Mira cancelled it, and all tokens went back')
-  expect(cancelled('admin')).toContain('An admin gave all tokens back to the fan')
-  expect(cancelled('clock')).toContain('Never delivered: all tokens went back')
-  expect(cancelled('clock', { physical: true })).toContain('Never shipped: all tokens went back')
-  expect(cancelled('clock', { delivered_at: at })).toContain('Ended: all tokens went back')
+test('describes how a cancelled order ended', () => {
+  expect(cancelledOrder('buyer')).toContain('You cancelled it, and all tokens went back')
+  expect(cancelledOrder('seller')).toContain('Mira cancelled it, and all tokens went back')
+  expect(cancelledOrder('admin')).toContain('An admin gave all tokens back to the fan')
+  expect(cancelledOrder('clock')).toContain('Never delivered: all tokens went back')
+  expect(cancelledOrder('clock', { physical: true })).toContain('Never shipped: all tokens went back')
+  expect(cancelledOrder('clock', { delivered_at: at })).toContain('Ended: all tokens went back')
 })

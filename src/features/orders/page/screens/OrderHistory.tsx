@@ -41,7 +41,7 @@ function saying({ kind, actor }: OrderEvent, order: HistoryFacts): string {
     if (kind === 'overdue') return 'Time ran out'
     if (kind === 'reopened') return 'Ended by mistake: open again'
     if (kind === 'accepted') return `No one objected: automatically ${physical ? 'received' : 'accepted'}`
-    // an admin removed the item, or its seller left
+    // an admin removed the item, or the seller's account ended
     if (order.shipped_at || order.delivered_at) return 'Ended: all tokens went back'
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
@@ -94,7 +94,7 @@ function Words({ event: { text, links, attachments } }: { event: OrderEvent }) {
         <ul className="grid gap-1.5">
           {links.map((link) => (
             <li key={link}>
-              {/* a foreign site: it gets no referrer, and the link is marked as not endorsed */}
+              {/* the link leads to another site: it sends no referrer and is marked as not endorsed */}
               <a
                 href={link}
                 target="_blank"

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { usePicture } from '#ui/usePicture.ts'
 
-/** Picture of a product at the time of the order. */
+/** Image of a product at the time of the order. */
 export function OrderPicture({ src, small = false }: { src: string | null; small?: boolean }) {
   const { shown, img } = usePicture(src, 'small')
   const size = small ? 'size-12' : 'size-16 md:size-20'

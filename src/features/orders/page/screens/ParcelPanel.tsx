@@ -9,13 +9,13 @@ import { SENTENCES, STATES } from '../../spec.ts'
 
 type Address = NonNullable<OrderDetails['shipping_address']>
 
-/** Returns the lines of an address as written on a parcel. */
+/** Returns the lines of a shipping address as written on a parcel. */
 function linesOf({ name, line1, line2, city, region, postal_code, country, phone }: Address): string[] {
   const place = [postal_code, city, region].filter((part) => part !== '').join(' ')
   return [name, line1, line2, place, countryName(country), phone].filter((line) => line !== '')
 }
 
-/** Address and tracking of a parcel, for both sides while it is being sent. */
+/** Shipping address and tracking of a parcel, for both sides until it has arrived. */
 export function ParcelPanel({ order }: { order: OrderDetails }) {
   const { physical, shipping_address: address, shipped_at } = order
   if (!physical || (!address && !shipped_at)) return null

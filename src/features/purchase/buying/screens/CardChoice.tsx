@@ -21,7 +21,7 @@ type CardChoiceProps = {
 
 const another = 'another'
 
-/** Choice between saved cards and a card typed into the provider's frame, which can be saved. */
+/** Choice between saved cards and a new card. The provider's frame takes the new card, which can be saved. */
 export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProps) {
   const { draft, problem } = purchase
   const { cards, loading } = useOfferedCards(move)
@@ -71,7 +71,7 @@ export function CardChoice({ purchase, move, provider, isShown }: CardChoiceProp
   )
 }
 
-/** Offers the saved cards. If they cannot be loaded, the buyer can still type a card. */
+/** Adds the saved cards to the choice. If they cannot be loaded, the buyer can still type a card. */
 function useOfferedCards(move: CardChoiceProps['move']) {
   const { data, isPending } = trpc.purchase.cards.useQuery(undefined, { retry: 1 })
   const cards = (data?.cards ?? []).filter((one) => !isExpired(one, correctedNow()))

@@ -10,14 +10,17 @@ import type { Provider } from './stripe.ts'
 
 type CardFieldProps = {
   provider: Provider
-  /** True while the form is visible; its time limit starts then. */
+  /** True while the form is visible. Its time limit begins when it becomes visible. */
   isShown: boolean
   disabled: boolean
   error: string | undefined
   onChange: () => void
 }
 
-/** Cards only: the wallets have their own buttons, and our switch explains saving a card. */
+/**
+ * Options of the card form. It excludes wallets, which have their own buttons, and the terms, because our switch
+ * explains how a card is saved.
+ */
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
@@ -25,7 +28,7 @@ const options: StripePaymentElementOptions = {
   fields: { billingDetails: { address: 'if_required' } },
 }
 
-/** The provider's frame, so that the card number never reaches this page. It shows typing errors itself. */
+/** Card form in the provider's frame: the card number never reaches this page. The frame shows typing errors itself. */
 export function CardField({ provider, isShown, disabled, error, onChange }: CardFieldProps) {
   const { form, setForm } = provider
   const ready = form === 'ready'
@@ -35,7 +38,7 @@ export function CardField({ provider, isShown, disabled, error, onChange }: Card
   return (
     <div className="grid gap-2">
       <ProviderMissing provider={provider} text={SENTENCES.cardFormMissing} />
-      {/* stays mounted: a frame that arrives late can still be used */}
+      {/* stays mounted after the time limit: a frame that loads late can still be used */}
       <div className={clsx('relative', disabled && 'opacity-60', form === 'missing' && 'hidden')}>
         {form === 'loading' && <Skeleton className="absolute inset-0 min-h-40" />}
         <PaymentElement

@@ -5,7 +5,7 @@ import { Coin } from '#ui/TokenAmount.tsx'
 const coins = Array.from({ length: 14 }, (_, index) => index)
 const fallMs = 900
 
-/** Animation of coins that leap from the amount; omitted with reduced motion. */
+/** Animation of coins that fly out of the amount. Renders nothing with reduced motion. */
 export function CoinShower() {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CoinShower() {
 }
 
 function leap(coin: Element, index: number): Animation {
-  // alternates left and right, each coin further than the one before
+  // coins fly left and right in turn, each one farther than the one before
   const side = index % 2 === 0 ? -1 : 1
   const x = side * (24 + index * 11)
   const height = 40 + ((index * 37) % 50)

@@ -6,7 +6,7 @@ import { GiftRecipient } from './GiftRecipient.tsx'
 
 type GiftChoiceProps = { purchase: Purchase; move: (move: (purchase: Purchase) => Purchase) => void }
 
-/** Choice between tokens for the buyer, and a gift with a message. */
+/** Choice between tokens for the buyer and a gift with a message. */
 export function GiftChoice({ purchase, move }: GiftChoiceProps) {
   const { draft, problem } = purchase
   const open = canChange(purchase)

@@ -18,7 +18,10 @@ type GiftRecipientProps = {
   onChange: (recipient: Recipient | null) => void
 }
 
-/** Field for the recipient: a search by username, then the person with their picture, to prevent mix-ups. */
+/**
+ * Field for the recipient: a search by username, then the chosen person with their picture, so that the buyer
+ * recognizes them.
+ */
 export function GiftRecipient({ recipient, disabled, error, onChange }: GiftRecipientProps) {
   const [typed, setTyped] = useState('')
   const search = useRecipients(typed)
@@ -63,7 +66,7 @@ const Chosen = ({ recipient, disabled, error, onChange }: GiftRecipientProps & {
   </div>
 )
 
-/** Searches from the second character once typing stops; never shows the results of a longer text. */
+/** Searches from the second character once typing stops. Never returns the results of an earlier text. */
 function useRecipients(typed: string) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useDebouncedValue(q, recipientSearch.delayMs)

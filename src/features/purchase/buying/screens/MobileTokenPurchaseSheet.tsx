@@ -1,7 +1,7 @@
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { PurchaseModal } from './PurchaseModal.tsx'
 
-/** The token purchase on a narrow screen: a sheet of full height, so that its steps do not shift the layout. */
+/** Token purchase on a narrow screen: a sheet of full height, so that the layout does not shift between steps. */
 export const MobileTokenPurchaseSheet = (props: ModalComponentProps<'mobileTokenPurchase'>) => (
   <PurchaseModal size="full" {...props} />
 )

@@ -18,7 +18,7 @@ type PaymentStepProps = {
   provider: Provider
   isDark: boolean
   payByWallet: (event: StripeExpressCheckoutElementConfirmEvent) => void
-  /** Gives the handler of Pay access to the provider's fields. */
+  /** Ref to the provider's fields for the handler of the Pay button. */
   group: RefObject<StripeElements | null>
 }
 

@@ -5,7 +5,7 @@ type ProviderMissingProps = { provider: Provider; text: string }
 
 const isMissing = ({ failed, form }: Provider) => failed || form === 'missing'
 
-/** Shown when the provider's script or card form did not load. */
+/** Error message with a retry button, for a provider's script or card form that did not load. */
 export const ProviderMissing = ({ provider, text }: ProviderMissingProps) =>
   isMissing(provider) ? (
     <div role="alert" className="grid justify-items-start gap-2 text-sm">

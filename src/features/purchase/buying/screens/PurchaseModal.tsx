@@ -21,10 +21,10 @@ import { usePurchase } from './usePurchase.ts'
 
 type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'variant' | 'className'>
 
-/** Milliseconds until the dialog closes after success, enough to read its text. */
+/** Milliseconds until the dialog closes after success, so that its text can be read. */
 const closeAfterMs = 2_600
 
-/** Dialog of a purchase with packages, payment and success, in the layout of its caller. */
+/** Dialog of a purchase with packages, payment and success. Props set its size and variant. */
 export function PurchaseModal(props: PurchaseModalProps) {
   const session = useSession()
   if (session) return <SignedInPurchase {...props} />
@@ -44,7 +44,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   useEffect(() => {
     if (step !== 'success' || !open) return
     const timer = setTimeout(() => {
-      // stays open while the receipt link has the focus or the pointer
+      // the dialog stays open while the receipt link has the focus or the pointer
       if (!receipt.current?.matches(':focus, :hover')) onOpenChange(false)
     }, closeAfterMs)
     return () => clearTimeout(timer)
@@ -52,7 +52,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
   const packages = useRef<HTMLDivElement>(null)
   const goOn = () => {
     move(toPayment)
-    // on a phone the problem is below the visible area
+    // on a phone the invalid field is below the visible area
     if (problemOf(purchase.draft)) focusInvalid(packages.current)
   }
   const close = () => onOpenChange(false)
@@ -64,7 +64,7 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
       onOpenChange={onOpenChange}
       locked={busy !== null}
       title={titles[step]}
-      // short steps do not fill a phone
+      // short steps do not need the full height of a phone
       size={hasForm ? size : undefined}
       {...(step === 'success' && { variant: 'premium' as const })}
       footer={<Footer purchase={purchase} provider={provider} move={move} goOn={goOn} close={close} {...acts} />}
@@ -91,8 +91,8 @@ function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalPr
 }
 
 /**
- * Options of the provider's elements. The server makes the payment; they only set what wallets show and which methods
- * exist.
+ * Returns the options of the provider's elements. They only set which methods exist and what wallets show; the server
+ * creates the payment.
  */
 const optionsOf = ({ draft }: Purchase, theme: Look | undefined): StripeElementsOptionsMode => ({
   mode: 'payment',
@@ -126,7 +126,7 @@ function Footer({ purchase, provider, move, goOn, press, stopWaiting, close }: F
   const { step, busy, underway } = purchase
   const { usdCents } = packageIn(purchase.draft)
   if (step === 'success') return <MainButton onClick={close}>Done</MainButton>
-  // different keys, so that a double press on Continue does not press Pay
+  // different React keys, so that a double press on Continue does not press Pay
   if (step === 'packages')
     return (
       <MainButton key="continue" onClick={goOn}>
@@ -166,7 +166,10 @@ function Footer({ purchase, provider, move, goOn, press, stopWaiting, close }: F
   )
 }
 
-/** Shows that an answer takes long. A buyer may leave the bank's question, because its frame may never have loaded. */
+/**
+ * Note that a response takes long. During the bank's challenge (3-D Secure) it has a button that stops waiting, because
+ * the challenge's frame may never have loaded.
+ */
 function LongWait({ busy, onStop }: { busy: Busy; onStop: () => void }) {
   const [isLong, setIsLong] = useState(false)
   const isBank = busy === 'bank'

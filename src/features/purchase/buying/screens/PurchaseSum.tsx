@@ -7,13 +7,13 @@ import { balanceAfter, type Draft } from '../state.ts'
 
 type PurchaseSumProps = {
   draft: Draft
-  /** True once the payment was sent; the balance may include its tokens already. */
+  /** True after the payment was sent, because the balance may include its tokens already. */
   isUnderway: boolean
 }
 
 /**
- * Shows the balance after the payment, computed from the balance before it; hidden if that is unknown. A stale balance
- * is shown rather than zero.
+ * Shows the balance after the payment, computed from the balance before it. Renders nothing if the balance is unknown,
+ * and shows a stale balance rather than zero.
  */
 export function PurchaseSum({ draft, isUnderway }: PurchaseSumProps) {
   const { data: now, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()

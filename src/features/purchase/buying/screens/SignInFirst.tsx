@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { SENTENCES } from '../../spec.ts'
 import { rememberToBuy } from './arrival.ts'
 
-/** Asks a visitor to sign in first; afterwards the purchase opens again on this page (BuyOnArrival). */
+/** Asks a visitor to sign in. After signing in, the purchase opens again on this page (BuyOnArrival). */
 export function SignInFirst() {
   const href = useLocation({ select: (location) => location.href })
   return (

@@ -7,7 +7,7 @@ import { CoinShower } from './CoinShower.tsx'
 
 type SuccessStepProps = { purchase: Purchase; receipt: RefObject<HTMLAnchorElement | null> }
 
-/** Step 3: the tokens were credited. Closes by itself. */
+/** Step 3: the credited tokens. The dialog then closes itself. */
 export function SuccessStep({ purchase: { credited, creditedBy, draft }, receipt }: SuccessStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   const top = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { PurchaseModal } from './PurchaseModal.tsx'
 
-/** The token purchase on a wide screen. */
+/** Token purchase on a wide screen. */
 export const TokenPurchaseDialog = (props: ModalComponentProps<'tokenPurchase'>) => <PurchaseModal {...props} />

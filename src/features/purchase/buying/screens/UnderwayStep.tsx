@@ -6,7 +6,7 @@ import { type Purchase, packageIn } from '../state.ts'
 import { ProviderMissing } from './ProviderMissing.tsx'
 import type { Provider } from './stripe.ts'
 
-/** Step for a payment interrupted by a reload or a slow bank, with its known state. */
+/** Step for a payment that a reload or a slow bank interrupted, with its last known state. */
 export function UnderwayStep({ purchase, provider }: { purchase: Purchase; provider: Provider }) {
   const { draft, busy } = purchase
   const { tokens, usdCents } = packageIn(draft)

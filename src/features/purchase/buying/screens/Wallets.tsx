@@ -9,7 +9,7 @@ import type { Provider } from './stripe.ts'
 
 type WalletsProps = {
   provider: Provider
-  /** True on a dark page, where the wallet buttons are white. */
+  /** True in a dark theme, which has white wallet buttons. */
   isDark: boolean
   disabled: boolean
   onPay: (event: StripeExpressCheckoutElementConfirmEvent) => void
@@ -24,7 +24,7 @@ const optionsOf = (isDark: boolean): StripeExpressCheckoutElementOptions => ({
   layout: { maxColumns: 2, maxRows: 2, overflow: 'never' },
 })
 
-/** Buttons of Apple Pay, Google Pay and Link, as far as the device supports them. */
+/** Buttons of those wallets (Apple Pay, Google Pay, Link) that the device supports. */
 export function Wallets({ provider, isDark, disabled, onPay }: WalletsProps) {
   const [offers, setOffers] = useState<boolean | 'missing'>()
   useTimeLimit(offers === undefined && provider.stripe !== null, providerLimits.form, () => setOffers('missing'))
@@ -42,7 +42,7 @@ export function Wallets({ provider, isDark, disabled, onPay }: WalletsProps) {
         <div className="relative">
           {offers === undefined && <Skeleton className="absolute inset-0" />}
           <ExpressCheckoutElement
-            // a new key, because the theme of the element cannot be changed later
+            // a new React key for another theme, because the theme of the element cannot be changed later
             key={String(isDark)}
             className="min-h-12"
             options={optionsOf(isDark)}

@@ -1,15 +1,15 @@
 const key = 'limelight.buy-after-sign-in'
 
-/** Remembers that the visitor wanted tokens before signing in. */
+/** Remembers that a visitor pressed Buy, so that the purchase opens after signing in. */
 export function rememberToBuy(): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // storage is blocked, so the visitor has to press again
+    // storage is blocked, so the visitor has to press Buy again
   }
 }
 
-/** Returns true once if the visitor wanted tokens before signing in. */
+/** Returns true, once, if the visitor pressed Buy before signing in. */
 export function takePurchaseIntent(): boolean {
   try {
     const wished = sessionStorage.getItem(key) !== null

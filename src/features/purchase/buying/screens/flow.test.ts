@@ -4,7 +4,7 @@ import { SENTENCES } from '../../spec.ts'
 import { bodyOf, type Failure, openPurchase, type Purchase, send, settle, toPayment } from '../state.ts'
 import { lookUp, type Ports, pay } from './flow.ts'
 
-const answer = (status: string, secret: string | null = null): PurchaseOutput => ({
+const output = (status: string, secret: string | null = null): PurchaseOutput => ({
   success: status === 'succeeded',
   purchase: {
     id: '019a0000-0000-7000-8000-000000000001',
@@ -36,13 +36,13 @@ type Script = {
   silent?: boolean
 }
 
-/** Ports that answer by the script, without delays; the last answer of each list repeats. */
+/** Returns ports that respond according to the script, without delays. The last response of each list repeats. */
 function world(script: Script) {
   const asked: string[] = []
   let purchase: Purchase = openPurchase(null)
   const next = (list: (PurchaseOutput | Refused)[] = []) => {
     const given = list.length > 1 ? list.shift() : list[0]
-    if (!given) throw new Error('the script has no answer')
+    if (!given) throw new Error('the script has no response')
     if (given instanceof Refused) throw given
     return given
   }
@@ -70,45 +70,45 @@ function world(script: Script) {
 }
 
 describe('paying', () => {
-  test('a card without authentication is credited with one call', async () => {
-    const { ports, asked } = world({ buy: [answer('succeeded')] })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+  test('a card without authentication is credited with one request', async () => {
+    const { ports, asked } = world({ buy: [output('succeeded')] })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: output('').purchase.id })
     expect(asked).toEqual(['buy'])
   })
 
   test.each(['requires_action', 'requires_confirmation'])(
     'is credited after the bank approves (%s)',
     async (status) => {
-      const look = [answer('processing'), answer('succeeded')]
-      const { ports, asked } = world({ buy: [answer(status, 'secret')], look })
-      expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+      const look = [output('processing'), output('succeeded')]
+      const { ports, asked } = world({ buy: [output(status, 'secret')], look })
+      expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: output('').purchase.id })
       expect(asked).toEqual(['buy', 'bank while bank', 'look', 'look'])
     },
   )
 
   test('shows the provider’s sentence when the bank refuses, or a default one', async () => {
     const refused = (bank: string) =>
-      pay(world({ buy: [answer('requires_action', 's')], look: [declined], bank }).ports)
+      pay(world({ buy: [output('requires_action', 's')], look: [declined], bank }).ports)
     expect(await refused('No.')).toEqual({ kind: 'refused', problem: { sentence: 'No.', field: 'card' } })
     expect(await refused('')).toMatchObject({ problem: { sentence: SENTENCES.confirmationFailed } })
   })
 
-  test('ends the wait for a bank that never answers, and looks the payment up once', async () => {
-    const asks = answer('requires_action', 's')
+  test('stops waiting for a bank that never responds, and looks up the payment once', async () => {
+    const asks = output('requires_action', 's')
     const left = world({ buy: [asks], look: [asks], silent: true })
     expect(await pay(left.ports)).toEqual({ kind: 'bank' })
     expect(left.asked).toEqual(['buy', 'bank while bank', 'look'])
-    const paid = world({ buy: [asks], look: [answer('succeeded')], silent: true })
+    const paid = world({ buy: [asks], look: [output('succeeded')], silent: true })
     expect(await pay(paid.ports)).toMatchObject({ kind: 'credited' })
   })
 
-  test('is credited if the bank approved although the browser got an error', async () => {
+  test('credits the tokens if the bank approved, although the browser got an error', async () => {
     const { ports } = world({
-      buy: [answer('requires_action', 's')],
-      look: [answer('succeeded')],
+      buy: [output('requires_action', 's')],
+      look: [output('succeeded')],
       bank: 'Network error',
     })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: output('').purchase.id })
   })
 
   test('does not retry a declined card', async () => {
@@ -120,49 +120,49 @@ describe('paying', () => {
     expect(asked).toEqual(['buy'])
   })
 
-  test('retries a lost answer and an attempt in progress, with at most three attempts', async () => {
-    const twice = world({ buy: [lost, inProgress, answer('succeeded')] })
+  test('retries after a lost response, and while an attempt is in progress, with at most three attempts', async () => {
+    const twice = world({ buy: [lost, inProgress, output('succeeded')] })
     expect(await pay(twice.ports)).toMatchObject({ kind: 'credited' })
     const never = world({ buy: [lost] })
     expect(await pay(never.ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
     expect(never.asked).toEqual(['buy', 'buy', 'buy'])
   })
 
-  test('keeps the outcome unknown when the answer is lost and the next attempt is throttled', async () => {
+  test('keeps the outcome unknown when the response is lost and the next attempt is throttled', async () => {
     const throttled = new Refused({ httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' })
     const { ports, asked } = world({ buy: [lost, throttled] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: 'Too many attempts.' })
     expect(asked).toEqual(['buy', 'buy'])
   })
 
-  test('does not retry by itself while the provider is unavailable', async () => {
+  test('does not retry automatically while the provider is unavailable', async () => {
     const { ports, asked } = world({ buy: [away] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })
     expect(asked).toEqual(['buy'])
   })
 
-  test('stops looking up a slow payment after 12 times and ignores lost answers', async () => {
-    const slow = world({ buy: [answer('processing')], look: [answer('processing')] })
+  test('looks up a slow payment 12 times, and ignores lost responses', async () => {
+    const slow = world({ buy: [output('processing')], look: [output('processing')] })
     expect(await pay(slow.ports)).toEqual({ kind: 'processing' })
     expect(slow.asked).toHaveLength(13)
-    const dropped = world({ buy: [answer('processing')], look: [lost, lost, answer('succeeded')] })
+    const dropped = world({ buy: [output('processing')], look: [lost, lost, output('succeeded')] })
     expect(await pay(dropped.ports)).toMatchObject({ kind: 'credited' })
-    const refused = world({ buy: [answer('processing')], look: [lost, declined] })
+    const refused = world({ buy: [output('processing')], look: [lost, declined] })
     expect(await pay(refused.ports)).toMatchObject({ kind: 'refused' })
   })
 
-  test('reports an unexpected answer as unknown and a purchase taken back as refused', async () => {
+  test('reports an unexpected response as unknown, and a purchase that was taken back as refused', async () => {
     for (const status of ['requires_action', 'something new'])
-      expect(await pay(world({ buy: [answer(status)] }).ports)).toEqual({
+      expect(await pay(world({ buy: [output(status)] }).ports)).toEqual({
         kind: 'unknown',
         sentence: SENTENCES.unexpected,
       })
-    const takenBack = { ...answer('succeeded'), success: false }
+    const takenBack = { ...output('succeeded'), success: false }
     expect(await lookUp(world({ look: [takenBack] }).ports, 'p', false)).toMatchObject({ kind: 'refused' })
   })
 })
 
-/** Failures that leave it open whether the payment succeeded. */
+/** Failures after which the payment may have succeeded. */
 const undecided = [
   {},
   { httpStatus: 401, reason: 'UNAUTHENTICATED' },
@@ -184,13 +184,13 @@ describe.each([false, true])('the key of a purchase (gift: %s)', (isGift) => {
 
   test.each(undecided)('is kept while the outcome is uncertain: %o', async (failure) => {
     const failed = new Refused(failure)
-    const asks = { buy: [answer('requires_action', 's')], look: [failed] }
+    const asks = { buy: [output('requires_action', 's')], look: [failed] }
     const outcomes = [
       await pay(world({ buy: [failed] }).ports),
       await pay(world({ buy: [lost, failed] }).ports),
       await pay(world({ ...asks, bank: 'No.' }).ports),
       await pay(world(asks).ports),
-      await pay(world({ buy: [answer('processing')], look: [failed] }).ports),
+      await pay(world({ buy: [output('processing')], look: [failed] }).ports),
       await lookUp(world({ look: [failed] }).ports, 'p', true),
     ]
     for (const outcome of outcomes) {
@@ -207,15 +207,15 @@ describe.each([false, true])('the key of a purchase (gift: %s)', (isGift) => {
 describe('looking up a purchase after a reload', () => {
   const id = 'p'
 
-  test('reports it as credited, refused or unknown', async () => {
-    expect(await lookUp(world({ look: [answer('succeeded')] }).ports, id, false)).toMatchObject({ kind: 'credited' })
+  test('reports the purchase as credited, refused or unknown', async () => {
+    expect(await lookUp(world({ look: [output('succeeded')] }).ports, id, false)).toMatchObject({ kind: 'credited' })
     expect(await lookUp(world({ look: [declined] }).ports, id, false)).toMatchObject({ kind: 'refused' })
     expect(await lookUp(world({ look: [lost] }).ports, id, false)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('opens the bank’s question only after the person asks for it', async () => {
+  test('opens the bank’s challenge only after the buyer presses Continue', async () => {
     const { ports, asked } = world({
-      look: [answer('requires_action', 's'), answer('requires_action', 's'), answer('succeeded')],
+      look: [output('requires_action', 's'), output('requires_action', 's'), output('succeeded')],
     })
     expect(await lookUp(ports, id, false)).toEqual({ kind: 'bank' })
     expect(asked).toEqual(['look'])

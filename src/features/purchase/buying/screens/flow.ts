@@ -5,11 +5,11 @@ import { type Failure, name, type Outcome, outcomeOf, type Problem, type Purchas
 
 /** Dependencies of a payment. */
 export type Ports = {
-  /** Makes the purchase under its key; the same key never charges twice. */
+  /** Buys under the purchase's idempotency key; the same key never charges twice. */
   buy(): Promise<PurchaseOutput>
-  /** Returns the state of the purchase; the server asks the provider if it is not known. */
+  /** Returns the state of the purchase. The server asks the provider if it does not know the end. */
   look(purchaseId: string): Promise<PurchaseOutput>
-  /** Shows the bank's question to the payer. */
+  /** Shows the bank's challenge (3-D Secure) to the payer. */
   askBank(clientSecret: string): Promise<BankAnswer>
   /** Resolves after `ms`, or on the first event about this purchase. */
   news(ms: number): Promise<void>
@@ -18,12 +18,12 @@ export type Ports = {
 }
 
 /**
- * Result of the bank's question. `refused` contains the provider's words, if any. `unanswered`: the bank's page never
- * answered, or the payer stopped waiting.
+ * Result of the bank's challenge. `refused` contains the provider's words, if any. `unanswered`: the bank's page never
+ * responded, or the payer stopped waiting.
  */
 export type BankAnswer = { kind: 'approved' } | { kind: 'refused'; words: string } | { kind: 'unanswered' }
 
-/** Three attempts, one second and then two seconds apart. */
+/** Number of attempts: the second one second after the first, the third two seconds after the second. */
 const attempts = 3
 const looks = 12
 const lookEveryMs = 1_500
@@ -37,11 +37,14 @@ export async function pay(ports: Ports): Promise<Outcome> {
   }
 }
 
-/** Returns the outcome of an interrupted purchase. The bank's question is shown only after the user asks for it (`goOn`). */
+/**
+ * Returns the outcome of an interrupted purchase. Shows the bank's challenge only if `goOn` is true: the user asked for
+ * it.
+ */
 export async function lookUp(ports: Ports, purchaseId: string, goOn: boolean): Promise<Outcome> {
   try {
-    const answer = await ports.look(purchaseId)
-    return needsBank(answer) && !goOn ? { kind: 'bank' } : await follow(ports, answer)
+    const output = await ports.look(purchaseId)
+    return needsBank(output) && !goOn ? { kind: 'bank' } : await follow(ports, output)
   } catch (error) {
     return outcomeOf(ports.failureOf(error))
   }
@@ -64,11 +67,11 @@ async function insist(ports: Ports): Promise<PurchaseOutput> {
 const needsBank = ({ paymentIntent: { status } }: PurchaseOutput) =>
   status === 'requires_action' || status === 'requires_confirmation'
 
-async function follow(ports: Ports, answer: PurchaseOutput): Promise<Outcome> {
-  const { purchase, paymentIntent } = answer
+async function follow(ports: Ports, output: PurchaseOutput): Promise<Outcome> {
+  const { purchase, paymentIntent } = output
   ports.tell((now) => name(now, purchase.id))
-  if (answer.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
-  if (needsBank(answer) && paymentIntent.client_secret) {
+  if (output.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
+  if (needsBank(output) && paymentIntent.client_secret) {
     ports.tell((now) => wait(now, 'bank'))
     const said = await ports.askBank(paymentIntent.client_secret)
     ports.tell((now) => wait(now, 'confirming'))
@@ -81,25 +84,25 @@ async function follow(ports: Ports, answer: PurchaseOutput): Promise<Outcome> {
     ports.tell((now) => wait(now, 'confirming'))
     return await watch(ports, purchase.id)
   }
-  // credited once and taken back since, so it is over; any other answer is unknown
+  // the purchase was credited and then taken back, so it has ended; any other response is unknown
   if (paymentIntent.status === 'succeeded') return { kind: 'refused', problem: { sentence: SENTENCES.unexpected } }
   return { kind: 'unknown', sentence: SENTENCES.unexpected }
 }
 
-/** Handles a refusal that the browser reports; the server is authoritative. */
+/** Handles a refusal that the browser reports. The server decides, so its state is read. */
 async function afterRefusal(ports: Ports, purchaseId: string, words: string): Promise<Outcome> {
   const problem: Problem = { sentence: words || SENTENCES.confirmationFailed, field: 'card' }
   try {
-    const answer = await ports.look(purchaseId)
-    if (answer.success) return { kind: 'credited', tokens: answer.purchase.tokens, purchaseId }
-    return answer.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
+    const output = await ports.look(purchaseId)
+    if (output.success) return { kind: 'credited', tokens: output.purchase.tokens, purchaseId }
+    return output.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
   } catch (error) {
     const failure = ports.failureOf(error)
     return isOutcomeCertain(failure) ? { kind: 'refused', problem } : outcomeOf(failure)
   }
 }
 
-/** Polls until the tokens are credited, a limited number of times; the webhook credits them anyway. */
+/** Polls until the tokens are credited, at most `looks` times; later the webhook credits them. */
 async function watch(ports: Ports, purchaseId: string): Promise<Outcome> {
   let last: Outcome = { kind: 'processing' }
   for (let look = 1; look <= looks; look++) {

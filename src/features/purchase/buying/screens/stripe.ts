@@ -6,7 +6,7 @@ import { loadScript } from '#client/page/loadScript.ts'
 import { within } from '#client/time/within.ts'
 import { providerLimits } from '../../spec.ts'
 
-/** Loads a script from the configured address, which a local copy provides; the vendor's loader then uses it. */
+/** Loads a script from the configured URL, which local development needs; the vendor's loader then uses it. */
 const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : loadScript(src))
 
 let loading: Promise<Stripe | null> | undefined
@@ -45,7 +45,7 @@ export function useProvider(): Provider {
   useEffect(() => {
     let left = false
     setFailed(false)
-    // read only to restart the effect
+    // `attempt` is read only to restart the effect
     void attempt
     load(stripePublishableKey, stripeScriptUrl).then(
       (loaded) => !left && setStripe(loaded),

@@ -15,14 +15,14 @@ const kept: z.ZodMiniType<Underway> = z.object({
       z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.nullable(z.string()) }),
     ),
     message: z._default(z.string(), ''),
-    // a payment in progress has its card already
+    // a payment in progress already has its card
     savedCard: z._default(z.nullable(z.string()), null),
     saveCard: z._default(z.boolean(), false),
   }),
   purchaseId: z.nullable(z.string()),
 })
 
-/** Reads the payment that this tab began for this user and whose end is unknown. */
+/** Reads the payment that this user began in this tab and whose end is unknown. */
 export function readUnderway(userId: string | undefined): Underway | null {
   try {
     const found = kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
@@ -33,8 +33,8 @@ export function readUnderway(userId: string | undefined): Underway | null {
 }
 
 /**
- * Stores a payment before its request is sent, so that a reload finds it at any moment. Contains no card, only the
- * provider's id for it. Null deletes `before`, unless another payment has replaced it.
+ * Stores a payment before its request is sent, so that a reload finds it at any moment. The stored value contains no
+ * card, only the provider's id of it. Null deletes `before`, unless another payment has replaced it.
  */
 export function keepUnderway(underway: Underway | null, before: Underway | null): void {
   try {

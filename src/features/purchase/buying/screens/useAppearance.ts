@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 
 export type Look = { appearance: Appearance; isDark: boolean }
 
-/** Returns the values of our design tokens for the provider's frames, which cannot read them; updates them when they change. */
+/**
+ * Returns our design tokens as values, because the provider's frames cannot read them; updates them when they change.
+ */
 export function useAppearance(): Look | undefined {
   const [look, setLook] = useState<Look>()
   useEffect(() => {
@@ -52,7 +54,10 @@ function readLook(): Look {
 
 type Colour = [red: number, green: number, blue: number]
 
-/** Reads a token as rendered in the dialog, because the provider does not support oklch(), light-dark() or transparency. */
+/**
+ * Returns a function that reads a colour as rendered in the dialog, because the provider does not support oklch(),
+ * light-dark() or transparency.
+ */
 function colourReader() {
   const probe = document.createElement('i')
   probe.hidden = true

@@ -10,7 +10,7 @@ import * as state from '../state.ts'
 import { failureOf, UnexpectedAnswer } from './failure.ts'
 import type { BankAnswer, Ports } from './flow.ts'
 
-/** Milliseconds for a purchase: the server allows the provider ten seconds, three times. */
+/** Timeout of the purchase request: the server allows the provider ten seconds, three times. */
 const buyMs = 45_000
 const lookMs = 15_000
 
@@ -23,7 +23,9 @@ type PortsOptions = {
   onNews: () => void
 }
 
-/** Returns the dependencies of flow.ts: server, provider and events. `heard` is the purchase of the last event. */
+/**
+ * Returns the dependencies of flow.ts: server, provider and events. `heard` refers to the purchase of the last event.
+ */
 export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions) {
   const { client } = trpc.useUtils()
   const wake = useRef<() => void>(null)
@@ -74,16 +76,16 @@ async function askBank(stripe: Stripe | null, clientSecret: string): Promise<Ban
   }
 }
 
-/** Validates the answer, because a proxy's page could happen to be JSON. */
-function readOutput(answer: unknown) {
-  const read = purchaseOutput.safeParse(answer)
+/** Validates the response, because a proxy's page could happen to be JSON. */
+function readOutput(response: unknown) {
+  const read = purchaseOutput.safeParse(response)
   if (!read.success) throw new UnexpectedAnswer('The purchase was answered in another shape.')
   return read.data
 }
 
 /**
- * Returns the provider's id of the payment method, from the card frame or a wallet. Otherwise returns the problem; null
- * if the frame shows it beside its field.
+ * Returns the provider's id of the payment method, from the card frame or a wallet. Otherwise returns the problem, or
+ * null if the frame shows the problem beside its field.
  */
 export async function makePaymentMethod(
   stripe: Stripe,

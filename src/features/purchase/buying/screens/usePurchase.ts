@@ -13,7 +13,7 @@ type Move = (purchase: state.Purchase) => state.Purchase
 
 /**
  * Manages a token purchase from the first choice to the credited tokens. A payment is stored before it is sent, so that
- * a reload finds it; a purchase whose dialog was closed still reports its outcome.
+ * a reload finds it. If its dialog was closed, a toast reports the outcome.
  */
 export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | null }) {
   const userId = useSession()?.user.id
@@ -31,13 +31,13 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     tell((now) => state.settle(now, outcome))
     if (outcome.kind === 'unknown') follow()
   }
-  /** Resumes an earlier payment under its own key. */
+  /** Resumes an interrupted payment under its idempotency key. */
   const goOn = (underway: state.Underway, askBank: boolean) => {
     const { purchaseId } = underway
     tell((now) => (purchaseId ? state.wait(now, 'confirming') : state.send(now, underway)))
     return run((at) => (purchaseId ? lookUp(at, purchaseId, askBank) : pay(at)))
   }
-  /** Looks up a payment whose answer was lost after a realtime event named its purchase. */
+  /** Looks up a payment whose response was lost, after a realtime event named its purchase. */
   const follow = () => {
     const { busy, underway } = latest.current
     const purchaseId = heard.current
@@ -49,7 +49,7 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     const { busy, underway, draft } = latest.current
     if (!busy) void (underway ? goOn(underway, true) : begin(draft, draft.savedCard ?? null, pay))
   }
-  /** Pays with a wallet. The form's card is not used, so it is not saved, and a refusal is not about it. */
+  /** Pays with a wallet. The form's card is not used, so it is not saved, and a refusal is not shown beside it. */
   const payByWallet = (event: StripeExpressCheckoutElementConfirmEvent) => {
     const { draft, busy, underway } = latest.current
     if (busy || underway) return event.paymentFailed()
@@ -73,7 +73,7 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
   return { purchase, move: tell, press, payByWallet, group, stopWaiting: () => stopWaiting.current?.() }
 }
 
-/** Keeps the state, and stores the payment in progress after every step. */
+/** Keeps the state, and stores the payment in progress after every change. */
 function useKeptState(userId: string | undefined) {
   const [purchase, setPurchase] = useState(() => state.openPurchase(readUnderway(userId)))
   const latest = useRef(purchase)
@@ -93,7 +93,7 @@ function say({ kind }: state.Outcome, sentence: string | undefined): void {
   else toast.error(sentence)
 }
 
-/** Invalidates every query with tokens. */
+/** Returns a function that invalidates every query with tokens. */
 function useReadAgain() {
   const { wallet, purchase } = trpc.useUtils()
   return () => {

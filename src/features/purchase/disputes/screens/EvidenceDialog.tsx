@@ -23,7 +23,9 @@ import {
 } from '../spec.ts'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
 
-/** Dialog with a dispute's state and the evidence: suggested, edited, saved as a draft, submitted once. */
+/**
+ * Dialog with a dispute's state and its evidence. Evidence is suggested, edited, saved as a draft, and submitted once.
+ */
 export default function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = trpc.purchase.admin.dispute.useQuery({ id }, { ...adminCall, refetchOnWindowFocus: false })
   const { data } = query
@@ -96,7 +98,7 @@ export default function EvidenceDialog({ id, onClose }: { id: string; onClose: (
 
 type StandingProps = Pick<DisputeOutput, 'dispute' | 'provider'> & { isOurs: boolean }
 
-/** Shows the buyer and the state at the provider. */
+/** Shows the buyer and the dispute's state at the provider. */
 function Standing({ dispute, provider, isOurs }: StandingProps) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4">

@@ -17,7 +17,7 @@ import {
   evidenceFileTypes,
 } from '../spec.ts'
 
-type FilesProps = {
+type EvidenceFilesProps = {
   disputeId: string
   values: Evidence
   isReadOnly: boolean
@@ -25,8 +25,8 @@ type FilesProps = {
   onChange: (field: EvidenceFileField, fileId: string) => void
 }
 
-/** Files of the evidence. Each one is uploaded to the provider when it is chosen, and the evidence refers to it. */
-export function EvidenceFiles({ isReadOnly, values, ...props }: FilesProps) {
+/** Files of the evidence. A file is uploaded to the provider when it is chosen; the evidence contains its id. */
+export function EvidenceFiles({ isReadOnly, values, ...props }: EvidenceFilesProps) {
   const shown = evidenceFileFields.filter((field) => !isReadOnly || values[field])
   if (shown.length === 0) return null
   return (
@@ -40,9 +40,9 @@ export function EvidenceFiles({ isReadOnly, values, ...props }: FilesProps) {
   )
 }
 
-const answer = z.object({ file: z.object({ id: z.string(), name: z.string() }) })
+const fileOutput = z.object({ file: z.object({ id: z.string(), name: z.string() }) })
 
-type FileProps = Pick<FilesProps, 'disputeId' | 'isReadOnly' | 'onChange'> & {
+type FileProps = Pick<EvidenceFilesProps, 'disputeId' | 'isReadOnly' | 'onChange'> & {
   field: EvidenceFileField
   fileId: string
 }
@@ -58,7 +58,7 @@ function EvidenceFile({ disputeId, field, fileId, isReadOnly, onChange }: FilePr
       const body = new FormData()
       body.set('file', file)
       const path = `/admin/card-disputes/${disputeId}/files`
-      return answer.parse(await http.post(path, { token: await sessionManager.token(), body })).file
+      return fileOutput.parse(await http.post(path, { token: await sessionManager.token(), body })).file
     },
     retry: (failures, cause) => cause instanceof HttpError && adminRetry.retry(failures, cause),
     onSuccess: (file) => {

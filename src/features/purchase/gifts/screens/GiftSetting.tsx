@@ -5,14 +5,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { SENTENCES } from '../../spec.ts'
 
-/** Switch for accepting gifts; updates at once and reverts if the server does not confirm. */
+/** Switch for accepting gifts. It updates at once, and reverts if the request fails. */
 export function GiftSetting() {
   const { purchase } = trpc.useUtils()
   const settings = trpc.purchase.giftSettings.useQuery()
   const { mutate, error } = trpc.purchase.setGiftSettings.useMutation({
     onMutate: (wanted) => purchase.giftSettings.setData(undefined, wanted),
     onError: (_, { accepts_gifts }) => {
-      // reverted by hand, because without a connection the query is not read again
+      // reverted here, because the query is not read again without a connection
       purchase.giftSettings.setData(undefined, { accepts_gifts: !accepts_gifts })
       void purchase.giftSettings.invalidate()
     },

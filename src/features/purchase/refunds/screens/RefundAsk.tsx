@@ -8,7 +8,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type RefundAskProps = { purchase: PurchaseEntry; onClose: () => void }
 
-/** Confirmation of a refund with its tokens and its amount, and the reason if it is refused. */
+/** Confirmation of a refund with its tokens and amount. If the refund is refused, it shows the reason. */
 export function RefundAsk({ purchase, onClose }: RefundAskProps) {
   const { tokens, recipient } = purchase
   const usd = usdText(purchase.usd_cents)

@@ -9,7 +9,7 @@ import { type AddressDraft, missingParts } from '../state.ts'
 
 type AddressFieldsProps = {
   address: AddressDraft
-  /** True after the first submit: missing fields show their error. */
+  /** True after the first submit; missing fields then show their errors. */
   tried: boolean
   fields: Record<string, string>
   onChange: (part: Partial<AddressDraft>) => void

@@ -15,7 +15,7 @@ import { useBuy } from './useBuy.ts'
 
 type BuyDialogProps = { item: PublicItem; owner: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Buys one piece; shows the address form and the terms of the payment before the button. */
+/** Dialog to buy one piece. It shows the address form and the terms of the payment before the button. */
 export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialogProps) {
   const navigate = useNavigate()
   const [tried, setTried] = useState(false)

@@ -9,7 +9,7 @@ import type { AddressDraft } from '../state.ts'
 
 type Options = { owner: string; item: PublicItem; onBought: (orderId: string) => void }
 
-/** State of a purchase from the form to the answer; keeps note and address until the purchase succeeds. */
+/** State of a purchase from the form to the response. Keeps note and address until the purchase succeeds. */
 export function useBuy({ owner, item, onBought }: Options) {
   const utils = trpc.useUtils()
   const { id, price_tokens, physical } = item
@@ -48,7 +48,7 @@ export function useBuy({ owner, item, onBought }: Options) {
     },
     buy: () => press({ note, ...(physical && { shipping_address: address }) }, price_tokens),
     paying: { busy, done, refusal },
-    /** Errors of the server for the fields of the address. */
+    /** The server's errors for the fields of the address. */
     fields,
   }
 }

@@ -12,7 +12,7 @@ type ProductCardProps = {
   hideCreator?: boolean
 }
 
-/** A product card with picture, name, creator and price; the whole card links to the product's page. */
+/** Product card with image, name, creator and price. The whole card links to the product's page. */
 export function ProductCard({ item, hideCreator = false }: ProductCardProps) {
   const { id, name, category, price_tokens, image_url, stock_quantity, creator } = item
   const stock = stockOf(stock_quantity)

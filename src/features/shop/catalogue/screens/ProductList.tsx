@@ -13,7 +13,7 @@ import { ProductCard } from './ProductCard.tsx'
 
 type ShelfSearchProps = { typed: string; onType: (text: string) => void }
 
-/** Search by name or description. */
+/** Search field for products, by name or description. */
 export const ShelfSearch = (props: ShelfSearchProps) => (
   <SearchInput
     {...props}
@@ -24,14 +24,14 @@ export const ShelfSearch = (props: ShelfSearchProps) => (
   />
 )
 
-/** Options of product lists; the old list stays on the screen until a new search has its answer. */
+/** Query options of product lists: the previous list stays visible until a new search has its response. */
 export const productPages = {
   getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
   placeholderData: <T,>(before: T) => before,
 }
 
 export const shelf = 'grid gap-3 md:gap-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
-/** Columns of the gallery; needs a @container. */
+/** Grid columns of the gallery; they need a @container. */
 export const galleryShelf = 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4'
 
 export const ShelfLoading = () => (
@@ -42,7 +42,7 @@ export const ShelfLoading = () => (
   </div>
 )
 
-/** Products of one creator, as a tab of their gallery: four per page, with a search. */
+/** Products of one creator in a tab of their gallery: four per page, with a search. */
 export function ProductList({ creator }: { creator: string }) {
   const { typed, onType, search } = useListSearch()
   const query = trpc.shop.ofCreator.useInfiniteQuery(
@@ -74,7 +74,7 @@ export function ProductList({ creator }: { creator: string }) {
 
 type AllProductsProps = { category: ProductCategory | undefined; search: string | undefined; action?: ReactNode }
 
-/** Products of all creators, of one category or all. */
+/** Products of all creators: all products, or those of one category. */
 export function AllProducts({ category, search, action }: AllProductsProps) {
   const asked = { ...(category && { category }), ...(search !== undefined && { search }) }
   const query = trpc.shop.list.useInfiniteQuery(asked, productPages)

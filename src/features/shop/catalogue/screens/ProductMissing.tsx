@@ -3,7 +3,7 @@ import { SENTENCES } from '#features/shop/spec.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Replaces a missing product. */
+/** Page content for a missing product. */
 export function ProductMissing() {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">

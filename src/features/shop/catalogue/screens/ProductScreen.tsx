@@ -19,14 +19,14 @@ const BuyDialog = lazyWithRetry(loadBuying)
 
 type ProductScreenProps = {
   item: PublicItem
-  /** True if a visitor pressed Buy and then signed in. */
+  /** True if a visitor pressed Buy and then signed in: the dialog opens again. */
   buying: boolean
 }
 
-/** /shop/product/{id}: one product, open to visitors. */
+/** Page /shop/product/{id}: one product, open to visitors. */
 export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const { id } = loaded
-  // shows the loader's data at once, also after a sign-in has reset the queries
+  // shows the loader's data at once, also after a sign-in has cleared the queries
   const first = { item: loaded }
   const { data = first } = trpc.shop.one.useQuery({ id }, { initialData: first, staleTime: 30_000 })
   const { item } = data

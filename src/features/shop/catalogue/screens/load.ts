@@ -9,10 +9,10 @@ import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** No retries on the server, because the visitor waits for the page; the browser may retry. */
+/** No retries on the server, because the visitor waits for the page; the browser can retry. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 
-/** Prefetches the first tab. The server waits for it; the browser shows placeholders meanwhile. */
+/** Prefetches the first tab. The server waits for it; the browser shows skeletons until it is loaded. */
 export async function loadShop({ api, session }: Loading, said: RawShopSearch): Promise<void> {
   const { tab, category, search } = readShopSearch(said)
   const role = session?.user.role
@@ -28,7 +28,7 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 type ProductPage = { item: PublicItem; origin: string }
 
-/** @throws notFound for an unknown product */
+/** Loads the data of a product's page. @throws notFound for an unknown product */
 export async function loadProduct({ api }: Loading, id: string): Promise<ProductPage> {
   if (!isId.test(id)) throw notFound()
   try {

@@ -21,7 +21,7 @@ const icons: Partial<Record<ProductCategory, typeof Gift>> = {
 
 const looks = {
   shelf: 'w-full',
-  /** A product that is not for sale. */
+  /** Look of a product that is not for sale. */
   off: 'w-full opacity-60 grayscale',
   thumb: 'w-16 rounded-control',
 } as const
@@ -31,11 +31,11 @@ type ProductPictureProps = {
   category: ProductCategory
   size?: 'small' | 'large'
   look?: keyof typeof looks
-  /** True if it is the main picture of the page. */
+  /** True for the main image of the page, which is loaded first. */
   eager?: boolean
 }
 
-/** The square picture of a product; if it does not load, an icon of its category. */
+/** Square image of a product. If it does not load, an icon of the category replaces it. */
 export function ProductPicture({ src, category, size, look = 'shelf', eager = false }: ProductPictureProps) {
   const { shown, img } = usePicture(src, size)
   const Icon = icons[category] ?? ShoppingBag

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { OwnItem } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Confirms the deletion of a product. */
+/** Confirmation of the deletion of a product. */
 export default function DeleteProductDialog({ item, onClose }: { item: OwnItem; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.shop.remove.useMutation({

@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { useFilePicker } from '#ui/useFilePicker.tsx'
-import { isImageAddress } from '../../images/rules.ts'
+import { isImageUrl } from '../../images/rules.ts'
 import { ProductPicture } from '../../images/screens/ProductPicture.tsx'
 import { SENTENCES } from '../../spec.ts'
 import type { ProductForm } from './useProductForm.ts'
 
-/** The picture of a product: uploaded, dropped, or copied from a URL. */
+/** Field for the image of a product: chosen, dropped, or copied from a URL. */
 export function ImageField({ form }: { form: ProductForm }) {
   const { draft, problems, choose, picture, upload } = form
   const [byAddress, setByAddress] = useState(false)
@@ -75,15 +75,15 @@ export function ImageField({ form }: { form: ProductForm }) {
   )
 }
 
-/** Copies the picture of a URL and shows the copy, because pages load no pictures from other sites. */
+/** Copies the image of a URL and shows the copy, because pages load no images from other sites. */
 function useCopy({ draft, change }: ProductForm) {
   const utils = trpc.useUtils()
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (image_url: string) => utils.client.shop.copyImage.mutate({ image_url }),
     networkMode: 'always',
-    onSuccess: ({ upload_id, image_url }, address) => {
-      // keeps a URL that was typed meanwhile
-      if (draft.image === address) change({ image: image_url, upload: upload_id })
+    onSuccess: ({ upload_id, image_url }, url) => {
+      // keeps a URL that the creator typed meanwhile
+      if (draft.image === url) change({ image: image_url, upload: upload_id })
     },
   })
   return {
@@ -100,7 +100,7 @@ function Address({ form, copy }: { form: ProductForm; copy: ReturnType<typeof us
   return (
     <div className="flex items-end gap-2">
       <Input
-        label="Address of a photo"
+        label="Link to a photo"
         inputMode="url"
         placeholder="https://"
         value={typed}
@@ -110,7 +110,7 @@ function Address({ form, copy }: { form: ProductForm; copy: ReturnType<typeof us
         }}
       />
       <Button
-        disabled={!typed.startsWith('https://') || !isImageAddress(typed)}
+        disabled={!typed.startsWith('https://') || !isImageUrl(typed)}
         loading={copy.isPending}
         onClick={copy.show}
       >

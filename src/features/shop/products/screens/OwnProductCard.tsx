@@ -21,11 +21,11 @@ type OwnProductCardProps = {
   onDelete: (item: OwnItem) => void
   /** Prefetches the delete dialog. */
   preload: () => unknown
-  /** Set while several products are being selected: a press toggles the choice. */
+  /** Set while several products are being selected: a press selects or deselects the product. */
   choice?: Choice | undefined
 }
 
-/** A card of an own product, with figures for the creator only. */
+/** Card of the creator's own product, with figures that only the creator sees. */
 export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: OwnProductCardProps) {
   const modals = useModals()
   const { id, name, category, price_tokens, image_url, is_active, stock_quantity, hidden_reason } = item

@@ -12,7 +12,7 @@ import type { ProductForm } from './useProductForm.ts'
 const worth = (price: string) =>
   /^\d{1,7}$/.test(price.trim()) ? `You earn ${worthText(Number(price))} with each.` : 'In tokens.'
 
-/** The fields of a product. */
+/** Input fields of a product. */
 export function ProductFields({ form }: { form: ProductForm }) {
   const { draft, problems, change } = form
   return (
@@ -83,7 +83,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   )
 }
 
-/** Terms for products that are shipped. */
+/** Terms that the creator accepts for products that are shipped. */
 const Terms = () => (
   <section aria-label={SENTENCES.termsTitle} className="rounded-card bg-wash p-4 text-sm">
     <h3 className="font-semibold">{SENTENCES.termsTitle}</h3>

@@ -5,13 +5,13 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc/trpc.ts'
 import { isUnderway, useUpload } from '#features/uploads/index.ts'
 import { toast } from '#ui/toast.ts'
-import { isImageAddress } from '../../images/rules.ts'
+import { isImageUrl } from '../../images/rules.ts'
 import { clearOnSignOut, keepDraft, readDraft } from '../../screens/stores.ts'
 import { SENTENCES } from '../../spec.ts'
 import * as state from '../state.ts'
 
 type Options = {
-  /** The product to edit; undefined: a new one. */
+  /** Product to edit; undefined for a new one. */
   product: state.EditedProduct | undefined
   onSaved: () => void
 }
@@ -19,8 +19,8 @@ type Options = {
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /**
- * State of the product form. The draft of a new product is saved with every change; changes to an existing product are
- * not, so closing asks first.
+ * State of the product form. The draft of a new product is saved with every change. Changes to an existing product are
+ * not saved, so closing the form asks first.
  */
 export function useProductForm({ product, onSaved }: Options) {
   const owner = useSession()?.user.id ?? ''
@@ -40,7 +40,7 @@ export function useProductForm({ product, onSaved }: Options) {
       toast.success(product ? SENTENCES.updated : SENTENCES.added)
       onSaved()
     },
-    // reloads the stock for the next edit
+    // reads the current stock for the next attempt
     onError: () => void utils.shop.manage.invalidate(),
   })
   const put = (change: (now: state.ProductDraft) => state.ProductDraft) => {
@@ -69,11 +69,11 @@ export function useProductForm({ product, onSaved }: Options) {
     upload,
     sending,
     change: (part: Partial<state.ProductDraft>) => put((now) => ({ ...now, ...part })),
-    /** Uploads a picture and uses it. */
+    /** Uploads a chosen image and uses it. */
     choose: (file: File) =>
       void run(file, async ({ id, url, urls }) => put((now) => ({ ...now, upload: id, image: urls?.medium ?? url }))),
-    /** Source of the preview; pictures of other sites are not shown. */
-    picture: isImageAddress(draft.image) && draft.image.startsWith('/') ? draft.image : '',
+    /** Source of the preview; images of other sites are not shown. */
+    picture: isImageUrl(draft.image) && draft.image.startsWith('/') ? draft.image : '',
     problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(mutation.error)) },
     problem: mutation.error ? sentenceOf(mutation.error, SENTENCES.saveFailed) : undefined,
     saving: mutation.isPending,
@@ -93,6 +93,6 @@ const saveProduct = (
 
 const missing: readonly string[] = [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing]
 
-/** Reports missing fields only after the first submit; invalid values at once. */
+/** Returns the problems to show before the first submit: invalid values, but no missing fields. */
 const onlyTyped = (problems: state.ProductProblems): state.ProductProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, said]) => !missing.includes(said)))

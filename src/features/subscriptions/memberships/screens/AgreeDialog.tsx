@@ -13,7 +13,7 @@ import { Consent } from '../../subscribing/screens/Consent.tsx'
 
 type AgreeDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Agrees to continue after cancelling, or to a new price. No charge before the renewal. */
+/** Dialog to continue a subscription after cancelling, or to agree to a new price. The next charge is the renewal. */
 export default function AgreeDialog({ subscription, open, onOpenChange }: AgreeDialogProps) {
   const { id, creator, tier, current_period_end, needs_consent, price_tokens } = subscription
   const [agreedTo, setAgreedTo] = useState<number>()

@@ -8,7 +8,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Explains cancelling, and cancels with one click. */
+/** Dialog that explains and confirms cancelling. */
 export default function CancelDialog({ subscription, open, onOpenChange }: CancelDialogProps) {
   const { id, creator, status, current_period_end } = subscription
   const isPaid = status !== 'past_due' && status !== 'paused'

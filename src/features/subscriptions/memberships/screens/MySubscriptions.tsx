@@ -12,7 +12,7 @@ import { SubscriptionItem } from './SubscriptionItem.tsx'
 
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** The user's current and past subscriptions, newest first. */
+/** List of the user's current and past subscriptions, newest first. */
 export function MySubscriptions() {
   const query = trpc.subscriptions.mine.useInfiniteQuery({}, pages)
   const { data, error, refetch, isFetching } = query

@@ -8,7 +8,7 @@ export function SubscriptionsSettings() {
   const user = useSession()?.user
   const isCreator = user?.role === 'creator'
   const { isPending } = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isCreator })
-  // the session has just ended, so the queries would fail
+  // the session has just ended, so queries would fail
   if (!user) return null
   return (
     <div className="grid gap-10">

@@ -5,7 +5,7 @@ import { SENTENCES } from '../../spec.ts'
 
 type ConsentProps = { price: number; given: boolean; missing: boolean; onChange: (given: boolean) => void }
 
-/** Required consent to renewals; unchecked by default. */
+/** Required checkbox that agrees to renewals; unchecked by default. */
 export function Consent({ price, given, missing, onChange }: ConsentProps) {
   const id = useId()
   return (

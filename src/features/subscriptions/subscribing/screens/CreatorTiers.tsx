@@ -38,7 +38,7 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   if (!data) return <Loading />
   if (data.tiers.length === 0) return children
   const tier = data.tiers.find(({ id }) => id === chosen)
-  // opens over the page, so that the tiers are still visible after signing up
+  // the dialog opens over the page, so that the tiers are still visible after signing up
   const choose = (wanted: Tier) => {
     if (isVisitor)
       return join({
@@ -71,7 +71,7 @@ export function CreatorTiers({ creator, children }: CreatorTiersProps) {
   )
 }
 
-/** Returns the caller's subscription to a creator that has not ended. */
+/** Returns the caller's subscription to a creator, if it has not ended. */
 function useRunning(creatorId: string): Subscription | undefined {
   const me = useSession()?.user.id
   const { data } = trpc.subscriptions.mine.useQuery(

@@ -18,15 +18,15 @@ export type TierCreator = { id: string; display_name: string; avatar_url: string
 type SubscribeDialogProps = {
   creator: TierCreator
   tier: Tier
-  /** The caller's subscription to this creator, which is then changed, without a payment now. */
+  /** The caller's subscription to this creator. It is then changed, without a payment now. */
   running: Subscription | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows price, start and remaining tokens, and asks for the consent. */
+/** Dialog that shows the price, the start and the remaining tokens, and asks for the consent. */
 export default function SubscribeDialog({ creator, tier, running, open, onOpenChange }: SubscribeDialogProps) {
-  /** Price for which consent was given; another price needs a new consent. */
+  /** Price that the user agreed to; another price needs a new consent. */
   const [agreedTo, setAgreedTo] = useState<string>()
   const [tried, setTried] = useState(false)
   const form = useId()

@@ -18,7 +18,10 @@ type SubscribeToTierProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Subscribes to a tier from another feature. A subscriber whose payment failed sees that instead. Signed-in users only. */
+/**
+ * Dialog with which other features let a fan subscribe to a tier. A subscriber whose payment failed sees the failure
+ * instead. For signed-in users only.
+ */
 export default function SubscribeToTier({ creator, tierId, open, onOpenChange }: SubscribeToTierProps) {
   const tiers = trpc.subscriptions.tiers.useQuery({ id: creator.id })
   const mine = trpc.subscriptions.mine.useQuery({ creator_id: creator.id, limit: 1 })

@@ -7,7 +7,9 @@ import { useInvalidateSubscribedContent } from './useInvalidateSubscribedContent
 
 type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
 
-/** Subscribes, or agrees to another tier from the next month on. Agreeing is idempotent and needs no key. */
+/**
+ * Subscribes, or stores the consent to another tier from the next month on. The consent is idempotent and needs no key.
+ */
 export function useSubscribe({ name, tier, running, onDone }: Options) {
   const utils = trpc.useUtils()
   const readAgain = useInvalidateSubscribedContent()

@@ -11,7 +11,10 @@ import { SENTENCES } from '../../spec.ts'
 
 type CloseTierDialogProps = { tier: OwnTier; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Confirms closing a tier, which cannot be undone. While the tier opens content, it explains what to do first. */
+/**
+ * Confirmation of closing a tier, which cannot be undone. While the tier opens content, it explains the steps before
+ * closing.
+ */
 export default function CloseTierDialog({ tier, open, onOpenChange }: CloseTierDialogProps) {
   const utils = trpc.useUtils()
   const close = trpc.subscriptions.closeTier.useMutation({

@@ -20,7 +20,7 @@ const CloseTierDialog = lazyWithRetry(() => import('./CloseTierDialog.tsx'))
 
 type Asked = { action: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
 
-/** The creator's own tiers with their actions. */
+/** List of the creator's tiers with their actions. */
 export function OwnTiers() {
   const { data, error, refetch, isFetching } = trpc.subscriptions.ownTiers.useQuery()
   const [asked, setAsked] = useState<Asked>()

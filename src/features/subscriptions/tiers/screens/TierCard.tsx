@@ -14,7 +14,7 @@ type TierCardProps = {
   isOwn: boolean
   running: Subscription | undefined
   onChoose: () => void
-  /** Called when the user is likely to choose, to prefetch. */
+  /** Called on hover or focus, to prefetch the dialog. */
   onIntent: () => void
 }
 
@@ -79,7 +79,7 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
   )
 }
 
-/** Describes the state of a subscription in a line, with dates in the viewer's zone. */
+/** Describes the state of a subscription in a line, with dates in the viewer's time zone. */
 export function statusText(subscription: Subscription, zone: string | undefined): string {
   const { status, current_period_end, retry_until, needs_consent } = subscription
   const day = dateText(current_period_end, zone)

@@ -9,13 +9,13 @@ import { bodyOf, draftOf, newTier, problemsOf, type TierDraft } from '../state.t
 import { TierFields } from './TierFields.tsx'
 
 type TierDialogProps = {
-  /** Undefined: a new tier. */
+  /** Tier to edit; undefined for a new tier. */
   tier: OwnTier | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Form for a tier. Keeps the values if saving is refused. */
+/** Dialog with the form for a tier. It keeps its values if saving is refused. */
 export default function TierDialog({ tier, open, onOpenChange }: TierDialogProps) {
   const [first] = useState<TierDraft>(() => (tier ? draftOf(tier) : newTier))
   const [draft, setDraft] = useState(first)

@@ -8,7 +8,7 @@ import { type TierDraft, toggleKind } from '../state.ts'
 
 type TierFieldsProps = {
   draft: TierDraft
-  /** Error sentence by field. */
+  /** Error sentences by field. */
   problems: Record<string, string | undefined>
   priceHint: string | undefined
   onChange: (draft: TierDraft) => void

@@ -36,7 +36,7 @@ function problemsOf({ person, typed, reason }: Draft): Record<string, string> {
   }
 }
 
-/** State of a proposal: its draft, problems, the refusal that belongs to no field, and its submission. */
+/** Manages a proposal: its draft, field errors, refusal and submission. */
 function useProposal(of: AdjustablePerson | null, onClose: () => void) {
   const [draft, setDraft] = useState<Draft>({ ...empty, person: of })
   const [checked, setChecked] = useState(false)
@@ -68,8 +68,8 @@ function useProposal(of: AdjustablePerson | null, onClose: () => void) {
 }
 
 /**
- * Form that proposes an adjustment. The input stays until it is proposed, and a retry of the same input is the same
- * proposal.
+ * Form that proposes an adjustment. The form keeps its input until the proposal succeeds; a retry with the same input
+ * sends the same proposal.
  */
 export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePerson | null; onClose: () => void }) {
   const { draft, change, tokens, problems, refusal, submit, busy } = useProposal(of, onClose)
@@ -105,7 +105,7 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
       />
       <Textarea
         label="Reason"
-        hint="The person reads it in their history and by email."
+        hint="The person sees it in their history and by email."
         error={problems.reason}
         limit={adjustmentReason.max}
         value={draft.reason}
@@ -128,7 +128,7 @@ export default function AdjustForm({ of = null, onClose }: { of?: AdjustablePers
   )
 }
 
-/** Shows the balance after the adjustment, before it is proposed. */
+/** Shows the balance that the adjustment would lead to. */
 function After({ draft: { person, account }, tokens }: { draft: Draft; tokens: number | undefined }) {
   if (!person || !tokens) return 'A minus takes away.'
   if (person[account] + tokens < 0) return `@${person.username} has not as many: this could not be approved now.`

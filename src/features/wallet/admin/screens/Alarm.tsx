@@ -6,7 +6,7 @@ import { ADMIN_SENTENCES } from '../spec.ts'
 
 const shown = 10
 
-/** Alert about violations in the ledger and stopped payouts. Renders nothing without any. */
+/** Alert about violations in the ledger and stopped payouts. Renders nothing without violations and stopped payouts. */
 export function Alarm({ proof, stopped }: { proof: Figures['proof']; stopped: boolean }) {
   if (!proof || (proof.violations === 0 && !stopped)) return null
   return (

@@ -10,7 +10,7 @@ import type { Figures } from '../contract.ts'
 import type { FigureName } from '../spec.ts'
 import { FigureButton } from './FigureRows.tsx'
 
-/** Main figures for admins. Each names its parts and its time, and opens its rows. */
+/** Main figures for admins. Each shows its parts and time, and opens the list of its rows. */
 export function FigureGrid({ figures }: { figures: Figures }) {
   const { liability, sold, disputes, debts, payouts, as_of } = figures
   return (
@@ -25,10 +25,10 @@ export function FigureGrid({ figures }: { figures: Figures }) {
         <TokenAmount tokens={liability.tokens} display />
       </Figure>
       <Figure
-        name="Spread"
+        name="Margin"
         rows="earned"
         asOf={as_of}
-        note="Paid and kept, less creators' earnings"
+        note="Payments minus refunds and creators' earnings"
         text={signedUsd(figures.spread_usd_cents)}
       />
       <Figure name="Sold" rows="sold" asOf={as_of} note={`for ${usdText(sold.usd_cents)}`} text={amount(sold.tokens)}>
@@ -69,7 +69,7 @@ export function FigureGrid({ figures }: { figures: Figures }) {
   )
 }
 
-/** Formats tokens with leading space for the coin. */
+/** Formats tokens with leading spaces that leave room for the coin icon. */
 const amount = (tokens: number) => `  ${fullNumber(tokens)}`
 const signedUsd = (usdCents: number) => usdText(usdCents).replace('-', '\u2212')
 

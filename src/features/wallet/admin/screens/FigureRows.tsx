@@ -7,7 +7,7 @@ const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
 type Opened = { figure: FigureName; name: string }
 const OpenRows = createContext<(opened: Opened) => void>(() => undefined)
 
-/** Lets every figure inside open its rows. */
+/** Provides the dialog in which `FigureButton` opens the rows of a figure. */
 export function FigureRows({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>()
   return (
@@ -22,7 +22,7 @@ export function FigureRows({ children }: { children: ReactNode }) {
   )
 }
 
-/** Button with the name of a figure that opens its rows; with `covers` the whole card is the button. */
+/** Button that shows a figure's name and opens its rows. With `covers` the button covers the whole card. */
 export function FigureButton({ figure, name, covers = false }: Opened & { covers?: boolean }) {
   const open = useContext(OpenRows)
   return (

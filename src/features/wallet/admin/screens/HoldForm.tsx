@@ -11,7 +11,7 @@ import type { AdjustablePerson } from '../contract.ts'
 import { ADMIN_SENTENCES, adjustmentReason } from '../spec.ts'
 import { PersonField } from './PersonField.tsx'
 
-/** Form that holds a creator's payouts, with a reason that the creator reads. */
+/** Form that holds a creator's payouts, with a reason that the creator sees. */
 export default function HoldForm({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState<AdjustablePerson | null>(null)
   const why = useReason({ max: adjustmentReason.max, missing: ADMIN_SENTENCES.holdReasonMissing })

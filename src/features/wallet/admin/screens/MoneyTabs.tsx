@@ -22,7 +22,7 @@ const names: Record<MoneyTab, string> = {
   adjustments: 'Adjustments',
 }
 
-/** Tabs of the platform's money; the address names the open one. */
+/** Tabs of the platform's finance pages. The URL names the open tab. */
 export function MoneyTabs({ tab, figures, overview, disputes }: MoneyTabsProps) {
   const navigate = useNavigate()
   const counts: Partial<Record<MoneyTab, number>> = figures

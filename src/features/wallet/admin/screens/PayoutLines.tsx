@@ -19,7 +19,7 @@ const states = {
   returned: ['Sent back by the bank', 'danger'],
 } as const
 
-/** A payout with its creator, amount, progress and the reason why it waits or failed. */
+/** A payout with its creator, amount, progress, and the reason for a hold or failure. */
 export function PayoutLine({ payout }: { payout: ListedPayout }) {
   const { username, tokens, usd_cents, status, held, failure, requested_at, paid_at, failed_at, reversed_at } = payout
   const [word, tone] = held === null ? states[status] : (['On hold', 'warning'] as const)

@@ -16,7 +16,7 @@ const places = [
   'disputed',
 ] as const satisfies readonly (keyof Figures['balances'])[]
 
-/** Parts of the liability and of the spread, as two sums. */
+/** Tables that add up the liability and the platform's margin. */
 export function Sums({ figures }: { figures: Figures }) {
   const { balances, liability, sold, taken_back, earned, promotional, paid_out, spread_usd_cents, as_of } = figures
   return (
@@ -33,7 +33,7 @@ export function Sums({ figures }: { figures: Figures }) {
           </Line>
         </dl>
       </Panel>
-      <Panel title="Where the spread comes from" aside={<Asof at={as_of} />}>
+      <Panel title="Platform margin" aside={<Asof at={as_of} />}>
         <dl className="figures grid gap-2">
           <Line name="Sold" figure="sold">
             {usdText(sold.usd_cents)}
@@ -44,10 +44,10 @@ export function Sums({ figures }: { figures: Figures }) {
           <Line name="Earned by creators" figure="earned">
             {minus(earned.usd_cents)}
           </Line>
-          <Line name="Spread" total>
+          <Line name="Margin" total>
             {usdText(spread_usd_cents).replace('-', '\u2212')}
           </Line>
-          <Line name="Of what creators earned, paid out" figure="paid_out">
+          <Line name="Creators' earnings paid out" figure="paid_out">
             {usdText(paid_out.usd_cents)}
           </Line>
           <Line name="Given as bonus" figure="promotional">

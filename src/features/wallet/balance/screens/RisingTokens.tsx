@@ -4,7 +4,7 @@ import { Coin, TokenAmount } from '#ui/TokenAmount.tsx'
 
 const coins = [0, 1, 2]
 
-/** An amount with an animation of coins that fall into it when it rises. Static with reduced motion. */
+/** An amount with an animation of coins that fall into it when it rises. Not animated with reduced motion. */
 export function RisingTokens(props: ComponentProps<typeof TokenAmount>) {
   const { tokens } = props
   const before = useRef(tokens)

@@ -5,7 +5,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Balance } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
 
-/** Spendable balance and the other balances. After a failure shows the last known value with a retry, never 0 (B10). */
+/** Spendable balance and the other balances. After a failure it shows the last known value with a retry button, never 0. */
 export function WalletBalance() {
   const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
   return (

@@ -16,11 +16,11 @@ type WalletScreenProps = {
   tab: MoneyTab | undefined
   /** Disputed payments for admins, passed in because they belong to another feature. */
   disputes?: ReactNode
-  /** Shown beside the heading for admins, passed in for the same reason. */
+  /** Download button beside the heading for admins, passed in because it belongs to another feature. */
   download?: ReactNode
 }
 
-/** /wallet by role: a creator's own money, or the platform's for admins. */
+/** Page /wallet: a creator's own money, or the platform's money for admins. */
 export function WalletScreen({ arrival, tab, disputes, download }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (

@@ -4,8 +4,8 @@ import { movementName, reservedFor } from '../../movements/rules.ts'
 import { tokenPackages } from '../../spec.ts'
 
 /**
- * Returns a line of the history: the movement, the other side, its message or package, and the change for the person,
- * where a larger debt is negative.
+ * Returns the texts of a line of the history: the movement, the other side, its message or package, and the change for
+ * the person; a larger debt is negative.
  */
 export function describe({ kind, account, label, counterparty, tokens, message }: HistoryEntry) {
   const bought = tokenPackages.find(({ id }) => id === label)
@@ -21,7 +21,7 @@ export function describe({ kind, account, label, counterparty, tokens, message }
   }
 }
 
-/** Formats a time in the viewer's zone as briefly as possible; only in the browser, never on the server. */
+/** Formats a time in the viewer's time zone as briefly as possible; only in the browser, never on the server. */
 export function whenText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return 'Just now'

@@ -29,7 +29,7 @@ function ToSpend() {
   )
 }
 
-/** Available earnings with the button that withdraws them, or the reason why it is not possible yet. */
+/** Available earnings with a button that withdraws them, or the reason why a payout is not possible yet. */
 export function Available({ overview }: { overview: Overview | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -11,7 +11,7 @@ import { BUCKETS } from '../spec.ts'
 const waiting = ['pending', 'paying_out', 'disputed'] as const
 const shown = 4
 
-/** The three waiting numbers, each with its date and reason, and a link to its movements. */
+/** The three balances that cannot be withdrawn yet, each with its date and reason, and a link to its movements. */
 export function Held({ overview }: { overview: Overview | undefined }) {
   return (
     <Card pad={false} className="overflow-clip">

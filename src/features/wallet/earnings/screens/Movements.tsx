@@ -14,7 +14,9 @@ import { LinesLoading, Moment } from '../../screens/Lines.tsx'
 import type { EarningsMovement } from '../contract.ts'
 import { BUCKETS, type Bucket, buckets, movementsPage } from '../spec.ts'
 
-/** Movements of each of the four numbers, newest first. The address names the number, so that each number can link here. */
+/**
+ * Movements of one of the four balances, newest first. The URL names the balance, so that other pages can link to it.
+ */
 export function Movements({ bucket }: { bucket: Bucket }) {
   const { data: overview } = trpc.wallet.creator.overview.useQuery()
   const query = trpc.wallet.creator.movements.useInfiniteQuery(
@@ -30,7 +32,7 @@ export function Movements({ bucket }: { bucket: Bucket }) {
           <h2 id="movements-title" className="text-lg">
             Movements
           </h2>
-          <nav aria-label="Which number" className="chips">
+          <nav aria-label="Balance" className="chips">
             {buckets.map((one) => (
               <Link
                 key={one}

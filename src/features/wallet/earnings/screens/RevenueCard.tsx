@@ -26,7 +26,7 @@ const segments = [
   { value: '90d', label: '90 days' },
 ] as const satisfies readonly { value: Period; label: string }[]
 
-/** Chart of earnings by day and source, in the creator's own days, as on their dashboard, wherever they are. */
+/** Chart of earnings by day and source. Days are in the creator's time zone, as on the dashboard. */
 export function RevenueCard() {
   const [period, setPeriod] = useState<Period>('30d')
   const { data, error, refetch, isFetching } = trpc.wallet.creator.revenue.useQuery(
@@ -89,7 +89,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
       </p>
       {zone !== sentZone() && <p className="text-muted text-sm">{DAYS_IN(zoneTime(zone))}</p>}
       {sources.length === 0 ? (
-        <p className="py-8 text-center text-muted">Nothing came in during these days.</p>
+        <p className="py-8 text-center text-muted">No earnings on these days.</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton className="h-54 w-full" />}>
@@ -119,7 +119,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
   )
 }
 
-/** As high as three sources, so that the layout does not shift for most creators. */
+/** Skeleton with the height of three sources, so that the layout does not shift for most creators. */
 function Loading() {
   return (
     <div aria-hidden="true" className="grid gap-5">

@@ -4,7 +4,7 @@ import type { Revenue } from '../contract.ts'
 
 type RevenueTableProps = { days: Revenue['days']; series: readonly { source: string; name: string }[] }
 
-/** Figures of the chart as a table: the days with earnings. */
+/** The chart's figures as a table of the days with earnings. */
 export function RevenueTable({ days, series }: RevenueTableProps) {
   const filled = days.filter(({ sources }) => Object.keys(sources).length > 0).toReversed()
   return (

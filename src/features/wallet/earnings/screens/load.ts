@@ -1,7 +1,7 @@
 import type { Utils } from '#client/trpc/trpc.ts'
 import { type Bucket, movementsPage, payoutsPage } from '../../lists.ts'
 
-/** Awaits the queries during server rendering; in the browser the screen shows placeholders meanwhile. */
+/** Awaits the queries during server rendering. In the browser it does not wait, and the screen shows skeletons. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
   const all = Promise.allSettled(reads)
   if (import.meta.env.SSR) await all

@@ -14,7 +14,7 @@ import { PAYOUT_SENTENCES, PAYOUT_SETUP, payoutCountries } from '../spec.ts'
 
 type PayoutSetupProps = { overview: { payouts: PayoutState } | undefined; arrival: 'back' | 'again' | undefined }
 
-/** Setup of payouts at the payment provider, then the schedule. */
+/** Setup of payouts at the payment provider. After the setup it shows the payout schedule. */
 export function PayoutSetup({ overview, arrival }: PayoutSetupProps) {
   if (!overview)
     return (
@@ -97,7 +97,7 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
 }
 
 type BankCountryProps = {
-  /** Country of the profile, or an empty text. */
+  /** Country of the profile, or an empty text if unknown. */
   known: string
   countries: readonly string[]
   value: string | undefined
@@ -105,7 +105,10 @@ type BankCountryProps = {
   onChange: (country: string) => void
 }
 
-/** Country of the bank account, chosen before the first setup, because Stripe cannot change it later. */
+/**
+ * Field for the country of the bank account. It appears before the first setup only, because Stripe cannot change the
+ * country later.
+ */
 function BankCountry({ known, countries, value, error, onChange }: BankCountryProps) {
   const options = countries.map((code) => ({ code, name: countryName(code) }))
   return (
@@ -136,7 +139,7 @@ const schedules = [
 function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrived: boolean }) {
   const { wallet } = trpc.useUtils()
   const set = trpc.wallet.creator.setSchedule.useMutation({ onSettled: () => wallet.creator.overview.invalidate() })
-  // leads to the provider, where a closed bank account is replaced
+  // opens the provider's page, where the creator replaces a closed bank account
   const bank = trpc.wallet.creator.bankDetails.useMutation({ onSuccess: ({ url }) => window.location.assign(url) })
   const error = set.error ?? bank.error
   // optimistic; the server's value replaces it

@@ -14,7 +14,7 @@ import { PAYOUT_SENTENCES } from '../spec.ts'
 
 type WithdrawDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; available: number }
 
-/** Dialog that requests a payout. It shows the amount in dollars and the rest before sending. */
+/** Dialog that requests a payout. It shows the amount in dollars and the remaining tokens before sending. */
 export default function WithdrawDialog({ open, onOpenChange, available }: WithdrawDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState(String(available))

@@ -15,7 +15,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SpendingLimit as Limit } from '../contract.ts'
 import { FAN_SENTENCES, limitMax } from '../spec.ts'
 
-/** Form for the fan's own weekly spending limit, with the rest of it. */
+/** Form for the fan's own weekly spending limit, with the tokens that remain this week. */
 export function SpendingLimit() {
   const limit = trpc.wallet.spendingLimit.useQuery()
   const { data, isError, isFetching } = limit

@@ -11,7 +11,7 @@ import { FAN_SENTENCES } from '../spec.ts'
 const periodNames = ['month', 'last-month', 'year', 'last-year'] as const
 type PeriodName = (typeof periodNames)[number]
 
-/** Returns the start of a period and of the following one, in the viewer's zone. */
+/** Returns the start of a period and of the following one, in the viewer's time zone. */
 function periodNamed(name: PeriodName, now: Date): { from: string; to: string } {
   const [year, month] = [now.getFullYear(), now.getMonth()]
   const bounds: Record<PeriodName, [Date, Date]> = {
