@@ -6,7 +6,7 @@ import * as z from 'zod'
 const chunkSchema = z.object({
   /** File names of its static imports. */
   imports: z.array(z.string()),
-  /** Modules in it, relative to the project. */
+  /** Its modules, as paths relative to the project. */
   modules: z.array(z.string()),
 })
 export type Chunks = Record<string, z.infer<typeof chunkSchema>>

@@ -7,8 +7,8 @@ const icons = (names: string) => names.split(' ').map((name) => `node_modules/lu
 const of = (folder: string, names: string) => names.split(' ').map((name) => `src/features/${folder}/${name}`)
 
 /**
- * Modules that the browser's build keeps in one file each. Otherwise every small module that several pages share would be a
- * file of its own: small files compress worse, and a page names all of its files twice.
+ * Groups of modules: the browser's build writes one file per group. Otherwise every small module that several pages
+ * share would be a separate file: small files compress worse, and a page names all of its files twice.
  */
 const groups: Record<string, string[]> = {
   /** Parts of nearly every page. */
@@ -52,7 +52,7 @@ const groups: Record<string, string[]> = {
     ...of('content', 'index.ts lists.ts'),
     ...of('content/gallery/screens', 'GallerySkeleton.tsx load.ts useGalleryTabs.tsx'),
   ],
-  /** A creator on their page and in its preview. */
+  /** Head of a creator's page and of its preview. */
   creator: [
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
@@ -69,7 +69,9 @@ const groups: Record<string, string[]> = {
   ],
   /** Common refusals, and the limits of account fields. */
   account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
-  /** Menus of signed-in users. Each of their pages names these files in one task, which more files would make longer. */
+  /**
+   * Menus of signed-in users. Every signed-in page loads these files in one task, which more files would make longer.
+   */
   bars: [
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/sidebar.ts',
@@ -91,7 +93,7 @@ const groups: Record<string, string[]> = {
   ],
   /** Texts of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
-  /** The reminder to confirm an address, and other buttons that send an email again. */
+  /** The reminder to confirm an email address, and other buttons that send an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
   /** Figures that update while they are displayed. */
@@ -100,7 +102,7 @@ const groups: Record<string, string[]> = {
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** Hydration checks, the code that waits for them, and retries of calls. */
+  /** Hydration checks, the code that waits for them, and retries of API requests. */
   hydration: [
     'src/client/hydration/waitForHydration.ts',
     'src/client/hydration/hydration-link.ts',
@@ -162,7 +164,7 @@ const groups: Record<string, string[]> = {
       (name) => `src/client/paid/${name}`,
     ),
   ],
-  /** Checks of whether a press had its effect. */
+  /** Rules that decide whether a failed request had an effect. */
   intent: ['src/client/query/failure.ts', 'src/shared/idempotency.ts'],
   /** Times in a person's time zone. */
   timeZones: [
@@ -183,7 +185,7 @@ const groups: Record<string, string[]> = {
     ...of('calls/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx RequestsScreen.tsx'),
     ...icons('calendar-clock'),
   ],
-  /** Free times offered instead of a taken one. */
+  /** Free times that are offered when the requested time is taken. */
   slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
   /** A conversation: its stored and its pending messages. */
   conversation: [
@@ -196,7 +198,7 @@ const groups: Record<string, string[]> = {
   ],
   /** A new creator's first steps. */
   welcome: [...of('applications', 'index.ts welcome/spec.ts welcome/screens/WelcomeSteps.tsx'), ...icons('circle')],
-  /** Content of the menus beside their entries. */
+  /** Icons of menu entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
     ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
@@ -225,15 +227,15 @@ const groups: Record<string, string[]> = {
   pageHead: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
   /** Bar of accounts that are suspended or scheduled for deletion. */
   restrictedBar: of('accounts/suspension', 'spec.ts screens/RestrictedBar.tsx'),
-  /** Buttons over a stream, for its host and its viewers. */
+  /** Icons of the buttons over a stream, for its host and its viewers. */
   streamControls: icons('chevron-up hand'),
-  /** Icons of refunds and of news about tokens. */
+  /** Icons of refunds and of notifications about tokens. */
   refundIcons: icons('hand-coins undo-2'),
-  /** Buttons of a message field. */
+  /** Icons of a message field. */
   composerIcons: icons('paperclip send-horizontal'),
   /** Icons for retry and skip. */
   repeatIcons: icons('refresh-cw skip-forward'),
-  /** Buttons of a call or stage for the own devices. */
+  /** Icons of a call or stage that control the user's own devices. */
   stage: icons('phone-off switch-camera'),
   /** Icons of broadcasts and notes. */
   notes: icons('megaphone notebook-pen'),
@@ -241,15 +243,15 @@ const groups: Record<string, string[]> = {
   filePickerIcons: icons('file image-plus'),
   /** Icons of an order's progress. */
   parcel: icons('circle-x truck'),
-  /** Buttons of players. */
+  /** Icons of audio and video players. */
   player: icons('pause play rotate-cw'),
   /** Icons of the history of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
 
 /**
- * Returns the groups for rolldown's `codeSplitting`. Modules that are imported by those of a group stay where they are.
- * @throws if a file of a group does not exist: after a move, the group would silently lack it
+ * Returns the groups for rolldown's `codeSplitting`. The imports of a group's modules are not added to the group.
+ * @throws if a file of a group does not exist; otherwise a moved file would silently leave its group
  */
 export function codeSplittingGroups(root: string) {
   return Object.entries(groups).map(([name, files]) => {
@@ -262,9 +264,9 @@ export function codeSplittingGroups(root: string) {
 }
 
 /**
- * Groups of the Worker's files: code of every request, code that several pages share, and code of the other pages; a rarely
- * used provider stays separate. Dozens of small files are a fortieth larger than one when compressed and start no sooner:
- * the first page of a new isolate takes 40 ms either way.
+ * Groups of the Worker's files: code of every request, code that several pages share, and code of single pages. Rarely
+ * used providers stay separate files. Dozens of small files would be 2.5 % larger when compressed and would not start
+ * faster: the first page of a new isolate takes 40 ms either way.
  */
 export const workerGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },

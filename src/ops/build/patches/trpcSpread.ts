@@ -15,8 +15,9 @@ export const withSpread = (code: string): string | undefined =>
   helper.test(code) ? code.replace(helper, () => spread) : undefined
 
 /**
- * Replaces tRPC's compiled object spread by native syntax. The helper defines each property separately, on an object that
- * stays slow, several times a call for options and the whole context.
+ * Replaces tRPC's compiled object spread by native syntax. The helper defines each property separately, and the engine
+ * does not optimise the resulting object. Each API request runs it several times, for options and for the whole
+ * context.
  */
 export const trpcSpread: Plugin = {
   name: 'trpc-spread',
