@@ -21,8 +21,8 @@ test.each([
   expect(resourceMatches(pattern, channel)).toBe(expected)
 })
 
-describe('the granted rights are the requested rights that are allowed', () => {
-  test('uses the narrower resource and the common operations', () => {
+describe('intersect grants the requested rights that are allowed', () => {
+  test('grants the narrower resource and the common operations', () => {
     expect(intersect({ 'chat:*': ['publish', 'subscribe'] }, { '*': ['subscribe'] })).toEqual({
       'chat:*': ['subscribe'],
     })
