@@ -3,7 +3,7 @@ import { xmlDocument } from './xml.ts'
 
 const PAGE_MAX = 1000
 
-/** Serves ListObjects and ListObjectsV2: keys in byte order; keys with a delimiter are combined to one prefix. */
+/** Serves ListObjects and ListObjectsV2: keys in byte order. Combines keys up to a delimiter to one common prefix. */
 export function listObjects(name: string, { objects }: Bucket, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const max = Math.min(Number(query.get('max-keys') ?? PAGE_MAX), PAGE_MAX)

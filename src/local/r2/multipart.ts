@@ -20,7 +20,7 @@ export function startUpload(store: Store, call: Call): void {
   reply(call, 200, xmlDocument('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id }))
 }
 
-/** Serves a multipart upload: send, list, complete, abort. */
+/** Serves the requests about a multipart upload: send a part, list parts, complete, abort. */
 export async function serveUpload(store: Store, call: Call, id: string, payload: string): Promise<void> {
   const upload = store.uploads.get(id)
   if (!upload || upload.key !== call.key || upload.bucket !== call.bucket) throw noSuchUpload()
@@ -42,7 +42,7 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   const part = isCopied ? await copyOf(store, call) : await receive(store, call, payload)
   const upload = store.uploads.get(id)
   if (!upload) {
-    // The upload was aborted meanwhile.
+    // The upload was aborted while the part arrived.
     store.drop(part)
     throw noSuchUpload()
   }
@@ -53,7 +53,7 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   reply(call, 200, '', { etag: `"${part.md5}"`, ...sumHeaders(part.sums) })
 }
 
-/** Returns the requested bytes of an existing object. */
+/** Returns the requested bytes of another object, for UploadPartCopy. */
 async function copyOf(store: Store, call: Call): Promise<Blob> {
   const source = sourceOf(store, call)
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(call.headers['x-amz-copy-source-range'] ?? '') ?? []
@@ -88,14 +88,14 @@ async function complete(store: Store, call: Call, id: string, upload: Upload): P
   const pieces = parts.flatMap((part) => part.pieces)
   store.drop(objects.get(call.key))
   objects.set(call.key, { pieces, size, md5: digest, sums: {}, headers: upload.headers, etag, at: Date.now() })
-  // The chosen parts belong to the object from now on.
+  // The files of the chosen parts now belong to the object, so only the other parts are deleted.
   forget(store, id, { parts: new Map([...upload.parts].filter(([, part]) => !parts.includes(part))) })
   const { bucket: Bucket, key: Key } = call
   const answer = { Location: `/${Bucket}/${Key}`, Bucket, Key, ETag: `"${etag}"` }
   reply(call, 200, xmlDocument('CompleteMultipartUploadResult', answer))
 }
 
-/** Returns the named parts in order. All except the last must have one size, at least 5 MiB. */
+/** Returns the parts that the request lists, in order. All except the last must have the same size, at least 5 MiB. */
 function chosenParts({ parts }: Upload, xml: string): Blob[] {
   const named = blocksOf(xml, 'Part')
     .map((part) => ({

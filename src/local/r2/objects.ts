@@ -12,7 +12,7 @@ import { xmlDocument } from './xml.ts'
 const KEPT_HEADERS = ['cache-control', 'content-disposition', 'content-language']
 const KEY_MAX_BYTES = 1024
 
-/** Serves PUT, copy, GET, HEAD and DELETE of an object. `payload` is the body's hash of the signature. */
+/** Serves PUT, copy, GET, HEAD and DELETE of an object. `payload` is the body hash that the signature contains. */
 export async function serveObject(store: Store, call: Call, payload: string): Promise<void> {
   const { method, key } = call
   const { objects } = bucketOf(store, call.bucket)
@@ -29,7 +29,7 @@ export async function serveObject(store: Store, call: Call, payload: string): Pr
   return give(store, call, object)
 }
 
-/** Returns the metadata headers of a request, which are stored and returned with the object. */
+/** Returns the metadata headers of a request. They are stored with the object and returned with it. */
 export function metaOf({ headers }: Call): Meta {
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
@@ -43,7 +43,7 @@ export function metaOf({ headers }: Call): Meta {
   return { headers: kept }
 }
 
-/** Returns the checksums as response headers. */
+/** Returns response headers for stored checksums. */
 export const sumHeaders = (sums: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [`x-amz-checksum-${name}`, sum]))
 
@@ -53,7 +53,7 @@ async function put(store: Store, call: Call, payload: string): Promise<void> {
   const blob = await receive(store, call, payload)
   const before = objects.get(call.key)
   try {
-    // Another writer may have been faster.
+    // Checked again, because another request may have written the object while the body arrived.
     holdToWrite(call, before)
   } catch (error) {
     store.drop(blob)
@@ -100,7 +100,7 @@ async function give(store: Store, call: Call, object: StoredObject): Promise<voi
     'content-length': end - start + 1,
   })
   if (req.method === 'HEAD' || object.size === 0) return void res.end()
-  // A client may stop reading when it has enough.
+  // The error of a client that stops reading is ignored.
   await pipeline(bytesOf(store, object, start, end - start + 1), res).catch(() => undefined)
 }
 

@@ -10,7 +10,7 @@ type Claim = {
   date: string
   signedHeaders: string[]
   signature: string
-  /** Hash of the body, or its placeholder. */
+  /** Hash of the body, or a placeholder such as `UNSIGNED-PAYLOAD`. */
   payload: string
 }
 
@@ -18,7 +18,8 @@ const SKEW_MS = 15 * 60 * 1000
 const EXPIRES_MAX_SECONDS = 604_800
 
 /**
- * Verifies a request's Signature Version 4, in the header or in a signed address, and returns the signed hash of the body.
+ * Verifies the Signature Version 4 of a request, in the header or in a presigned URL. Returns the signed hash of the
+ * body.
  * @throws R2Refusal
  */
 export function authenticate(call: Call, credentials: Credentials, now: number): { payload: string } {
@@ -73,7 +74,7 @@ function signatureOf(call: Call, claim: Claim, secret: string): string {
       .map((segment) => encoded(decoded(segment)))
       .join('/'),
     canonicalQuery(call.query),
-    // Only headers that were really sent: those in an address are signed as its query.
+    // Only sent headers: headers in the query of a presigned URL are signed with the query.
     ...claim.signedHeaders.map((name) => `${name}:${sent(call, name)}`),
     '',
     claim.signedHeaders.join(';'),
