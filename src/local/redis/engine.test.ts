@@ -16,7 +16,7 @@ const run = (name: Bytes, ...args: Bytes[]): Reply => engine.execute(name, args)
 const script = (text: Bytes, ...args: Bytes[]): Reply => run('EVAL', text, '0', ...args)
 
 describe('time', () => {
-  it('expires a key at its exact millisecond for every command', () => {
+  it('an expired key does not exist for any command from its millisecond on', () => {
     run('SET', 'a', '1', 'PX', '500')
     clockMs += 499
     expect([run('GET', 'a'), run('SET', 'a', '2', 'NX')]).toEqual(['1', null])
@@ -46,7 +46,7 @@ describe('time', () => {
     expect([run('EXPIRE', 'a', '-1'), run('GET', 'a')]).toEqual([1, null])
   })
 
-  it('DEL deletes keys and counts those that were there', () => {
+  it('DEL deletes keys and returns the number of existing ones', () => {
     run('SET', 'a', '1')
     run('SET', 'b', '1', 'PX', '500')
     clockMs += 500
@@ -55,11 +55,11 @@ describe('time', () => {
 })
 
 describe('scripts', () => {
-  it("accept Upstash's own flag, which Redis refuses", () => {
+  it('accept Upstash’s flag allow-key-locking, which Redis refuses', () => {
     expect(script('#!lua flags=allow-key-locking\nreturn ARGV[1]', 'x')).toBe('x')
   })
 
-  it('may write unless the flag no-writes is set', () => {
+  it('can write unless the flag no-writes is set', () => {
     expect(script('return redis.call("INCR", "n")')).toBe(1)
     expect(() => script('#!lua flags=no-writes\nreturn redis.call("INCR", "n")')).toThrow(
       'Write commands are not allowed',
@@ -81,14 +81,14 @@ describe('scripts', () => {
     }
   })
 
-  it('are stopped after their time limit', () => {
+  it('stop after their time limit', () => {
     engine = new Engine({ scriptLimitMs: 20 })
     expect(() => script('while true do end')).toThrow('Script ran longer than 20 ms')
     expect(script('return 1')).toBe(1)
   })
 
   it('survive a stack overflow', () => {
-    // a busy machine needs longer than the default limit to fill the stack
+    // on a busy machine it takes longer than the default time limit to fill the stack
     engine = new Engine({ scriptLimitMs: 60_000 })
     expect(() => script('local function f() return 1 + f() end return f()')).toThrow('stack overflow')
     expect(script('return 1')).toBe(1)
