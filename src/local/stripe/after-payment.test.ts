@@ -14,7 +14,7 @@ afterAll(() => sandbox.close())
 /** Creates enough payments for lists of several pages. */
 const someCharges = () => Promise.all(Array.from({ length: 8 }, () => purchase(stripe)))
 
-test('refunds a part and the rest; refuses more than the payment and a further refund', async () => {
+test('refunds a part and then the rest; refuses to refund more than the payment', async () => {
   const intent = await purchase(stripe)
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
   expect(refund.status).toBe('succeeded')
@@ -29,7 +29,7 @@ test('refunds a part and the rest; refuses more than the payment and a further r
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 999 })
 })
 
-test('a refund that the bank returns fails later and restores the amount', async () => {
+test('a refund that the bank returns fails later and restores the refundable amount', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_refundFail' })
   const refund = await stripe.refunds.create({ payment_intent: intent.id })
   await eventually(() => expect(sandbox.received.map((event) => event.type)).toContain('refund.failed'))
@@ -47,7 +47,7 @@ test('cancels an open payment and refuses to cancel it again', async () => {
   })
 })
 
-test('lists have pages and filters by time', async () => {
+test('lists support pages and filters by time', async () => {
   await someCharges()
   const ids: string[] = []
   for await (const charge of stripe.charges.list({ limit: 3 })) ids.push(charge.id)

@@ -34,7 +34,7 @@ export type Api = {
 
 type Exchange = { req: IncomingMessage; path: string; body: string; params: Params; caller: Caller }
 
-/** Serves `/v1`: keys, parameters, idempotency, faults, and the vendor's answers and errors. */
+/** Serves the API under `/v1`, with checks of keys and parameters, idempotency, faults, and Stripe's errors. */
 export function createApi(world: World, operations: Operation[], keys: Keys): Api {
   const idempotency = createIdempotency(world.db.remembered, world.now)
   let log: LoggedRequest[] = []
@@ -58,8 +58,8 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
 }
 
 /**
- * Reads a form of either kind; a file in it is represented by its name and size. Each attempt separates the parts of a
- * multipart form differently.
+ * Parses a URL-encoded or multipart form. A file becomes its name and size. `body` of a multipart form is its parsed
+ * content as JSON, because each retry has another boundary.
  */
 async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incoming, 'body' | 'form'>> {
   const type = headerText(req, 'content-type') ?? ''
@@ -78,7 +78,7 @@ async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incomi
 }
 
 type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
-/** `body`: text that is equal for equal requests; `form`: the parsed parameters. */
+/** An incoming request. `body` is a text that is equal for equal requests; `form` returns the parsed parameters. */
 type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
 async function respond(
@@ -130,7 +130,7 @@ async function perform(
       const object = operation.run({ params, id, caller })
       return { status: 200, body: JSON.stringify(expand(world.db, object, texts(params, 'expand') ?? []), null, 2) }
     } catch (error) {
-      // A decline is a result: it is stored under the key, like a success.
+      // A decline is stored under the idempotency key, like a success.
       if (error instanceof StripeRefusal && error.status === 402) return refusalOf(error, caller.requestId)
       throw error
     }
@@ -178,7 +178,7 @@ function headersOf(answer: Outcome): Record<string, string> {
   }
 }
 
-/** Returns CORS headers, because the script in the page calls the API from the product's origin. */
+/** Returns CORS headers, because the script in the page sends requests from the product's origin. */
 function crossOrigin(req: IncomingMessage): Record<string, string> {
   return {
     'access-control-allow-origin': req.headers.origin ?? '*',

@@ -51,7 +51,7 @@ test('an account has a supported country', async () => {
     expect(await stripe.accounts.create({ type: 'express', country })).toMatchObject({ country })
 })
 
-test('onboarding completes the account and returns to the product; the link works once', async () => {
+test('onboarding completes the account and redirects to the product; the link works once', async () => {
   const account = await newAccount()
   expect(account).toMatchObject({ details_submitted: false, payouts_enabled: false })
   expect(
@@ -75,7 +75,7 @@ test('onboarding completes the account and returns to the product; the link work
   )
 })
 
-test('a login link requires onboarding and changes the bank account', async () => {
+test('a login link requires onboarding; its page changes the bank account', async () => {
   expect((await refusal(stripe.accounts.createLoginLink((await newAccount()).id))).message).toContain('onboarding')
   const { id } = await onboarded()
   const { url } = await stripe.accounts.createLoginLink(id)
@@ -89,14 +89,14 @@ test('refuses an automatic payout schedule', async () => {
   expect((await refusal(stripe.accounts.create({ type: 'express', settings: daily }))).message).toContain('manual')
 })
 
-test('postponing the onboarding enables nothing', async () => {
+test('an account with postponed onboarding cannot get transfers or payouts', async () => {
   const account = await newAccount()
   const { url } = await stripe.accountLinks.create({ account: account.id, ...LINK })
   expect((await submit(url, { action: 'later' })).headers.get('location')).toBe(LINK.return_url)
   expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false)
 })
 
-test('transfers, pays out for the account and reverses a transfer within the balance', async () => {
+test('transfers to an account, pays out its balance, and reverses transfers up to its balance', async () => {
   const account = await onboarded()
   const on = { stripeAccount: account.id }
   const transfer = await stripe.transfers.create({
@@ -136,7 +136,7 @@ test('a payout that the bank returns fails and restores the balance', async () =
   expect(await failed(closed)).toBe('account_closed')
 })
 
-test('refuses unknown accounts and calls that an account does not support', async () => {
+test('refuses unknown accounts and operations that an account does not support', async () => {
   expect(await refusal(stripe.balance.retrieve({}, { stripeAccount: 'acct_none' }))).toMatchObject({
     code: 'account_invalid',
   })

@@ -9,8 +9,8 @@ const KEY_MAX = 255
 
 export type Idempotency = {
   /**
-   * Runs `work` once per key and day, and answers every repetition with the first answer. Successes and declines are
-   * stored; refused requests had no effect and may be corrected with the same key. Throws 400 if the key is used for
+   * Runs `work` once per key and day, and returns the first response for every retry. Stores successes and declines. A
+   * refused request had no effect, so a corrected request can use the same key. Throws 400 if the key is used for
    * another request, 409 while the first request is in progress.
    */
   once(key: string, request: { id: string; fingerprint: string }, work: () => Promise<Answer>): Promise<Answer>

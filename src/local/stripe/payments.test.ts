@@ -20,7 +20,7 @@ function challengeUrl(intent: Stripe.PaymentIntent): string {
   return url
 }
 
-test('the SDK sends its API version and its own Idempotency-Key', async () => {
+test('the SDK sends its API version and a generated Idempotency-Key', async () => {
   await stripe.customers.create({ email: 'a@b.c' })
   const request = (await sandbox.state()).requests.at(-1)
   expect(request?.version).toBe(Stripe.API_VERSION)
@@ -48,7 +48,7 @@ test('expands nested objects and refuses to expand other fields', async () => {
 })
 
 test('refuses payment_method_types, which this version removed', async () => {
-  // The types exclude it, but a program without types may send it.
+  // The types exclude this parameter, but a program without types can send it.
   const old: Stripe.PaymentIntentCreateParams = Object.assign(
     { amount: 999, currency: 'usd' },
     { payment_method_types: ['card'] },
@@ -71,7 +71,7 @@ test('refuses unknown parameters and parameters that the stand-in does not suppo
   expect((await refusal(stripe.paymentIntents.create(manual))).message).toContain('manual capture')
 })
 
-test('dynamic methods require a return_url to confirm unless redirects are off', async () => {
+test('confirming automatic payment methods requires a return_url unless redirects are off', async () => {
   const dynamic = { amount: 999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
   expect(await refusal(stripe.paymentIntents.create(dynamic))).toMatchObject({ param: 'return_url' })
   const never = { enabled: true, allow_redirects: 'never' } as const
@@ -79,7 +79,7 @@ test('dynamic methods require a return_url to confirm unless redirects are off',
   expect(intent.status).toBe('succeeded')
 })
 
-test('a decline answers 402 with its code and is stored on the intent', async () => {
+test('responds to a decline with 402 and its code, and stores it on the intent', async () => {
   const error = await refusal(purchase(stripe, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))
   expect(error).toMatchObject({
     type: 'StripeCardError',
@@ -90,7 +90,7 @@ test('a decline answers 402 with its code and is stored on the intent', async ()
   })
 })
 
-test('3-D Secure waits for the cardholder, or declines with error_on_requires_action', async () => {
+test('3-D Secure waits for the cardholder; with error_on_requires_action the payment is declined', async () => {
   const card = { payment_method: 'pm_card_threeDSecure2Required' }
   const intent = await purchase(stripe, card)
   expect(intent.status).toBe('requires_action')
@@ -100,7 +100,7 @@ test('3-D Secure waits for the cardholder, or declines with error_on_requires_ac
   })
 })
 
-test('a completed challenge succeeds, and its link works once', async () => {
+test('a payment succeeds after its challenge; the link of the challenge works once', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' })
   const url = challengeUrl(intent)
   expect(await (await fetch(url)).text()).toContain('$9.99')
@@ -123,7 +123,7 @@ test('a failed challenge does not charge and returns a message for the customer'
   })
 })
 
-test('without the script the challenge is a redirect that returns its result', async () => {
+test('without Stripe.js the challenge is a redirect; the return URL contains its result', async () => {
   const intent = await purchase(stripe, {
     payment_method: 'pm_card_threeDSecure2Required',
     use_stripe_sdk: false,
@@ -134,7 +134,7 @@ test('without the script the challenge is a redirect that returns its result', a
   expect(answer.headers.get('location')).toMatch(/^http:\/\/app\.local\/back\?.*redirect_status=succeeded/)
 })
 
-test('manual confirmation waits for the server after the challenge', async () => {
+test('a payment with manual confirmation waits for the server after the challenge', async () => {
   const card = { payment_method: 'pm_card_authenticationRequired', confirmation_method: 'manual' } as const
   const intent = await purchase(stripe, card)
   await answerChallenge(challengeUrl(intent), 'ok')
@@ -149,7 +149,7 @@ test('manual confirmation waits for the server after the challenge', async () =>
   expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded')
 })
 
-test('a saved card pays off session; another customer cannot use it', async () => {
+test('a saved card can pay off session; another customer cannot use it', async () => {
   const [owner, other] = await Promise.all([stripe.customers.create({}), stripe.customers.create({})])
   const card = { payment_method: 'pm_card_authenticationRequiredOnSetup', customer: owner.id }
   const intent = await purchase(stripe, { ...card, setup_future_usage: 'off_session' })
@@ -218,7 +218,7 @@ test('refuses live keys, unknown keys and other API versions', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('works with the fetch client of a Worker', async () => {
+test('works with the SDK’s fetch client, which Workers use', async () => {
   const client = sandbox.client({ httpClient: Stripe.createFetchHttpClient() })
   expect((await purchase(client)).status).toBe('succeeded')
 })

@@ -10,7 +10,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The page of the browser test: a minimal product with the real React elements.
+// Page of the browser tests: a minimal product with Stripe's real React components.
 
 export const KEY = 'pk_test_local'
 const { mode = 'card', theme = 'stripe' } = document.documentElement.dataset
@@ -70,7 +70,7 @@ function Checkout() {
   )
 }
 
-/** Renders the checkout once the provider's script has loaded, or an error. */
+/** Renders the checkout after the provider's script has loaded, or an error. */
 export async function start(loading: Promise<Stripe | null>): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

@@ -32,7 +32,7 @@ test.each([
   expect(reading[kind]?.code).toBe(code)
 })
 
-test('a form without a postal code field does not require one', () => {
+test('a form without a postal code field does not require a postal code', () => {
   expect(readCard(typed({ postalCode: undefined }), NOW).complete).toBe(true)
 })
 

@@ -8,12 +8,12 @@ const TITLE = {
   payment: 'Secure payment input frame',
   expressCheckout: 'Secure express checkout frame',
 } as const
-/** Margin by which the frame exceeds its place, so that the focus ring of a field is not cut off. */
+/** Width by which the frame exceeds its container on each side, so that it does not clip the focus ring of a field. */
 const FOCUS_RING_PX = 4
 let created = 0
 
 export type FrameLink = {
-  /** Colour scheme of the frame's surroundings; a transparent frame must have the same. */
+  /** Returns the colour scheme around the frame. A transparent frame must have the same one. */
   colorScheme(): string
   mount(node: Element, settings: FrameSettings): void
   mounted(): boolean
@@ -22,7 +22,7 @@ export type FrameLink = {
   ask(question: Question): Promise<Reply>
 }
 
-/** Creates a frame of the provider in the page, and the messages between both; replies are matched to their questions. */
+/** Creates a frame in the page and exchanges messages with it. Matches each reply to its question. */
 export function createFrameLink(
   origin: string,
   nonce: string,
@@ -87,7 +87,7 @@ function createFrame(kind: ElementKind): HTMLIFrameElement {
   frame.name = `__privateStripeFrame${1000 + created}`
   frame.title = TITLE[kind]
   const ring = kind === 'card' ? 0 : FOCUS_RING_PX
-  // Properties instead of a style attribute, because the page's policy forbids inline styles.
+  // Sets properties instead of a style attribute, because the page's policy forbids inline styles.
   Object.assign(frame.style, {
     border: '0',
     margin: `${-ring}px`,

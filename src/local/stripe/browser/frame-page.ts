@@ -1,6 +1,6 @@
 import { type FrameSettings, type FromFrame, ours, type ToFrame } from './messages.ts'
 
-/** The frame's side of the messages with the page. */
+/** Messages between the frame and its page, on the frame's side. */
 export type FramePage = {
   settings: FrameSettings
   send(message: FromFrame): void
@@ -10,7 +10,7 @@ export type FramePage = {
 }
 
 export function framePage(): FramePage {
-  // Written by the stand-in's own script in the page, which has the same version.
+  // The stand-in's script in the page wrote these settings; it has the same version.
   const settings = JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
   const { nonce, parent: page } = settings
   const send: FramePage['send'] = (message) => window.parent.postMessage({ nonce, ...message }, page)

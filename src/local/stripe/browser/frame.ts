@@ -12,7 +12,7 @@ const { settings, send } = page
 const { kind, key, account } = settings
 const api = createApi(location.origin, key, account)
 const fields = buildFields(kind, settings.hidePostalCode)
-/** True after the first attempt to send; from then on missing values are errors too. */
+/** True after the first attempt to submit. From then on missing values are errors. */
 let attempted = false
 
 const read = () =>
@@ -35,7 +35,7 @@ function changed(): void {
   send({ say: 'change', state: { empty, complete, error, brand, value, collapsed: false } })
 }
 
-/** Formats a typed value and moves the focus when the field is full. */
+/** Formats a typed value. Moves the focus when the field is complete. */
 function typed(input: HTMLInputElement, format: (value: string) => string, full: () => boolean): void {
   input.addEventListener('input', () => {
     const atEnd = input.selectionStart === input.value.length

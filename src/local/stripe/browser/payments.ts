@@ -4,7 +4,7 @@ import { createIntents, type Intents, intentId, leave, result } from './intents.
 import { isObject, type JsonObject, objectAt, textAt } from './json.ts'
 import { createPaymentMethod, isElements, methodParams, tokenize } from './tokenize.ts'
 
-/** Methods of the Stripe object that move money; each resolves to `{ error }` or its object. */
+/** Returns the methods of the Stripe object for payments. Each resolves to `{ error }` or an object with the result. */
 export function createPayments(api: Api, origin: string) {
   const intents = createIntents(api, origin)
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<JsonObject> => {
@@ -38,7 +38,10 @@ export function createPayments(api: Api, origin: string) {
   }
 }
 
-/** `confirmCardPayment` without a method: continues the intent, or confirms the method that it has. */
+/**
+ * Implements `confirmCardPayment` without a payment method: performs the next action, or confirms the intent's own
+ * method.
+ */
 async function resume(intents: Intents, secret: string, handleActions: boolean): Promise<JsonObject> {
   const intent = await intents.retrieve(secret)
   if (intent.status === 'succeeded') return { error: alreadySucceeded(intent) }

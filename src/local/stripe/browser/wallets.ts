@@ -8,7 +8,7 @@ const page = framePage()
 const { key, account, wallets } = page.settings
 const api = createApi(location.origin, key, account)
 
-/** Returns the requested wallets that are switched on in the console; none if the console cannot be reached. */
+/** Returns the requested wallets that are on in the console; none if the request fails. */
 async function available(): Promise<Wallet[]> {
   try {
     const answer: unknown = await (await fetch('/__control/wallets')).json()

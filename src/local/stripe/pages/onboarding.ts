@@ -9,9 +9,9 @@ import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 const PAYS = '000123456789'
 
 /**
- * Serves the page on which a creator enters a bank account. POST `action=complete` with `account_number` enables transfers
- * and payouts, `action=later` does not; both redirect to the link's return_url. A used or expired link redirects to its
- * refresh_url, like the vendor's. A login link shows the same form and ends at `/onboarding/saved`.
+ * Serves the onboarding page, on which a creator enters a bank account. POST `action=complete` with `account_number`
+ * enables transfers and payouts, `action=later` does not; both redirect to the link's return_url. A used or expired
+ * link redirects to its refresh_url, as at Stripe. A login link shows the same form and ends at `/onboarding/saved`.
  */
 export function onboardingPage(world: World, res: ServerResponse, linkId: string, posted: string | null): void {
   const link = world.db.account_links.find(linkId)

@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 
 /**
- * Serves the bank's challenge, in a frame over the product's page or on a page of its own. POST `r=ok` completes and
- * `r=fail` fails the challenge. The address contains a key that works once.
+ * Serves the bank's challenge, in a frame over the product's page or as a separate page. POST `r=ok` completes and
+ * `r=fail` fails the challenge. The URL contains a key that works once.
  */
 export function challengePage(world: World, res: ServerResponse, id: string, url: URL, posted: string | null): void {
   const intent = world.db.payment_intents.find(id)
@@ -39,7 +39,7 @@ function goBack(res: ServerResponse, intent: Stripe.PaymentIntent, returnUrl: st
 
 function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency })
-  // Browsers refuse autofocus in a frame of another site; there the page sets the focus.
+  // Browsers refuse autofocus in a frame of another site, so the page around the frame sets the focus.
   const framed = !url.searchParams.has('redirect')
   const focus = framed ? '' : ' autofocus'
   const body = `<h1>Confirm it is you</h1>

@@ -55,7 +55,7 @@ export function paymentIntents(world: World) {
   ]
 }
 
-/** Checks the client secret, with which the page proves its access to an intent. */
+/** Returns the intent. With the publishable key, the client secret must prove the access to it. */
 function proven(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
   if (!caller.publishable || text(params, 'client_secret') === intent.client_secret) return intent
   throw refuse('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
@@ -139,7 +139,7 @@ function cancel(world: World, intent: Stripe.PaymentIntent, params: Params, call
   return intent
 }
 
-/** Returns an amount within the limits of a charge: 50 cents to 999,999.99. */
+/** Returns the amount in cents. Refuses amounts outside of the limits of a charge: 50 cents to 999,999.99. */
 function chargeableAmount(params: Params): number {
   const written = requiredText(params, 'amount')
   const amount = /^-?\d{1,15}$/.test(written) ? Number(written) : Number.NaN
@@ -161,7 +161,10 @@ function refuseUnemulated(params: Params): void {
     )
 }
 
-/** Returns the allowed methods: cards only if requested, otherwise all methods of the account, which may redirect. */
+/**
+ * Returns the allowed payment methods: only cards if requested, otherwise all methods of the account, some of which
+ * redirect.
+ */
 function methodsAllowed(params: Params) {
   const allowed = texts(params, 'allowed_payment_method_types')
   if (allowed)
@@ -182,7 +185,7 @@ function methodsAllowed(params: Params) {
   }
 }
 
-/** Checks that the stand-in supports a method: cards, and Link, which hands over a card here. */
+/** Returns a supported payment method type: card, or Link, which is a card here. Refuses other types. */
 function emulated(type: string): 'card' | 'link' {
   if (type === 'card' || type === 'link') return type
   throw notEmulated(`the payment method type ${type}`, 'allowed_payment_method_types')
