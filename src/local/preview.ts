@@ -33,7 +33,7 @@ export async function startPreview(settings: Settings, inspectorPort?: number): 
 }
 
 command(import.meta.filename, async (args) => {
-  // A second copy must not rebuild the code of a running one.
+  // Checked before the build: a second preview must not rebuild the code of a running one.
   if (!args.includes(asBuilt)) await ensureBuilt()
   await supervise(
     args.filter((arg) => arg !== asBuilt),

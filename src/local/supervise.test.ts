@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(remove)
 
 const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
-/** Program of a minimal product in a separate process, supervised like the real one. */
+/** Program that supervises a minimal product in a separate process, as the real commands do. */
 const program = `
   import { supervise } from ${from('./supervise.ts')}
   import { listen, json } from ${from('./http/serve.ts')}
@@ -69,7 +69,7 @@ test.each([
   await allFree()
 })
 
-test('the death of the parent and SIGKILL stop all processes', async () => {
+test('all processes stop after the death of the parent and after SIGKILL', async () => {
   const orphaned = start({}, '/bin/sh')
   await isUp(orphaned)
   orphaned.child.kill('SIGKILL')

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 2000
 
 const channels = z.array(z.object({ name: z.string(), members: z.array(z.string()), connections: z.number() }))
 
-/** Renders the channels with attached clients, and their present members. */
+/** Renders the channels with attached clients, and the members of their presence sets. */
 export async function ablySection(address: string): Promise<Html> {
   const found = await fetch(`${address}/__control/channels`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then(async (answer) => channels.parse(await answer.json()))

@@ -7,9 +7,11 @@ export type Service = {
   name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail' | 'report' | 'push' | 'r2' | 'realtimekit'
   label: string
   address: string
-  /** Address at which a stand-in accepts faults (`…/__control`); without it the service has no switch. */
+  /**
+   * URL at which a stand-in accepts faults (`…/__control`). Without it, the console cannot set faults of the service.
+   */
   control?: string
-  /** Health check of a service without a control address. */
+  /** Health check of a service without a control URL. */
   ping?(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export type ServiceState = { name: string; label: string; address: string; healt
 
 const healthAnswer = z.object({ fault: faultSchema })
 
-/** Returns the state of all services, as they report it. */
+/** Requests the state of every service. */
 export function observe(services: Service[]): Promise<ServiceState[]> {
   return Promise.all(
     services.map(async (service) => {
@@ -42,7 +44,7 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
 
 /**
  * Sets the fault of a service.
- * @throws a sentence if the service has no switch.
+ * @throws a sentence if the service does not support faults.
  */
 export async function setFault(services: Service[], name: string, fault: Fault): Promise<void> {
   const service = services.find((one) => one.name === name)
@@ -51,7 +53,7 @@ export async function setFault(services: Service[], name: string, fault: Fault):
   await postJson(`${service.control}/fault`, fault)
 }
 
-/** Posts JSON. Rejects with the service's own message if it refuses. */
+/** Posts JSON. Rejects with the service's error message if it refuses. */
 export async function postJson(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -9,7 +9,7 @@ export type { Mail } from './store.ts'
 
 export type MailService = {
   port: number
-  /** Newest first; `to` filters by one address. */
+  /** Returns the mails, newest first; with `to`, only mails to this email address. */
   mails(to?: string): Mail[]
   close(): Promise<void>
 }
@@ -17,8 +17,8 @@ export type MailService = {
 type Answer = { status: number; body: object }
 
 /**
- * Starts a mail service that delivers no mail: Resend's `POST /emails` and `GET /emails/{id}`, with its refusals and its
- * Idempotency-Key. Mails are stored in `file`.
+ * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails` and
+ * `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
  */
 export async function startMail(options: { port: number; apiKey: string; file: string }): Promise<MailService> {
   const store = openStore(options.file)
