@@ -20,7 +20,7 @@ const page = (url: string, mark: string, cards: number) => async () => {
 }
 
 /** Returns the median CPU time of each page. Measures the pages in turn, so that other load affects all equally. */
-async function inTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
+async function measureInTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
   const found = pages.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, one] of pages.entries()) found[at]?.push(await cpuMicroseconds(one, { calls: 480 }))
@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
         page(`http://127.0.0.1:${ports.minimal}/`, '<article', 24),
         page(`${origin}/explore`, '<article', 24),
       ]
-      const [floor = Number.NaN, explore = Number.NaN] = await inTurn(pages)
+      const [floor = Number.NaN, explore = Number.NaN] = await measureInTurn(pages)
       const µs = (value: number) => `${value.toFixed(0)} µs`
       return [
         {

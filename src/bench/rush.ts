@@ -177,7 +177,7 @@ export async function measureViewerPage({ fan, vars, streamId }: ViewerBench): P
   const grown = (await heapOf(session)) - before
   return [
     {
-      what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, CPU ${throttling} times slower`,
+      what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, CPU ${throttling}× slower`,
       measured: `${longest.toFixed(0)} ms, ${late} late`,
       floor: `${limits.frameMs} ms`,
       ratio: longest / limits.frameMs,

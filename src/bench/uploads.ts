@@ -129,7 +129,7 @@ async function byBrowser(origin: string, file: string): Promise<Send> {
 }
 
 /** Returns the median time of each way to upload. Measures the ways in turn. */
-async function inTurn(ways: readonly Send[]): Promise<number[]> {
+async function measureInTurn(ways: readonly Send[]): Promise<number[]> {
   const times = ways.map((): number[] => [])
   try {
     for (let n = 0; n < coldTries + tries; n++)
@@ -203,7 +203,7 @@ export async function run(): Promise<Row[]> {
     const file = path.join(dir, 'film.mp4')
     fs.writeFileSync(file, film(fileBytes))
     const endpoint = cloud.services.find(({ name }) => name === 'r2')?.address ?? ''
-    const [floor = 0, sent = 0] = await inTurn([byCurl(endpoint, file), await byBrowser(origin, file)])
+    const [floor = 0, sent = 0] = await measureInTurn([byCurl(endpoint, file), await byBrowser(origin, file)])
     const grown = await growth(origin, inspectorPort)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return [

@@ -133,7 +133,7 @@ describe('the migrations of the product', () => {
     expect(await rows(`select ${columns.join(', ')}`, asApp)).toEqual([sqlSettings])
   })
 
-  test('a second run changes nothing', async () => {
+  test('a second migration run changes nothing', async () => {
     const url = await createDatabase('twice')
     await migrate(url)
     const before = await rows('select * from drizzle.__drizzle_migrations', url)
