@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -18,11 +18,11 @@ test('refunds a part and then the rest; refuses to refund more than the payment'
   const intent = await purchase(stripe)
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
   expect(refund.status).toBe('succeeded')
-  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 600 }))).toMatchObject({
+  expect(await errorOf(stripe.refunds.create({ payment_intent: intent.id, amount: 600 }))).toMatchObject({
     code: 'refund_amount_exceeds_charge',
   })
   await stripe.refunds.create({ payment_intent: intent.id })
-  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+  expect(await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
     code: 'charge_already_refunded',
   })
   const charge = await stripe.charges.retrieve(String(intent.latest_charge))
@@ -42,7 +42,7 @@ test('cancels an open payment and refuses to cancel it again', async () => {
   expect(intent.status).toBe('requires_payment_method')
   const cancelled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
   expect(cancelled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  expect(await refusal(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+  expect(await errorOf(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
     code: 'payment_intent_unexpected_state',
   })
 })
@@ -62,7 +62,7 @@ test('lists support pages and filters by time', async () => {
   const now = Math.floor(Date.now() / 1000)
   expect((await stripe.paymentIntents.list({ created: { gt: now + 60 } })).data).toEqual([])
   expect((await stripe.paymentIntents.list({ created: { gte: now - 600 } })).data.length).toBeGreaterThan(2)
-  expect(await refusal(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).toMatchObject({
+  expect(await errorOf(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).toMatchObject({
     code: 'resource_missing',
   })
 })

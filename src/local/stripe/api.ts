@@ -6,7 +6,7 @@ import { API_VERSION } from './database.ts'
 import { type ErrorBody, StripeRefusal } from './errors.ts'
 import { expand } from './expand.ts'
 import { decodeForm, type Params, texts } from './form.ts'
-import { type Answer, createIdempotency, type Idempotency } from './idempotency.ts'
+import { type ApiResponse, createIdempotency, type Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { checkParameters } from './parameters.ts'
 import { findOperation, type Operation } from './router.ts'
@@ -44,11 +44,11 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
       const { pathname: path, search } = urlOf(req)
       const sent = await readBody(req, path === '/v1/files' ? FILE_LIMIT_BYTES : undefined)
       const incoming = { req, path, query: search.slice(1), ...(await readForm(req, sent)) }
-      const answer = await respond(world, operations, idempotency, keys, incoming)
-      log.push(describe(req, path, answer))
+      const response = await respond(world, operations, idempotency, keys, incoming)
+      log.push(describe(req, path, response))
       log = log.slice(-REQUESTS_KEPT)
-      if (answer.cut) return void req.socket.destroy()
-      res.writeHead(answer.status, { ...crossOrigin(req), ...headersOf(answer) }).end(answer.body)
+      if (response.dropped) return void req.socket.destroy()
+      res.writeHead(response.status, { ...crossOrigin(req), ...headersOf(response) }).end(response.body)
     },
     requests: () => log,
     reset() {
@@ -77,7 +77,12 @@ async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incomi
   return { body: JSON.stringify(params), form: () => params }
 }
 
-type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
+type Outcome = ApiResponse & {
+  requestId: string
+  parameters: string[]
+  idempotencyKey: string | null
+  dropped?: boolean
+}
 /** An incoming request. `body` is a text that is equal for equal requests; `form` returns the parsed parameters. */
 type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
@@ -97,12 +102,12 @@ async function respond(
     const params = req.method === 'POST' ? form() : decodeForm(query)
     about.parameters = Object.keys(params)
     const fault = world.faults.takeRequest(req.method ?? '', path)
-    if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, cut: true, ...about }
+    if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, dropped: true, ...about }
     await misbehaveBefore(fault)
-    const answer = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
-    if (fault?.kind === 'api.reset_after') return { ...answer, requestId, cut: true, ...about }
+    const response = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
+    if (fault?.kind === 'api.reset_after') return { ...response, requestId, dropped: true, ...about }
     if (fault?.kind === 'api.error_after') throw unknownError(500)
-    return { ...answer, requestId, ...about }
+    return { ...response, requestId, ...about }
   } catch (error) {
     return { ...refusalOf(error, requestId), requestId, ...about }
   }
@@ -114,7 +119,7 @@ async function perform(
   idempotency: Idempotency,
   fault: RequestFault | undefined,
   { req, path, body, params, caller }: Exchange,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const found = findOperation(operations, req.method ?? '', path)
   if (!found)
     throw new StripeRefusal(404, {
@@ -124,7 +129,7 @@ async function perform(
   const { operation, id } = found
   authorize(world, caller, operation)
   checkParameters(operation, params, caller.publishable)
-  const work = async (): Promise<Answer> => {
+  const work = async (): Promise<ApiResponse> => {
     if (fault?.kind === 'api.slow_processing') await wait(fault.ms, undefined, { ref: false })
     try {
       const object = operation.run({ params, id, caller })
@@ -156,7 +161,7 @@ function unknownError(status: number, error: { message: string } | undefined = u
   return new StripeRefusal(status, { ...body, ...error })
 }
 
-function refusalOf(error: unknown, requestId: string): Answer {
+function refusalOf(error: unknown, requestId: string): ApiResponse {
   const refusal = error instanceof StripeRefusal ? error : bug(error)
   const body = { ...refusal.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` }
   return { status: refusal.status, body: JSON.stringify({ error: body }, null, 2) }
@@ -167,14 +172,14 @@ function bug(error: unknown): StripeRefusal {
   return new StripeRefusal(500, { type: 'api_error', message: String(error) })
 }
 
-function headersOf(answer: Outcome): Record<string, string> {
+function headersOf(response: Outcome): Record<string, string> {
   return {
     'content-type': 'application/json',
-    'request-id': answer.requestId,
+    'request-id': response.requestId,
     'stripe-version': API_VERSION,
-    ...(answer.idempotencyKey && { 'idempotency-key': answer.idempotencyKey }),
-    ...(answer.replayOf && { 'idempotent-replayed': 'true', 'original-request': answer.replayOf }),
-    ...(answer.status === 409 && { 'stripe-should-retry': 'true' }),
+    ...(response.idempotencyKey && { 'idempotency-key': response.idempotencyKey }),
+    ...(response.replayOf && { 'idempotent-replayed': 'true', 'original-request': response.replayOf }),
+    ...(response.status === 409 && { 'stripe-should-retry': 'true' }),
   }
 }
 
@@ -190,13 +195,13 @@ function crossOrigin(req: IncomingMessage): Record<string, string> {
   }
 }
 
-function describe(req: IncomingMessage, path: string, answer: Outcome): LoggedRequest {
+function describe(req: IncomingMessage, path: string, response: Outcome): LoggedRequest {
   return {
     method: req.method ?? '',
     path,
-    status: answer.status,
-    parameters: answer.parameters,
-    idempotencyKey: answer.idempotencyKey,
+    status: response.status,
+    parameters: response.parameters,
+    idempotencyKey: response.idempotencyKey,
     version: headerText(req, 'stripe-version'),
     userAgent: headerText(req, 'user-agent'),
   }

@@ -84,7 +84,7 @@ test.each([
   ['Apple Pay', 'Visa •••• 4242', undefined, 'succeeded'],
   ['Pay with Link', 'Visa •••• 3063, asks for 3-D Secure', 'Complete', 'succeeded'],
   ['Google Pay', 'Visa •••• 0002, is declined', undefined, 'error: Your card was declined.'],
-] as const)('%s with %s, challenge %s: %s', async (wallet, card, answer, outcome) => {
+] as const)('pays by %s with %s, challenge %s: %s', async (wallet, card, answer, outcome) => {
   const page = await here.open('?mode=payment')
   await express(page).getByRole('button', { name: wallet }).click()
   const sheet = page.getByRole('dialog', { name: wallet.replace('Pay with ', '') })

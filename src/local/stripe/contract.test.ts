@@ -66,15 +66,15 @@ function createCheck(names: string[]): typeof check {
 
 /** Creates each kind of object and event of the stand-in, with every card behaviour. */
 async function useEverything({ stripe, client, control, standIn }: Sandbox): Promise<void> {
-  const answer = (intent: Stripe.PaymentIntent, r: string) =>
+  const completeChallenge = (intent: Stripe.PaymentIntent, r: string) =>
     fetch(String(intent.next_action?.use_stripe_sdk?.stripe_js), { method: 'POST', body: new URLSearchParams({ r }) })
   const customer = await stripe.customers.create({ email: 'fan@example.com', name: 'Fan' })
   await stripe.customers.update(customer.id, { metadata: { a: 'b' } })
   const paid = await purchase(stripe, { amount: 50_000, customer: customer.id, setup_future_usage: 'off_session' })
   await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
   await stripe.paymentMethods.detach(String(paid.payment_method))
-  await answer(await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' }), 'ok')
-  await answer(await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' }), 'fail')
+  await completeChallenge(await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' }), 'ok')
+  await completeChallenge(await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' }), 'fail')
   for (const payment_method of ['pm_card_chargeDeclined', 'pm_card_radarBlock', 'pm_card_chargeDeclinedExpiredCard'])
     await purchase(stripe, { payment_method }).catch(() => undefined)
   const failing = await purchase(stripe, { payment_method: 'pm_card_refundFail' })

@@ -29,7 +29,14 @@ export type IntentSecrets = {
 
 export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number }
 /** A response that is stored for an Idempotency-Key, which is its id. */
-export type Remembered = { id: string; fingerprint: string; request: string; at: number; status: number; body: string }
+export type StoredResponse = {
+  id: string
+  fingerprint: string
+  request: string
+  at: number
+  status: number
+  body: string
+}
 export type AccountBalance = { id: string; account: string | null; currency: string; available: number }
 
 /** All data of the stand-in. Snapshots and `GET /__control/state` have the same table names. */
@@ -53,7 +60,7 @@ export type Database = {
   account_links: Table<AccountLink>
   balances: Table<AccountBalance>
   jobs: Table<Job>
-  remembered: Table<Remembered>
+  remembered: Table<StoredResponse>
 }
 
 export function createDatabase(): Database {

@@ -19,7 +19,7 @@ export function signatureOf(payload: string, now: number, secret: string, twist:
 /** Sends a webhook once. Returns the status and the beginning of the response, or 0 and the error. Never rejects. */
 export async function postWebhook(url: string, payload: string, signature: string, closing: AbortSignal) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -30,7 +30,7 @@ export async function postWebhook(url: string, payload: string, signature: strin
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     })
-    return { status: answer.status, answer: (await answer.text()).slice(0, 200) }
+    return { status: response.status, answer: (await response.text()).slice(0, 200) }
   } catch (error) {
     return { status: 0, answer: reasonOf(error) }
   }

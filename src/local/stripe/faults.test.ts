@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -24,20 +24,20 @@ test('a retry with the same key and body returns the same object and does not ch
   expect(await charges()).toBe(1)
 })
 
-test('refuses another body with the same key', async () => {
+test('refuses a retry with the same key and another body', async () => {
   await purchase(stripe, {}, { idempotencyKey: 'k' })
-  expect(await refusal(purchase(stripe, { amount: 1000 }, { idempotencyKey: 'k' }))).toMatchObject({
+  expect(await errorOf(purchase(stripe, { amount: 1000 }, { idempotencyKey: 'k' }))).toMatchObject({
     type: 'StripeIdempotencyError',
     statusCode: 400,
   })
 })
 
-test('a retry with the same key replays a decline; a corrected request can reuse the key of a refused one', async () => {
+test('a retry with one key replays a decline; a corrected request can reuse the key of a refused one', async () => {
   const declined = { payment_method: 'pm_card_chargeDeclined' }
-  const first = await refusal(purchase(stripe, declined, { idempotencyKey: 'k' }))
-  const again = await refusal(purchase(stripe, declined, { idempotencyKey: 'k' }))
+  const first = await errorOf(purchase(stripe, declined, { idempotencyKey: 'k' }))
+  const again = await errorOf(purchase(stripe, declined, { idempotencyKey: 'k' }))
   expect(again.payment_intent?.id).toBe(first.payment_intent?.id)
-  await refusal(purchase(stripe, { amount: 1 }, { idempotencyKey: 'other' }))
+  await errorOf(purchase(stripe, { amount: 1 }, { idempotencyKey: 'other' }))
   expect((await purchase(stripe, {}, { idempotencyKey: 'other' })).status).toBe('succeeded')
 })
 
@@ -72,7 +72,7 @@ test('the SDK retries once after a dropped connection, even with maxNetworkRetri
 
 test('a connection that drops before the charge charges nothing; a new request charges', async () => {
   await fault({ kind: 'api.reset_before', method: 'POST', times: 9 })
-  expect(await refusal(purchase(stripe))).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(purchase(stripe))).toMatchObject({ type: 'StripeConnectionError' })
   expect(await charges()).toBe(0)
   await sandbox.control('/faults', undefined, 'DELETE')
   expect((await purchase(stripe)).status).toBe('succeeded')
@@ -85,21 +85,21 @@ test('the SDK retries a 500 before or after the charge, and throws rate limit er
   expect((await purchase(stripe)).status).toBe('succeeded')
   expect(await charges()).toBe(2)
   await fault({ kind: 'api.rate_limit' })
-  expect(await refusal(purchase(stripe))).toMatchObject({ type: 'StripeRateLimitError' })
+  expect(await errorOf(purchase(stripe))).toMatchObject({ type: 'StripeRateLimitError' })
 })
 
 test('a response after the timeout is a connection error', async () => {
   await fault({ kind: 'api.latency', ms: 2000, times: 3 })
   const hasty = sandbox.client({ timeout: 100, maxNetworkRetries: 0 })
-  expect(await refusal(hasty.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(hasty.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
 })
 
 test('supports the common faults "down" and "nonsense"', async () => {
   const once = sandbox.client({ maxNetworkRetries: 0 })
   await sandbox.control('/fault', { mode: 'down' })
-  expect(await refusal(once.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(once.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
   await sandbox.control('/fault', { mode: 'nonsense' })
-  expect(await refusal(once.customers.list())).toMatchObject({ type: 'StripeAPIError' })
+  expect(await errorOf(once.customers.list())).toMatchObject({ type: 'StripeAPIError' })
   await sandbox.control('/fault', { mode: 'off' })
   expect((await once.customers.list()).data).toEqual([])
 })
@@ -110,7 +110,7 @@ test('refuses an unknown fault', async () => {
   expect((await sandbox.control('/nothing')).status).toBe(404)
 })
 
-test('reset deletes all data', async () => {
+test('the control path reset deletes all data', async () => {
   await purchase(stripe)
   await eventually(() => expect(sandbox.received.length).toBe(3))
   await sandbox.control('/reset')

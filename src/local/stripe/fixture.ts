@@ -138,7 +138,7 @@ export function purchase(
 }
 
 /** Returns the error of an SDK call that must fail. */
-export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+export async function errorOf(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   const outcome = await call.then(
     () => undefined,
     (error: unknown) => error,

@@ -59,7 +59,7 @@ test('a restart sends undelivered webhooks', async () => {
   )
 })
 
-test('writes changes to disk while it runs', async () => {
+test('the stand-in writes changes to disk while it runs', async () => {
   const running = await start()
   const intent = await purchase(running.stripe)
   await eventually(async () => {

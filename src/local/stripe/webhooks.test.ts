@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -91,8 +91,8 @@ test('a dropped webhook is not sent; its event is listed and can be resent', asy
 test('the console lists events with their deliveries', async () => {
   const intent = await purchase(stripe)
   await allDelivered()
-  const answer = await sandbox.control('/events?type=payment_intent.succeeded', undefined, 'GET')
-  expect(await answer.json()).toMatchObject({
+  const response = await sandbox.control('/events?type=payment_intent.succeeded', undefined, 'GET')
+  expect(await response.json()).toMatchObject({
     events: [{ object: intent.id, pending_webhooks: 0, deliveries: [{ status: 200, attempt: 0 }] }],
   })
 })
@@ -100,7 +100,7 @@ test('the console lists events with their deliveries', async () => {
 test('a dispute withdraws the amount and blocks refunds; a won dispute returns the amount', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_createDispute' })
   await eventually(() => expect(types()).toContain('charge.dispute.funds_withdrawn'))
-  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
   const dispute = (await stripe.disputes.list({ payment_intent: intent.id })).data[0]
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 999 })
   const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
@@ -116,11 +116,11 @@ test('opens a dispute on request; it is lost with the evidence text for losing',
   const opened = await sandbox.control(`/charges/${intent.latest_charge}/dispute`, { reason: 'product_not_received' })
   expect(await opened.json()).toMatchObject({ object: 'dispute', reason: 'product_not_received' })
   const dispute = (await stripe.disputes.list()).data[0]?.id ?? ''
-  const answered = await stripe.disputes.update(dispute, {
+  const updated = await stripe.disputes.update(dispute, {
     evidence: { uncategorized_text: 'losing_evidence' },
     submit: true,
   })
-  expect(answered).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
+  expect(updated).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
   expect((await sandbox.control(`/charges/${intent.latest_charge}/dispute`)).status).toBe(400)
 })
 

@@ -20,8 +20,8 @@ const cardStyle = { base: { color: isNight ? '#f4f2f7' : '#1a1a1f', '::placehold
 type Purchase = { status: string; client_secret: string | null; message?: string }
 
 async function purchase(paymentMethod: string): Promise<Purchase> {
-  const answer = await fetch('/purchase', { method: 'POST', body: JSON.stringify({ paymentMethod }) })
-  return answer.json()
+  const response = await fetch('/purchase', { method: 'POST', body: JSON.stringify({ paymentMethod }) })
+  return response.json()
 }
 
 function Checkout() {
@@ -41,8 +41,8 @@ function Checkout() {
     const bought = await purchase(made.paymentMethod.id)
     if (bought.message) return setStatus(`error: ${bought.message}`)
     if (bought.status === 'succeeded') return setStatus('succeeded')
-    const answered = await stripe.handleNextAction({ clientSecret: bought.client_secret ?? '' })
-    setStatus(answered.error ? `error: ${answered.error.message}` : (answered.paymentIntent?.status ?? 'nothing'))
+    const result = await stripe.handleNextAction({ clientSecret: bought.client_secret ?? '' })
+    setStatus(result.error ? `error: ${result.error.message}` : (result.paymentIntent?.status ?? 'nothing'))
   }
   return (
     <form

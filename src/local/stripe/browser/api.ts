@@ -20,9 +20,9 @@ export function createApi(origin: string, key: string, account: string | undefin
     const query = method === 'GET' && form.size > 0 ? `?${form}` : ''
     try {
       const init = method === 'POST' ? { method, headers, body: form } : { method, headers }
-      const answer: unknown = await (await fetch(`${origin}${path}${query}`, init)).json()
-      if (!isObject(answer)) return UNREACHABLE
-      const { error, ...object } = answer
+      const body: unknown = await (await fetch(`${origin}${path}${query}`, init)).json()
+      if (!isObject(body)) return UNREACHABLE
+      const { error, ...object } = body
       return isObject(error) ? { error } : object
     } catch {
       return UNREACHABLE

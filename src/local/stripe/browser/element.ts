@@ -36,10 +36,10 @@ export type CardElement = {
   ask(question: Question): Promise<Reply>
 }
 
-type Making = { kind: ElementKind; context: ElementContext; options: JsonObject; forget: () => void }
+type NewElement = { kind: ElementKind; context: ElementContext; options: JsonObject; forget: () => void }
 
 /** Creates an element. Calls `forget` when the page destroys it. */
-export function createElement({ kind, context, options: given, forget }: Making): CardElement {
+export function createElement({ kind, context, options: given, forget }: NewElement): CardElement {
   let options = given
   const nonce = crypto.randomUUID()
   const handlers = createHandlers()
@@ -123,7 +123,7 @@ function settingsOf(
     account,
     hidePostalCode,
     disabled: isLocked(options),
-    wallets: wanted(options),
+    wallets: enabledWallets(options),
     look,
   }
 }
@@ -131,7 +131,7 @@ function settingsOf(
 const isLocked = (options: JsonObject): boolean => options.disabled === true || options.readOnly === true
 
 /** Returns the wallets that the page has not disabled, in the page's order. */
-function wanted(options: JsonObject): Wallet[] {
+function enabledWallets(options: JsonObject): Wallet[] {
   const order = walletsIn(options.paymentMethodOrder)
   const all = [...order, ...walletsIn(Object.keys(CAMEL)).filter((wallet) => !order.includes(wallet))]
   return all.filter((wallet) => objectAt(options, 'paymentMethods')[CAMEL[wallet]] !== 'never')

@@ -24,7 +24,7 @@ const elementType = 'expressCheckout'
  * event.
  */
 export async function pressWallet({ wallet, handlers, ask, price, authorize }: Pressed): Promise<void> {
-  if (!(await agreed(handlers, wallet))) return
+  if (!(await waitForAcceptance(handlers, wallet))) return
   const card = await showWallet(wallet, price.amount, price.currency)
   const method = card === undefined ? undefined : await ask({ ask: 'wallet', wallet, card })
   if (!method || method.error) return handlers.fire('cancel', { elementType })
@@ -32,7 +32,7 @@ export async function pressWallet({ wallet, handlers, ask, price, authorize }: P
   handlers.fire('confirm', { elementType, expressPaymentType: wallet, paymentFailed: () => authorize(undefined) })
 }
 
-function agreed(handlers: Handlers, wallet: Wallet): Promise<boolean> {
+function waitForAcceptance(handlers: Handlers, wallet: Wallet): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   if (!handlers.has('click')) return Promise.resolve(true)
   handlers.fire('click', {

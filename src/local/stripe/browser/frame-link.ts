@@ -1,6 +1,13 @@
 import { type Reply, UNREACHABLE } from './api.ts'
 import { IntegrationError } from './integration-error.ts'
-import { type ElementKind, type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+import {
+  type ElementKind,
+  type FrameSettings,
+  type FromFrame,
+  ownMessage,
+  type Question,
+  type ToFrame,
+} from './messages.ts'
 
 const INITIAL_HEIGHT = { card: '24px', payment: '220px', expressCheckout: '0' } as const
 const TITLE = {
@@ -27,21 +34,21 @@ export function createFrameLink(
   origin: string,
   nonce: string,
   kind: ElementKind,
-  heard: (message: FromFrame) => void,
+  onMessage: (message: FromFrame) => void,
 ): FrameLink {
   let frame: HTMLIFrameElement | undefined
   let ready = Promise.withResolvers<void>()
   const waiting = new Map<number, (reply: Reply) => void>()
-  let asked = 0
+  let lastId = 0
   const send = (message: ToFrame) => frame?.contentWindow?.postMessage({ nonce, ...message }, origin)
   const listen = (event: MessageEvent) => {
     if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return
-    const message = ours<FromFrame>(event.data, nonce)
+    const message = ownMessage<FromFrame>(event.data, nonce)
     if (!message) return
     if (message.say === 'height') frame.style.height = `${message.px}px`
     else if (message.say === 'reply') waiting.get(message.id)?.(message.reply)
     else if (message.say === 'ready' || message.say === 'wallets') ready.resolve()
-    heard(message)
+    onMessage(message)
   }
   return {
     colorScheme: () => (frame ? getComputedStyle(frame).colorScheme : 'normal'),
@@ -65,7 +72,7 @@ export function createFrameLink(
     async ask(question) {
       if (!frame) throw notMounted()
       await ready.promise
-      const id = ++asked
+      const id = ++lastId
       const { promise, resolve } = Promise.withResolvers<Reply>()
       waiting.set(id, resolve)
       send({ say: 'ask', id, ...question })

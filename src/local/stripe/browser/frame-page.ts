@@ -1,10 +1,10 @@
-import { type FrameSettings, type FromFrame, ours, type ToFrame } from './messages.ts'
+import { type FrameSettings, type FromFrame, ownMessage, type ToFrame } from './messages.ts'
 
 /** Messages between the frame and its page, on the frame's side. */
 export type FramePage = {
   settings: FrameSettings
   send(message: FromFrame): void
-  listen(heard: (message: ToFrame) => void): void
+  listen(onMessage: (message: ToFrame) => void): void
   /** Reports the frame's height to the page, now and after every change. */
   reportHeight(): void
 }
@@ -17,11 +17,11 @@ export function framePage(): FramePage {
   return {
     settings,
     send,
-    listen(heard) {
+    listen(onMessage) {
       addEventListener('message', (event) => {
         if (event.source !== window.parent || event.origin !== page) return
-        const message = ours<ToFrame>(event.data, nonce)
-        if (message) heard(message)
+        const message = ownMessage<ToFrame>(event.data, nonce)
+        if (message) onMessage(message)
       })
     },
     reportHeight() {

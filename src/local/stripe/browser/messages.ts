@@ -54,7 +54,7 @@ export type FromFrame =
  * Returns the message if it belongs to this element, otherwise undefined. The caller has checked source and origin. The
  * nonce identifies the element and proves that the sender is a script of the stand-in.
  */
-export function ours<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
+export function ownMessage<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
   if (!isObject(data) || data.nonce !== nonce || typeof data.say !== 'string') return undefined
   // Sender and receiver are built from this file and served together.
   return data as M

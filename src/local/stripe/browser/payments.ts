@@ -10,7 +10,7 @@ export function createPayments(api: Api, origin: string) {
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<JsonObject> => {
     const intent = await intents.retrieve(clientSecret)
     if (intent.error || intent.status === 'requires_action') return intents.proceed(intent, clientSecret)
-    return { error: notWaiting(intent) }
+    return { error: notWaitingError(intent) }
   }
   return {
     handleNextAction,
@@ -44,7 +44,7 @@ export function createPayments(api: Api, origin: string) {
  */
 async function resume(intents: Intents, secret: string, handleActions: boolean): Promise<JsonObject> {
   const intent = await intents.retrieve(secret)
-  if (intent.status === 'succeeded') return { error: alreadySucceeded(intent) }
+  if (intent.status === 'succeeded') return { error: alreadySucceededError(intent) }
   if (intent.status === 'requires_action') return handleActions ? intents.proceed(intent, secret) : result(intent)
   return intent.error ? result(intent) : intents.confirm(secret, {}, handleActions)
 }
@@ -70,7 +70,7 @@ async function confirmPayment(intents: Intents, options: JsonObject): Promise<Js
   return leave(url.href)
 }
 
-function notWaiting(intent: Reply): JsonObject {
+function notWaitingError(intent: Reply): JsonObject {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -79,7 +79,7 @@ function notWaiting(intent: Reply): JsonObject {
   }
 }
 
-function alreadySucceeded(intent: Reply): JsonObject {
+function alreadySucceededError(intent: Reply): JsonObject {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

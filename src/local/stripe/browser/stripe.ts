@@ -25,7 +25,7 @@ function Stripe(key: unknown, options: JsonObject = {}) {
   return {
     elements: (given: JsonObject = {}) => createElements({ origin, key, account }, given),
     ...createPayments(createApi(apiOrigin, key, account), origin),
-    ...Object.fromEntries(REMOVED.map((name) => [name, removed(name)])),
+    ...Object.fromEntries(REMOVED.map((name) => [name, removedMethod(name)])),
     registerAppInfo: (info: unknown) => void wrappers.push(info),
     _registerWrapper: (info: unknown) => void wrappers.push(info),
     /** Libraries that have registered themselves; a test checks that both do. */
@@ -33,7 +33,7 @@ function Stripe(key: unknown, options: JsonObject = {}) {
   }
 }
 
-function removed(name: string) {
+function removedMethod(name: string) {
   return () => {
     throw new IntegrationError(`stripe.${name} is not part of this version of Stripe.js.`)
   }

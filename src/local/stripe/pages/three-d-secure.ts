@@ -12,12 +12,12 @@ import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 export function challengePage(world: World, res: ServerResponse, id: string, url: URL, posted: string | null): void {
   const intent = world.db.payment_intents.find(id)
   const key = intent && world.db.payment_intents.hidden(id).challengeKey
-  if (!intent || !key || key !== url.searchParams.get('s')) gone(res)
+  if (!intent || !key || key !== url.searchParams.get('s')) renderExpired(res)
   else if (posted === null) show(res, intent, url)
-  else answer(world, res, intent, url, posted)
+  else handleResult(world, res, intent, url, posted)
 }
 
-function answer(world: World, res: ServerResponse, intent: Stripe.PaymentIntent, url: URL, posted: string): void {
+function handleResult(world: World, res: ServerResponse, intent: Stripe.PaymentIntent, url: URL, posted: string): void {
   const said = text(decodeForm(posted), 'r')
   if (said !== 'ok' && said !== 'fail') {
     res.writeHead(400).end('r must be ok or fail')
@@ -61,7 +61,7 @@ function finish(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): vo
   res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, { framed: true, attributes }))
 }
 
-function gone(res: ServerResponse): void {
+function renderExpired(res: ServerResponse): void {
   const body = '<h1>This request is over</h1><p>It was already answered, or the payment was cancelled.</p>'
   res.writeHead(404, PAGE_HEADERS).end(page('3-D Secure', body))
 }

@@ -33,7 +33,7 @@ export function paymentIntents(world: World) {
       'GET /v1/payment_intents/:id',
       'PaymentIntentRetrieveParams',
       'client_secret',
-      ({ id, params, caller }) => visibleTo(caller, proven(find(id), params, caller)),
+      ({ id, params, caller }) => visibleTo(caller, requireClientSecret(find(id), params, caller)),
       { publishable: true },
     ),
     operation(
@@ -46,7 +46,8 @@ export function paymentIntents(world: World) {
       'POST /v1/payment_intents/:id/confirm',
       'PaymentIntentConfirmParams',
       CONFIRM_PARAMS,
-      ({ id, params, caller }) => visibleTo(caller, confirm(world, proven(find(id), params, caller), params, caller)),
+      ({ id, params, caller }) =>
+        visibleTo(caller, confirm(world, requireClientSecret(find(id), params, caller), params, caller)),
       { publishable: true },
     ),
     operation('POST /v1/payment_intents/:id/cancel', 'PaymentIntentCancelParams', 'cancellation_reason', (call) =>
@@ -56,7 +57,7 @@ export function paymentIntents(world: World) {
 }
 
 /** Returns the intent. With the publishable key, the client secret must prove the access to it. */
-function proven(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
+function requireClientSecret(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
   if (!caller.publishable || text(params, 'client_secret') === intent.client_secret) return intent
   throw refuse('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
     param: 'client_secret',
@@ -169,7 +170,7 @@ function methodsAllowed(params: Params) {
   const allowed = texts(params, 'allowed_payment_method_types')
   if (allowed)
     return {
-      allowed_payment_method_types: allowed.map(emulated),
+      allowed_payment_method_types: allowed.map(supportedType),
       automatic_payment_methods: null,
       payment_method_configuration_details: null,
       payment_method_types: allowed,
@@ -186,7 +187,7 @@ function methodsAllowed(params: Params) {
 }
 
 /** Returns a supported payment method type: card, or Link, which is a card here. Refuses other types. */
-function emulated(type: string): 'card' | 'link' {
+function supportedType(type: string): 'card' | 'link' {
   if (type === 'card' || type === 'link') return type
   throw notEmulated(`the payment method type ${type}`, 'allowed_payment_method_types')
 }
