@@ -89,7 +89,7 @@ const stripe = (of: Cloud, where: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${of.vars.STRIPE_SECRET_KEY}` },
   })
 async function stripeCustomer(of: Cloud, email: string): Promise<string> {
-  const answer = await stripe(of, '/v1/customers', { method: 'POST', body: new URLSearchParams({ email }) })
-  return /"id": *"(cus_\w+)"/.exec(await answer.text())?.[1] ?? ''
+  const response = await stripe(of, '/v1/customers', { method: 'POST', body: new URLSearchParams({ email }) })
+  return /"id": *"(cus_\w+)"/.exec(await response.text())?.[1] ?? ''
 }
 const stripeGet = async (of: Cloud, id: string) => (await stripe(of, `/v1/customers/${id}`)).status

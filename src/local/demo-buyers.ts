@@ -16,13 +16,13 @@ const session = z.object({ session: z.object({ access_token: z.string() }) })
 export async function buyToday({ origin }: { origin: string }): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
-    const answer = await fetch(`${origin}/api/v1${path}`, {
+    const response = await fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`POST ${path} responded with ${response.status}`)
+    return response.json()
   }
   for (const [username, tokenAmount] of buyers) {
     const email = `${username}@limelight.test`

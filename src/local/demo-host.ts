@@ -22,14 +22,14 @@ export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'clou
   const control = cloud.services.find(({ name }) => name === 'realtimekit')?.control
   const ask = async (method: string, url: string, body?: object, token?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       signal: ending.signal,
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${method} ${url} responded with ${response.status}`)
+    return response.json()
   }
   const api = `${origin}/api/v1`
   const running = async () =>

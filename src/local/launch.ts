@@ -42,7 +42,7 @@ export type Launched = {
  */
 const READY_WITHIN_MS = 600_000
 const POLL_MS = 100
-const ANSWERS_BEFORE_ILL = 3
+const RESPONSES_BEFORE_FAILURE = 3
 const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
 /**
@@ -77,14 +77,14 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     closing.push(closeProduct)
     const cloud = await starting
     const services = secondsSoFar()
-    const answering = firstAnswer(origin, signal).then((status) => ({ status, product: secondsSoFar() }))
-    answering.catch(() => {})
+    const responding = firstStatus(origin, signal).then((status) => ({ status, product: secondsSoFar() }))
+    responding.catch(() => {})
     await seed(cloud)
     const data = secondsSoFar()
-    const { status, product: answered } = await Promise.race([answering, ended])
+    const { status, product: responded } = await Promise.race([responding, ended])
     const { stop: stopJobs } = startCron(origin)
     closing.push(stopJobs)
-    const took = { services, data, product: answered }
+    const took = { services, data, product: responded }
     return { origin, cloud, status, took, ended, close, stopJobs, ...(restart && { restart }) }
   } catch (error) {
     await close()
@@ -102,7 +102,7 @@ export function greeting({ origin, cloud, status, took }: Launched, seconds: num
   const parts = [part('services', took.services), part('demo data', took.data), part('product', took.product)]
   return [
     '',
-    ...(status === 200 ? [] : [`  The product answers ${status}: its errors are above.`, '']),
+    ...(status === 200 ? [] : [`  The product responds with ${status}: its errors are above.`, '']),
     `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s: ${parts.join(', ')})`,
     `  Local cloud    http://127.0.0.1:${cloud.port}`,
     `  Demo accounts  ${PEOPLE.map((name) => `${name}@limelight.test`).join(', ')}`,
@@ -132,18 +132,18 @@ export async function seed(cloud: Cloud): Promise<void> {
 /**
  * Returns the status of the product's health check once it responds. The product has a few seconds to become healthy.
  */
-async function firstAnswer(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
+async function firstStatus(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
   const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
   const signal = givenUp ? AbortSignal.any([givenUp, tooLate]) : tooLate
-  for (let answers = 0; ; ) {
+  for (let responses = 0; ; ) {
     const status = await fetch(`${origin}/api/v1/health`, { signal }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => undefined,
     )
     if (givenUp?.aborted) throw new Error('Given up.')
-    if (tooLate.aborted) throw new Error(`The product does not answer at ${origin}.`)
-    if (status !== undefined) answers += 1
-    if (status !== undefined && (status === 200 || answers === ANSWERS_BEFORE_ILL)) return status
+    if (tooLate.aborted) throw new Error(`The product does not respond at ${origin}.`)
+    if (status !== undefined) responses += 1
+    if (status !== undefined && (status === 200 || responses === RESPONSES_BEFORE_FAILURE)) return status
     await wait(status === undefined ? POLL_MS : 1000)
   }
 }

@@ -29,7 +29,7 @@ export async function startPreview(settings: Settings, inspectorPort?: number): 
   const launched = await launch(settings, productionBuild(inspectorPort))
   if (launched.status === 200) return launched
   await launched.close()
-  throw new Error(`The product's health answers ${launched.status}.`)
+  throw new Error(`The product's health check responds with ${launched.status}.`)
 }
 
 command(import.meta.filename, async (args) => {

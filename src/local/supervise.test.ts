@@ -20,7 +20,7 @@ const program = `
   import { listen, json } from ${from('./http/serve.ts')}
   await supervise(process.argv.slice(1), async ({ port, vars }) => {
     const { close } = await listen((req, res) => json(res, Number(process.env.HEALTH ?? 200), vars.APP_ORIGIN), { port })
-    return { close, ended: new Promise(() => {}), restart: () => console.log('anew') }
+    return { close, ended: new Promise(() => {}), restart: () => console.log('restarted') }
   })`
 
 type Run = { child: ChildProcess; output(): string; exit: Promise<number | null> }
@@ -49,7 +49,7 @@ test('SIGUSR2 restarts only the product', async () => {
   const run = start()
   await isUp(run)
   run.child.kill('SIGUSR2')
-  await vi.waitFor(() => expect(run.output()).toContain('anew'))
+  await vi.waitFor(() => expect(run.output()).toContain('restarted'))
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
   run.child.kill('SIGTERM')
   expect(await run.exit).toBe(143)
@@ -91,7 +91,7 @@ test('reports a taken port in one sentence', async () => {
 test('reports an unhealthy product and keeps the console running', async () => {
   const run = start({ HEALTH: '500' })
   await isUp(run)
-  expect(run.output()).toContain('The product answers 500')
+  expect(run.output()).toContain('The product responds with 500')
   run.child.kill('SIGINT')
   await run.exit
 })

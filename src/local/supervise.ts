@@ -15,7 +15,7 @@ const SAME_REQUEST_MS = 1000
  */
 export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
   const settings = readSettings(process.env, args)
-  goFirst()
+  raisePriority()
   const givingUp = new AbortController()
   const stopped = stopRequest()
   void stopped.then(() => givingUp.abort())
@@ -35,14 +35,14 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
       if (!givingUp.signal.aborted) console.error('Nothing was sold today:', error)
     })
   }
-  process.exit(await untilStopped(launched, stopped))
+  process.exit(await waitUntilStopped(launched, stopped))
 }
 
 /**
  * Raises the priority of this process and its children, if allowed. Chromium raises its own priority: several browsers
  * with audio and video delayed the database on the same machine for seconds.
  */
-function goFirst(): void {
+function raisePriority(): void {
   try {
     os.setPriority(-12)
   } catch {
@@ -71,7 +71,7 @@ export function stopRequest(): Promise<number> {
   })
 }
 
-async function untilStopped(launched: Launched, stopped: Promise<number>): Promise<number> {
+async function waitUntilStopped(launched: Launched, stopped: Promise<number>): Promise<number> {
   const code = await Promise.race([stopped, launched.ended]).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return 1

@@ -114,7 +114,7 @@ test('a token without a channel’s rights fails the channel with 40160; the con
 })
 
 describe('token requests', () => {
-  test('a request that the server signs and the client exchanges grants the requested rights that the key allows', async () => {
+  test('a signed request that a client exchanges grants the requested rights that the key allows', async () => {
     const server = bed.rest()
     const client = bed.realtime({
       authCallback: (_params, done) =>

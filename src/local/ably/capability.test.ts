@@ -22,7 +22,7 @@ test.each([
 })
 
 describe('intersect grants the requested rights that are allowed', () => {
-  test('grants the narrower resource and the common operations', () => {
+  test('intersect grants the narrower resource and the common operations', () => {
     expect(intersect({ 'chat:*': ['publish', 'subscribe'] }, { '*': ['subscribe'] })).toEqual({
       'chat:*': ['subscribe'],
     })
@@ -45,7 +45,7 @@ describe('intersect grants the requested rights that are allowed', () => {
     .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.join(':'))
 
-  test('never grants an operation that either side refuses', () => {
+  test('intersect never grants an operation that one of its arguments refuses', () => {
     fc.assert(
       fc.property(capability, capability, channel, fc.constantFrom('publish', 'subscribe'), (a, b, name, operation) => {
         if (permits(intersect(a, b), name, operation)) {

@@ -133,9 +133,9 @@ export function armExpiry(hub: Hub, connection: Connection): void {
   if (expiresAt === undefined) return
   const left = expiresAt - Date.now()
   const notice = left - hub.settings.authNoticeMs
-  if (notice > 0) connection.expiryTimers.push(after(notice, () => send(connection, { action: ACTION.AUTH })))
+  if (notice > 0) connection.expiryTimers.push(schedule(notice, () => send(connection, { action: ACTION.AUTH })))
   const expired = new AblyError(40142, 401, 'Key/token status changed (expire)')
-  connection.expiryTimers.push(after(left, () => disconnect(connection, expired)))
+  connection.expiryTimers.push(schedule(left, () => disconnect(connection, expired)))
 }
 
 /** Closes the transport with an error. The client can resume the connection. */
@@ -162,8 +162,8 @@ export function handleLostTransport(hub: Hub, connection: Connection, socket: We
   detachAll(hub, connection)
   clearTimers(connection)
   connection.lossTimers.push(
-    after(connection.graceMs, () => leaveAll(hub, connection.id)),
-    after(hub.settings.connectionTtlMs, () => dispose(hub, connection)),
+    schedule(connection.graceMs, () => leaveAll(hub, connection.id)),
+    schedule(hub.settings.connectionTtlMs, () => dispose(hub, connection)),
   )
 }
 
@@ -187,6 +187,6 @@ function detachAll(hub: Hub, connection: Connection): void {
   connection.attachments.clear()
 }
 
-function after(ms: number, act: () => void): NodeJS.Timeout {
+function schedule(ms: number, act: () => void): NodeJS.Timeout {
   return setTimeout(act, Math.min(ms, TIMER_MAX_MS)).unref()
 }

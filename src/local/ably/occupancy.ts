@@ -27,7 +27,7 @@ export function sendOccupancy(hub: Hub): void {
     if (curious.length === 0) continue
     const metrics = metricsOf(channel)
     for (const attachment of curious) {
-      const told = JSON.stringify({ metrics: chosen(metrics, attachment.params.occupancy) })
+      const told = JSON.stringify({ metrics: selectMetrics(metrics, attachment.params.occupancy) })
       if (attachment.sentOccupancy === told) continue
       attachment.sentOccupancy = told
       send(attachment.connection, occupancyFrame(channel, told))
@@ -35,7 +35,7 @@ export function sendOccupancy(hub: Hub): void {
   }
 }
 
-function chosen(metrics: Record<string, number>, wish = 'metrics'): Record<string, number> {
+function selectMetrics(metrics: Record<string, number>, wish = 'metrics'): Record<string, number> {
   const [, name] = wish.split('.')
   return name === undefined ? metrics : { [name]: metrics[name] ?? 0 }
 }

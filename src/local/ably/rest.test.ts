@@ -87,7 +87,7 @@ describe('batch publish', () => {
 })
 
 describe('responses to browsers', () => {
-  test('allow the origin with credentials and expose the error headers', async () => {
+  test('a response allows the origin with credentials and exposes the error headers', async () => {
     const origin = 'http://localhost:3000'
     const { status, headers } = await ask('/channels/x/messages', { headers: { origin, authorization: 'Bearer eHh4' } })
     expect(status).toBe(401)
@@ -102,7 +102,7 @@ describe('responses to browsers', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-ably-version')
   })
 
-  test('contain the status and the Link header in the body if the request asks for an envelope', async () => {
+  test('an envelope response contains the status and the Link header in its body', async () => {
     for (const data of ['1', '2']) await ask('/channels/env/messages', { method: 'POST', body: { data } })
     const { status, json } = await ask('/channels/env/messages?envelope=json&limit=1')
     expect(status).toBe(200)

@@ -13,7 +13,7 @@ describe.each([
   { wire: 'json', useBinaryProtocol: false },
   { wire: 'msgpack', useBinaryProtocol: true },
 ])('continuity in $wire', ({ useBinaryProtocol }) => {
-  test('600 messages arrive once and in order while the subscriber drops 6 times and the publisher 4 times', async () => {
+  test('600 messages arrive once and in order across 6 drops of the subscriber and 4 of the publisher', async () => {
     const alice = await bed.onLink('alice', { useBinaryProtocol })
     const bob = await bed.onLink('bob', { useBinaryProtocol })
     const received = await collect(bob.client.channels.get('chat:seq'))

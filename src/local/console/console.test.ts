@@ -33,22 +33,22 @@ afterAll(async () => {
 
 const at = (where: string) => `http://127.0.0.1:${cloud.port}${where}`
 const get = async (where: string) => {
-  const answer = await fetch(at(where))
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const response = await fetch(at(where))
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const postJson = async (where: string, body: unknown) => {
-  const answer = await fetch(at(where), { method: 'POST', body: JSON.stringify(body) })
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(at(where), { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, text: await response.text() }
 }
 const press = (where: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(at(where), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 async function send(mail: object): Promise<string> {
-  const answer = await fetch(`${cloud.vars.MAIL_API_BASE}/emails`, {
+  const response = await fetch(`${cloud.vars.MAIL_API_BASE}/emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${cloud.vars.MAIL_API_KEY}` },
     body: JSON.stringify({ from: 'a@limelight.test', to: 'fan@limelight.test', subject: 'Hi', text: 'Hello', ...mail }),
   })
-  return z.object({ id: z.string() }).parse(await answer.json()).id
+  return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
 test('lists every service in JSON; sets and ends faults from scripts and from the page', async () => {

@@ -34,7 +34,7 @@ export function meetingsConsole(address: string) {
   return {
     section: async (): Promise<Html> => {
       const found = await fetch(`${control}/meetings`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-        .then(async (answer) => meetings.parse(await answer.json()))
+        .then(async (response) => meetings.parse(await response.json()))
         .catch(() => undefined)
       return render(found)
     },
@@ -65,7 +65,7 @@ export function meetingsConsole(address: string) {
 function render(found: z.infer<typeof meetings> | undefined): Html {
   return html`<section>
     <h2>Meetings <span class="count">${found?.length}</span></h2>
-    ${!found && html`<p class="empty">RealtimeKit does not answer.</p>`}
+    ${!found && html`<p class="empty">RealtimeKit does not respond.</p>`}
     ${found?.length === 0 && html`<p class="empty">Nobody has met yet.</p>`}
     <div class="buttons">${Object.entries(twists).map(([twist, title]) => button('/meetings/webhooks', { twist }, title))}
       ${button('/meetings/release', {}, 'Release held')}

@@ -17,7 +17,7 @@ export type Service = {
 
 export type ServiceState = { name: string; label: string; address: string; healthy: boolean; fault: Fault | null }
 
-const healthAnswer = z.object({ fault: faultSchema })
+const healthSchema = z.object({ fault: faultSchema })
 
 /** Requests the state of every service. */
 export function observe(services: Service[]): Promise<ServiceState[]> {
@@ -35,8 +35,8 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
       await service.ping?.()
       return { healthy: true, fault: null }
     }
-    const answer = await fetch(`${service.control}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
-    return { healthy: answer.ok, fault: healthAnswer.parse(await answer.json()).fault }
+    const response = await fetch(`${service.control}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+    return { healthy: response.ok, fault: healthSchema.parse(await response.json()).fault }
   } catch {
     return { healthy: false, fault: null }
   }
@@ -55,12 +55,13 @@ export async function setFault(services: Service[], name: string, fault: Fault):
 
 /** Posts JSON. Rejects with the service's error message if it refuses. */
 export async function postJson(url: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok)
+    throw new Error(`${new URL(url).pathname} responded with ${response.status}: ${await response.text()}`)
+  return response.json()
 }

@@ -78,7 +78,7 @@ async function read(control: string): Promise<StripeState> {
 }
 
 function render(state: StripeState | undefined): Html {
-  if (!state) return html`<section><h2>Stripe events</h2><p class="empty">Stripe does not answer.</p></section>`
+  if (!state) return html`<section><h2>Stripe events</h2><p class="empty">Stripe does not respond.</p></section>`
   const planned = state.faults.map(({ kind, times }) => html`<li>${kind} × ${times}</li>`)
   return html`<section>
     <h2>Stripe events</h2>

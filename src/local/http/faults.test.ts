@@ -63,8 +63,8 @@ test('"slow" delays responses and new sockets', async () => {
 
 test('"nonsense" responds with 200 and an unreadable body', async () => {
   await control({ mode: 'nonsense' })
-  const answer = await fetch(at('/'))
-  expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense</html>'])
+  const response = await fetch(at('/'))
+  expect([response.status, await response.text()]).toEqual([200, '<html>nonsense</html>'])
   expect(await handshake()).toBe('status 200')
 })
 

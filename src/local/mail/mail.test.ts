@@ -23,14 +23,14 @@ const valid = {
   html: '<p>Hello</p>',
   text: 'Hello',
 }
-const answered = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
+const bodySchema = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
 async function post(body: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
+  const response = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
     method: 'POST',
     headers: { authorization: 'Bearer re_local', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.status, body: answered.parse(await answer.json()) }
+  return { status: response.status, body: bodySchema.parse(await response.json()) }
 }
 
 test('accepts a mail, returns its id, and still has it after a restart', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const balanceOf = async (id: number) => (await sql`select balance from accounts where id = ${id}`)[0]?.balance
 const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
 
-test('the text protocol preserves types', async () => {
+test('values that are sent as text have their types in results', async () => {
   const full = neon(url, { fullResults: true })
   const { rows, fields } =
     await full`select 1::int i, 2::bigint b, 1.5::numeric n, true t, '2030-01-02 03:04:05+01'::timestamptz ts, '{"a":1}'::jsonb j,

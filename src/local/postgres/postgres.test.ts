@@ -151,7 +151,7 @@ if (process.getuid?.() === 0) {
     expect(run.stderr).toContain('belongs to another user')
   })
 
-  test('works as an ordinary user', () => {
+  test('the server runs for an ordinary user', () => {
     const ordinary = path.join(dir, 'ordinary')
     const daemon = { uid: 1, gid: 1 }
     fs.mkdirSync(ordinary)

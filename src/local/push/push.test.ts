@@ -30,14 +30,14 @@ async function send({ endpoint, keys }: Subscription, { headers = {}, pair = vap
     pair,
   )
   const { 'content-length': _, ...own } = built.headers
-  const answer = await fetch(at(new URL(endpoint).pathname), {
+  const response = await fetch(at(new URL(endpoint).pathname), {
     method: 'POST',
     body: built.body,
     headers: { ...own, authorization: sign(own.authorization), ...headers },
   })
   return {
-    status: answer.status,
-    error: answer.status < 300 ? undefined : z.object({ error: z.string() }).parse(await answer.json()).error,
+    status: response.status,
+    error: response.status < 300 ? undefined : z.object({ error: z.string() }).parse(await response.json()).error,
   }
 }
 

@@ -36,8 +36,8 @@ test('a presigned URL gives access to one object until it expires', async () => 
   const disposition = 'attachment; filename="x.txt"'
   const get = new GetObjectCommand({ ...at('s'), ResponseContentDisposition: disposition })
   const url = await getSignedUrl(bed.client(), get, minute)
-  const answer = await fetch(url)
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, disposition])
+  const response = await fetch(url)
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([200, disposition])
   expect((await fetch(url.replace('/s?', '/other?'))).status).toBe(403)
   const signingDate = new Date(Date.now() - 60_000)
   expect((await fetch(await getSignedUrl(bed.client(), get, { expiresIn: 1, signingDate }))).status).toBe(403)

@@ -26,7 +26,7 @@ export function callOf(req: IncomingMessage, res: ServerResponse): Call {
   const query = new URLSearchParams(search)
   const [, bucket = '', ...key] = rawPath.split('/')
   const headers: Call['headers'] = {}
-  for (const [name, value] of query) if (carried(name)) headers[name.toLowerCase()] = value
+  for (const [name, value] of query) if (isHeaderField(name)) headers[name.toLowerCase()] = value
   for (const [name, value] of Object.entries(req.headers)) headers[name] = String(value)
   return {
     req,
@@ -35,14 +35,14 @@ export function callOf(req: IncomingMessage, res: ServerResponse): Call {
     query,
     headers,
     method: req.method ?? 'GET',
-    bucket: decoded(bucket),
-    key: decoded(key.join('/')),
+    bucket: decodePart(bucket),
+    key: decodePart(key.join('/')),
   }
 }
 
-const carried = (name: string): boolean => /^x-amz-/i.test(name) && !OF_SIGNATURE.test(name.toLowerCase())
+const isHeaderField = (name: string): boolean => /^x-amz-/i.test(name) && !OF_SIGNATURE.test(name.toLowerCase())
 
-export function decoded(text: string): string {
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -40,8 +40,8 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
   const put = (Key: string, Body: string | Buffer = text) => s3.send(new PutObjectCommand({ ...at(Key), Body }))
   const head = (Key: string) => s3.send(new HeadObjectCommand(at(Key)))
   const read = async (Key: string, more: { Range?: string } = {}) => {
-    const answer = await s3.send(new GetObjectCommand({ ...at(Key), ...more }))
-    return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) }
+    const response = await s3.send(new GetObjectCommand({ ...at(Key), ...more }))
+    return { ...response, bytes: Buffer.from((await response.Body?.transformToByteArray()) ?? []) }
   }
   const part = (Key: string, UploadId: string | undefined, PartNumber: number, Body: Buffer) =>
     s3.send(new UploadPartCommand({ ...at(Key), UploadId, PartNumber, Body }))

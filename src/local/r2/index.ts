@@ -63,7 +63,7 @@ async function serve(site: Site, req: IncomingMessage, res: ServerResponse): Pro
     const call = callOf(req, res)
     const fault = req.method === 'OPTIONS' ? undefined : site.faults.take(call.method, call.key)
     if (fault) return await misbehave(site, call, fault)
-    await answer(site, call)
+    await handle(site, call)
   } catch (error) {
     if (!(error instanceof R2Refusal)) throw error
     refuse(req, res, error)
@@ -80,10 +80,10 @@ async function misbehave(site: Site, call: Call, fault: VendorFault): Promise<vo
   }
   // `cut-after`: the request has its effect, but the response is dropped.
   call.res.end = () => call.res.destroy()
-  await answer(site, call)
+  await handle(site, call)
 }
 
-async function answer({ store, credentials, now }: Site, call: Call): Promise<void> {
+async function handle({ store, credentials, now }: Site, call: Call): Promise<void> {
   if (cors(call, store.buckets.get(call.bucket))) return
   const { query, method } = call
   if (method === 'POST' && call.headers['content-type']?.startsWith('multipart/form-data'))

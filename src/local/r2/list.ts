@@ -61,11 +61,11 @@ function pageOf(
   const prefixes: string[] = []
   let last = ''
   for (const key of sorted) {
-    const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1
-    const shown = cut < 0 ? key : key.slice(0, cut + delimiter.length)
-    if (shown <= after || (cut >= 0 && prefixes.includes(shown))) continue
+    const delimiterAt = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+    const shown = delimiterAt < 0 ? key : key.slice(0, delimiterAt + delimiter.length)
+    if (shown <= after || (delimiterAt >= 0 && prefixes.includes(shown))) continue
     if (keys.length + prefixes.length >= max) return { keys, prefixes, next: last }
-    ;(cut < 0 ? keys : prefixes).push(shown)
+    ;(delimiterAt < 0 ? keys : prefixes).push(shown)
     last = shown
   }
   return { keys, prefixes }

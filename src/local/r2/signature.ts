@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Call, decoded } from './call.ts'
+import { type Call, decodePart } from './call.ts'
 import { R2Refusal } from './refusal.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
@@ -71,7 +71,7 @@ function signatureOf(call: Call, claim: Claim, secret: string): string {
     call.method,
     call.rawPath
       .split('/')
-      .map((segment) => encoded(decoded(segment)))
+      .map((segment) => encodePart(decodePart(segment)))
       .join('/'),
     canonicalQuery(call.query),
     // Only sent headers: headers in the query of a presigned URL are signed with the query.
@@ -96,7 +96,7 @@ const sent = ({ req }: Call, name: string): string =>
 function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [encoded(name), encoded(value)] as const)
+    .map(([name, value]) => [encodePart(name), encodePart(value)] as const)
     .sort(([a, x], [b, y]) => (a === b ? order(x, y) : order(a, b)))
     .map((pair) => pair.join('='))
     .join('&')
@@ -104,5 +104,5 @@ function canonicalQuery(query: URLSearchParams): string {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const encoded = (text: string): string =>
+const encodePart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

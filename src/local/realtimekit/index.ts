@@ -47,8 +47,8 @@ const shownMeetings = 20
 const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash']
 
 /**
- * Starts a stand-in for Cloudflare RealtimeKit on loopback, in memory: the REST API, the protocol of the browser's client,
- * and an SFU. Faults in addition to those of all services:
+ * Starts a stand-in for Cloudflare RealtimeKit on loopback, in memory: the REST API, the protocol of the browser's
+ * client, and an SFU. Faults in addition to those of all services:
  * - `POST /__control/vanish` {customId} closes a participant's connection
  * - `/__control/pass` {customId, passes} drops (false) or forwards (true) the participant's media
  * - `/__control/crash` {customId} crashes the SFU of the participant's meeting

@@ -53,7 +53,7 @@ describe('a sliding window', () => {
     expect(await limit(limiter).getRemaining('user')).toMatchObject({ remaining: 0, limit: 10 })
   })
 
-  it('does not affect other identifiers', async () => {
+  it('limits each identifier separately', async () => {
     await exhaust()
     expect((await limit(limiter).limit('other')).success).toBe(true)
   })

@@ -102,7 +102,7 @@ describe('path style', () => {
 describe('base64 responses', () => {
   const headers = { 'upstash-encoding': 'base64' }
 
-  it('encode every nested string except OK', async () => {
+  it('a base64 response encodes all strings except a single OK', async () => {
     expect((await post('/', ['SET', 'a', 'OK'], headers)).body).toEqual({ result: 'OK' })
     expect((await post('/', ['GET', 'a'], headers)).body).toEqual({ result: 'T0s=' })
     const nested = 'return {"a", {"b", 1}, redis.call("SET", "x", 1), false}'
@@ -111,18 +111,18 @@ describe('base64 responses', () => {
     })
   })
 
-  it('preserve bytes that are not text', async () => {
+  it('a base64 response preserves bytes that are not text', async () => {
     expect((await post('/', ['EVAL', 'return string.char(255, 0)', 0], headers)).body).toEqual({ result: '/wA=' })
     expect((await post('/', ['EVAL', 'return string.char(255)', 0])).body).toEqual({ result: '\ufffd' })
   })
 
-  it('keep errors readable', async () => {
+  it('a base64 response does not encode errors', async () => {
     expect((await post('/', ['EVALSHA', 'x', 0], headers)).body).toMatchObject({ error: /^NOSCRIPT/ })
   })
 })
 
 describe('/pipeline', () => {
-  it('runs the other commands after a failing or unknown one', async () => {
+  it('a pipeline runs the other commands after a failing or unknown one', async () => {
     const commands = [['SET', 'a', 'x'], ['INCR', 'a'], ['NOSUCH'], ['GET', 'a']]
     expect(await post('/pipeline', commands)).toEqual({
       status: 200,
@@ -150,7 +150,7 @@ describe('/multi-exec', () => {
     expect(await redis.get('a')).toBeNull()
   })
 
-  it('runs the other commands after a failing one', async () => {
+  it('a transaction runs the other commands after a failing one', async () => {
     const { body } = await post('/multi-exec', [
       ['SET', 'a', 'x'],
       ['INCR', 'a'],
@@ -179,7 +179,7 @@ describe('/multi-exec', () => {
 describe('faults', () => {
   const setFault = (mode: string) => post('/__control/fault', { mode })
 
-  it('break the service until they end', async () => {
+  it('a fault breaks the service until it ends', async () => {
     expect((await call('/__control/health')).status).toBe(200)
     await setFault('down')
     await expect(redis.get('a')).rejects.toThrow()

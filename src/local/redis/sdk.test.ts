@@ -56,7 +56,7 @@ describe('the SDK', () => {
     })
   })
 
-  it('is refused with a wrong token', async () => {
+  it('the SDK gets an error with a wrong token', async () => {
     const stranger = new Redis({ url: `http://127.0.0.1:${server.port}`, token: 'wrong', retry: false })
     await expect(stranger.get('x')).rejects.toThrow('WRONGPASS invalid or missing auth token')
   })
@@ -78,7 +78,7 @@ describe('the SDK', () => {
     expect(await redis.multi().set('m', 1).incr('m').get('m').exec()).toEqual(['OK', 2, 2])
   })
 
-  it('falls back from EVALSHA to EVAL and back', async () => {
+  it('runs a script by EVALSHA, or by EVAL if the server does not know it', async () => {
     const script = redis.createScript<string[]>('return {KEYS[1], ARGV[1]}')
     expect(await script.exec(['k'], ['v'])).toEqual(['k', 'v'])
     expect(await script.evalsha(['k'], ['v'])).toEqual(['k', 'v'])

@@ -3,7 +3,7 @@ import { Bottleneck, openPath, type PathState, reviewPath } from './path.ts'
 
 const lowest = 2
 /** Returns the state of a path after some seconds, each with a share of lost packets. */
-function after(path: PathState, from: number, shares: number[]): PathState {
+function reviewSeconds(path: PathState, from: number, shares: number[]): PathState {
   return shares.reduce(
     (state, share, second) => reviewPath(state, { sent: 100, lost: share * 100 }, lowest, (from + second + 1) * 1_000),
     path,
@@ -13,30 +13,30 @@ const fine = (seconds: number) => Array<number>(seconds).fill(0)
 
 test('while a tenth of the packets is lost, the layer drops step by step to the smallest', () => {
   const opened = openPath(0)
-  expect(after(opened, 0, [0.5]).level).toBe(1)
-  expect(after(opened, 0, [0.5, 0.3]).level).toBe(2)
-  expect(after(opened, 0, [0.5, 0.3, 0.9]).level).toBe(2)
-  expect(after(opened, 0, [0.05, 0.05]).level).toBe(0)
+  expect(reviewSeconds(opened, 0, [0.5]).level).toBe(1)
+  expect(reviewSeconds(opened, 0, [0.5, 0.3]).level).toBe(2)
+  expect(reviewSeconds(opened, 0, [0.5, 0.3, 0.9]).level).toBe(2)
+  expect(reviewSeconds(opened, 0, [0.05, 0.05]).level).toBe(0)
 })
 
 test('five seconds without losses raise the layer by one step, up to the best', () => {
-  const down = after(openPath(0), 0, [0.5, 0.5])
-  expect(after(down, 2, fine(4)).level).toBe(2)
-  expect(after(down, 2, fine(5)).level).toBe(1)
-  expect(after(down, 2, fine(10)).level).toBe(0)
+  const down = reviewSeconds(openPath(0), 0, [0.5, 0.5])
+  expect(reviewSeconds(down, 2, fine(4)).level).toBe(2)
+  expect(reviewSeconds(down, 2, fine(5)).level).toBe(1)
+  expect(reviewSeconds(down, 2, fine(10)).level).toBe(0)
   // Some losses restart the five seconds.
-  expect(after(down, 2, [...fine(4), 0.05, ...fine(4)]).level).toBe(2)
+  expect(reviewSeconds(down, 2, [...fine(4), 0.05, ...fine(4)]).level).toBe(2)
 })
 
 test('each failed attempt doubles the wait before the next one, up to a minute', () => {
-  const tried = after(after(openPath(0), 0, [0.5, 0.5]), 2, [...fine(5), 0.4])
+  const tried = reviewSeconds(reviewSeconds(openPath(0), 0, [0.5, 0.5]), 2, [...fine(5), 0.4])
   expect(tried).toMatchObject({ level: 2, holdMs: 10_000 })
-  expect(after(tried, 8, fine(9)).level).toBe(2)
-  const again = after(tried, 8, [...fine(10), 0.4])
+  expect(reviewSeconds(tried, 8, fine(9)).level).toBe(2)
+  const again = reviewSeconds(tried, 8, [...fine(10), 0.4])
   expect(again).toMatchObject({ level: 2, holdMs: 20_000 })
-  expect(after({ ...again, holdMs: 60_000 }, 19, [...fine(60), 0.4]).holdMs).toBe(60_000)
+  expect(reviewSeconds({ ...again, holdMs: 60_000 }, 19, [...fine(60), 0.4]).holdMs).toBe(60_000)
   // After the same time without losses at the best layer, the wait is five seconds again.
-  expect(after({ ...tried, level: 0 }, 8, fine(10)).holdMs).toBe(5_000)
+  expect(reviewSeconds({ ...tried, level: 0 }, 8, fine(10)).holdMs).toBe(5_000)
 })
 
 test('ignores losses in seconds with only a few packets', () => {
