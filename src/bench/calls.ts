@@ -235,8 +235,8 @@ async function meter() {
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /**
- * Measures a hundred concurrent calls without media: their cost compared with bare echoes, and whether seconds arrive on
- * time and are correct.
+ * Measures a hundred concurrent calls without media: the CPU time of their meters compared with an echo, and whether
+ * each second arrives on time and is correct.
  */
 export async function run(): Promise<Row[]> {
   const bare = await floor()

@@ -102,7 +102,7 @@ async function tips(clients: pg.Client[], fans: string[], creator: string, until
   return latencies
 }
 
-/** Measures the fold of a full inbox while tips to the same creator continue. */
+/** Measures the fold of a creator's full inbox while tips to this creator continue. */
 async function fold(client: pg.Client, clients: pg.Client[]): Promise<Row[]> {
   const [star] = await accountsOf(client, 'creator', 'pending', 1)
   const fans = (await accountsOf(client, 'fan', 'spendable')).map(({ userId }) => userId)

@@ -11,7 +11,7 @@ import { command } from '#ops/command.ts'
 import { appRole, migrateLocal } from '#ops/database/migrate.ts'
 import type { Row } from './table.ts'
 
-/** Audience of a large stream, and its actions per second in a rush. */
+/** Number of viewers of a large stream, and their messages and tips per second in a rush. */
 const sizes = { viewers: 10_000, tips: 200, messages: 200 }
 const rounds = 200
 const warmups = 20

@@ -62,8 +62,8 @@ test('each function that a supported browser lacks has a fallback', () => {
   expect(missing).toEqual([])
 })
 
-describe('a browser without the new functions', () => {
-  /** A global scope without these functions, but with the fallbacks. */
+describe('fallbacks in a browser without the recent functions', () => {
+  /** Global scope without the recent functions, in which the fallback script runs. */
   const old = vm.createContext({ URL: class extends URL {}, AbortController, AbortSignal: {}, answer: undefined })
   vm.runInContext(
     `delete Map.groupBy;delete Promise.withResolvers;delete Intl.Segmenter

@@ -11,7 +11,7 @@ const of = (folder: string, names: string) => names.split(' ').map((name) => `sr
  * share would be a separate file: small files compress worse, and a page names all of its files twice.
  */
 const groups: Record<string, string[]> = {
-  /** Parts of nearly every page. */
+  /** Modules that nearly every page uses. */
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/navigation/plainClick.ts',
@@ -36,17 +36,17 @@ const groups: Record<string, string[]> = {
     ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
     ...icons('video volume-2 volume-x x'),
   ],
-  /** Cards of creators. */
+  /** Cards of creators in lists. */
   cards: [
     ...of('discovery/cards/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx'),
     ...of('discovery/explore/screens', 'GridLinks.tsx'),
   ],
-  /** Actions on a person. */
+  /** Menu of actions on a user, such as follow and block. */
   person: [
     ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
     ...icons('bookmark-x shield-ban'),
   ],
-  /** A creator's gallery, without its pictures. */
+  /** A creator's gallery, without the viewer of its items. */
   gallery: [
     'src/ui/Tabs.tsx',
     ...of('content', 'index.ts lists.ts'),
@@ -96,7 +96,7 @@ const groups: Record<string, string[]> = {
   /** The reminder to confirm an email address, and other buttons that send an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
-  /** Figures that update while they are displayed. */
+  /** Token balances and counts that update live. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
@@ -114,7 +114,7 @@ const groups: Record<string, string[]> = {
       (name) => `src/features/${name}`,
     ),
   ],
-  /** Stores that all pages use, and their events. */
+  /** Client-side stores that all pages use, and their events. */
   stores: [
     'src/shared/channels.ts',
     'src/client/realtime/useChannelEvent.ts',
@@ -154,11 +154,11 @@ const groups: Record<string, string[]> = {
   ],
   /** Texts and dates of subscription tiers. */
   subscriptions: of('subscriptions', 'rules.ts spec.ts'),
-  /** A creator's tiers. */
+  /** A creator's subscription tiers. */
   tiers: of('subscriptions', 'subscribing/screens/CreatorTiers.tsx tiers/screens/Perks.tsx tiers/screens/TierCard.tsx'),
   /** A creator's upload card, and the texts of their gallery. */
   contentUpload: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
-  /** Everything that spends tokens. */
+  /** Dialogs of actions that spend tokens. */
   payments: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'idempotency-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
       (name) => `src/client/paid/${name}`,
@@ -173,11 +173,11 @@ const groups: Record<string, string[]> = {
   ],
   /** The list of pages and their access. */
   pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
-  /** The picture of a product, or its placeholder. */
+  /** The image of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
   search: ['src/client/managing/useListSearch.ts', 'src/client/time/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
-  /** A call in a list and on its page, with its actions. */
+  /** A call and its actions, in lists and on its page. */
   calls: [
     ...of('calls/actions', 'spec.ts state.ts'),
     ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
@@ -187,7 +187,7 @@ const groups: Record<string, string[]> = {
   ],
   /** Free times that are offered when the requested time is taken. */
   slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
-  /** A conversation: its stored and its pending messages. */
+  /** Stored and pending messages of a conversation. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentSkeleton.tsx channels/state.ts channels/screens/stores.ts'),
     ...of(
@@ -203,9 +203,9 @@ const groups: Record<string, string[]> = {
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
     ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
   ],
-  /** An event as a file for a personal calendar. */
+  /** Download of an event as an .ics file. */
   ics: ['src/client/sharing/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
-  /** An event on its page, in its dialog and in lists. */
+  /** An event and its tickets, on its page, in its dialog and in lists. */
   events: [
     ...of('schedule/events', 'lists.ts spec.ts'),
     ...of('schedule/tickets', 'spec.ts'),
@@ -221,7 +221,7 @@ const groups: Record<string, string[]> = {
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
-  /** A recording before it plays. */
+  /** The preview of a recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
   /** Page heads for link previews. */
   pageHead: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],

@@ -11,7 +11,7 @@ const target = path.join(root, 'src/features/accounts/passwords/common.gen.ts')
 const lengthMin = 10
 const wanted = 3_100
 const stemMin = 6
-/** Guesses about this product, which no general list contains. */
+/** Passwords about this product, which general lists do not contain. */
 const own = ['limelight', 'limelightlive']
 
 /**

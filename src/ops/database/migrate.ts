@@ -7,7 +7,7 @@ import { applySqlFiles, type SqlDrift, sqlDrift, sqlFiles } from './sql-files.ts
 /** The role with which the Worker connects, and its password in the local cloud. A migration creates it, without a password. */
 export const appRole = { user: 'limelight_app', password: 'limelight' } as const
 
-// An arbitrary constant, the same for every migration.
+// Key of the advisory lock: an arbitrary constant, the same for every migration.
 const MIGRATION_LOCK = 7_261_903
 
 // The baseline replaces the 56 migrations until 29 November 2026. A database must have none or all of them.

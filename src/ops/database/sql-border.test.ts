@@ -167,7 +167,7 @@ const foreignCalls = [...sqlFiles, ...fs.globSync('src/features/**/*.server.ts',
   return [...new Set(called)].filter((feature) => feature !== caller).map((feature) => [caller, feature] as const)
 })
 
-/** Allowed cycles, with the reason. */
+/** Allowed cycles of SQL calls between features, with the reason. */
 const knownCircles = {
   'live, tips': 'a tip asks whether its sender may watch the stream; the stream reads the sum of its tips',
   'analytics, discovery':

@@ -118,7 +118,7 @@ const OBJECTS = `
   select 'trigger ' || t.tgname from pg_trigger t where not t.tgisinternal
   order by 1`
 
-/** Returns `all` without `some`, as multisets. */
+/** Returns the elements of `all` that are not in `some`, as multisets. */
 function without(all: string[], some: string[]): string[] {
   const left = new Map<string, number>()
   for (const name of some) left.set(name, (left.get(name) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Matches tRPC's files with the helper; each package has its own. */
+/** Matches the files of tRPC's packages that contain the spread helper. */
 const file = /\/node_modules\/@trpc\/(client|react-query|server)\/dist\/[^/]+\.mjs(\?|$)/
 /** Matches the compiled form of object spread, for browsers without it. */
 const helper = /function ownKeys\(e, r\) \{[\s\S]*?\n\}\nfunction _objectSpread2\(e\) \{[\s\S]*?\n\}\n/
