@@ -22,7 +22,7 @@ export type CloudOptions = {
   port: number
   /** Data directory, created if missing. Only one local cloud can use it at a time. */
   dir: string
-  /** Starts with empty data. */
+  /** Deletes existing data before the start. */
   fresh?: boolean
   /** Origin of the product, for webhooks. */
   appOrigin: string

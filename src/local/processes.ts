@@ -21,7 +21,7 @@ export function stopWithUs(target: number, signal: 'INT' | 'TERM'): { cancel(): 
 
 /** Returns the command line of a running process; empty if it does not exist. */
 export function commandOf(pid: number): string {
-  // A minimal Debian has no `ps`.
+  // Reads /proc on Linux, because a minimal Debian has no `ps`.
   return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ') : ps(pid, 'command')
 }
 

@@ -11,7 +11,7 @@ import { startPostgres } from './postgres/index.ts'
 import { temporaryDir } from './testbed.ts'
 
 const CACHE = path.join(root, 'node_modules', '.cache', 'limelight')
-// An arbitrary constant, the same for every process that creates the template.
+// Key of the advisory lock: an arbitrary constant, the same for every process that creates the template.
 const TEMPLATE_LOCK = 7_261_904
 const STALE_MS = 24 * 60 * 60_000
 

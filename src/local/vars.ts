@@ -95,7 +95,9 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
   }
 }
 
-/** Returns a stored secret, created once, so that people stay signed in across restarts and encrypted data stay readable. */
+/**
+ * Returns a stored secret, created once, so that users stay signed in after a restart and encrypted data can be read.
+ */
 function keptSecret(dir: string, name: string, form: 'base64' | 'base64url'): string {
   const file = path.join(dir, name)
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString(form), { mode: 0o600 })

@@ -125,7 +125,7 @@ export function sendConnected(hub: Hub, connection: Connection, refusal?: AblyEr
   })
 }
 
-/** Asks for a new token shortly before the current one expires (RTN22), and disconnects if none arrives (RTN22a). */
+/** Requests a new token shortly before the current one expires (RTN22), and disconnects if none arrives (RTN22a). */
 export function armExpiry(hub: Hub, connection: Connection): void {
   connection.expiryTimers.forEach(clearTimeout)
   connection.expiryTimers = []

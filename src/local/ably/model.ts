@@ -52,7 +52,7 @@ export type Connection = {
    */
   oldKeys: string[]
   session: Session
-  /** Undefined between a lost connection and its resumption or expiry. */
+  /** Open transport; undefined between its loss and the resumption or expiry of the connection. */
   socket: WebSocket | undefined
   format: Format
   echo: boolean

@@ -30,7 +30,7 @@ export class AwsChunked extends Transform {
     done(this.ended ? null : new R2Refusal(400, 'IncompleteBody'))
   }
 
-  /** Returns false if more bytes are needed first. */
+  /** Decodes the next part of the received bytes. Returns false if more bytes are needed first. */
   private step(): boolean {
     if (this.missing === undefined) return this.readSize()
     if (this.missing > 0) return this.readPayload(this.missing)

@@ -6,7 +6,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
 type Claim = {
   credential: string
-  /** `20261120T155601Z` */
+  /** Time of the signature, such as `20261120T155601Z`. */
   date: string
   signedHeaders: string[]
   signature: string

@@ -20,7 +20,7 @@ import { addTiers } from './tiers.ts'
 /** Promotional tokens of every demo user. */
 const welcomeTokens = 500
 
-/** First tips: sender, recipient, tokens, message. */
+/** Tips between demo users: sender, recipient, tokens, message. */
 const demoTips: [string, string, number, string][] = [
   ['fan', 'creator', 25, 'That last piece. I played it for my mother.'],
   ['fan2', 'creator', 50, 'For the encore'],

@@ -41,7 +41,7 @@ const write = `
     'Good evening.', 'I can listen to this for hours.'])[1 + place % 6], started_at + lasted * (place::float / $6)
   from audience where place <= $6`
 
-/** Adds the past streams, each once. */
+/** Adds the past streams. Adds each only once. */
 export async function addStreams(client: pg.Client): Promise<void> {
   for (const { by, title, category, daysAgo, minutes, viewers } of demoStreams) {
     const { rowCount } = await client.query(

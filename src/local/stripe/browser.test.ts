@@ -57,7 +57,7 @@ test.each([
   ['4000000000000002', undefined, 'error: Your card was declined.'],
 ] as const)('card %s with challenge %s: %s', async (number, answer, outcome) => {
   expect(await pay(await here.open(), number, { answer })).toMatch(outcome)
-  // A declined card logs no error.
+  // The page logs no errors, also for a declined card.
   expect(here.complaints).toEqual([])
 })
 

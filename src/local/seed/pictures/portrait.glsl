@@ -252,7 +252,7 @@ float garment(vec3 q, float body) {
   return d + 0.012 * (fbm(vec3(q.x * 3.0, q.y * 1.4, q.z * 3.0)) - 0.5);
 }
 
-// distance, material: 0 skin, 1 hair, 2 cloth, 3 metal
+// Returns the distance and the material: 0 skin, 1 hair, 2 cloth, 3 metal.
 vec2 map(vec3 p) {
   vec3 h = toHead(p), q = toBody(p);
   // Far from head or body, the distance to their bounds is sufficient.
