@@ -1,5 +1,5 @@
-// node src/bench/ably.ts: measures connect and publish→receive over loopback, with server and clients in two
-// processes.
+// node src/bench/ably.ts: measures the stand-in for Ably: the time to connect, and from publish to receive, over
+// loopback. The server and the clients are separate processes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as SDK from 'ably'

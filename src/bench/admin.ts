@@ -24,18 +24,18 @@ const sizes = { applications: 1_000_000, entries: 300_000, events: 5_000 }
 const rounds = 400
 const warmups = 20
 const frameMs = 50
-/** Chunks of an export between two memory readings. */
+/** Number of export chunks between two memory readings. */
 const chunksBetween = 5
-/** Memory limit of a Worker at Cloudflare. */
+/** Memory limit of a Worker at Cloudflare, in megabytes. */
 const workerMb = 128
 const named = sizes.applications.toLocaleString('en-US')
 
 const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
 
-/** Inserts a million applicants of two years, in the state after the admins' decisions, and a long audit trail. */
+/** Inserts a million creator applications from two years, most of them decided, and a long audit trail. */
 async function fill(client: pg.Client): Promise<string> {
-  // Loaded like a copy: counters are set afterwards.
+  // Triggers are off during the load; counters are set afterwards.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth, created_at)
@@ -69,7 +69,7 @@ async function fill(client: pg.Client): Promise<string> {
     'update application_counts c set count = (select count(*) from creator_applications a where a.status = c.status)',
   )
   await client.query('set session_replication_role = origin')
-  // With the triggers that count applications.
+  // The triggers are on again, because they count reported applications.
   await client.query(
     `with cases as (
        insert into moderation_cases (kind, subject_id, author_id, severity, reports, weight, due_at)
@@ -82,7 +82,7 @@ async function fill(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Measures lookups by key and the work in turn, so that other load on the machine affects both equally. */
+/** Measures a lookup by key and `work` in turn, so that other load on the machine affects both equally. */
 async function compare(lookup: () => Promise<unknown>, work: () => Promise<unknown>) {
   const times: [lookup: number[], work: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++)
@@ -129,7 +129,7 @@ async function lists(db: NeonHttpDatabase, id: string): Promise<Row[]> {
     await add(`pending in ${location}`, first({ status: 'pending', location }), 2.5)
   for (const specialty of ['fitness', 'business'] as const)
     await add(`pending of ${specialty}`, first({ status: 'pending', specialty }), 2.5)
-  // Of twenty filtered lists: the newest applications, and a filter without a match.
+  // Two of the twenty filtered lists: the newest applications, and a filter without a match.
   await add('all of lifestyle', first({ specialty: 'lifestyle' }), 2.5)
   await add('queued of fitness in au', first({ status: 'queued', specialty: 'fitness', location: 'au' }), 2.5)
   await add('pending of a week', first({ status: 'pending', since: week.since }), 2.5)
@@ -155,7 +155,7 @@ const plan = z.tuple([
   }),
 ])
 
-/** Returns the number of blocks that a read touches, from the database's plan. */
+/** Returns the number of database blocks that `read` touches, from EXPLAIN. */
 async function buffersOf(db: NeonHttpDatabase, owner: pg.Client, read: (db: NeonHttpDatabase) => Promise<unknown>) {
   let sum = 0
   const execute = async (query: SQL) => {
@@ -191,7 +191,10 @@ async function figures(db: NeonHttpDatabase, owner: pg.Client): Promise<Row[]> {
   ]
 }
 
-/** Measures the activity feed under thousands of events a minute: it keeps its length and costs no frame. */
+/**
+ * Measures the activity feed under thousands of events a minute: its length is limited, and an event takes less than a
+ * frame.
+ */
 function feed(): Row[] {
   let known: ReturnType<typeof addToFeed> = []
   let longest = 0
@@ -217,18 +220,18 @@ v8.setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = vm.runInNewContext('gc')
 
 /**
- * Returns the bytes that are still in use. The size of the process would not show that, because the collector keeps garbage
- * while there is room.
+ * Returns the bytes in use after garbage collection. The size of the process would include garbage that is not
+ * collected yet.
  */
 function heldBytes(): number {
-  // Twice: buffers found by the first collection are freed by the second at the latest.
+  // Twice, because the second collection frees buffers that the first one finds.
   collectGarbage()
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Exports everything to a file. Compares the memory in the middle with that of the first tenth. */
+/** Exports all applications to a file. Compares the most memory in use with that of the first tenth. */
 async function exported(db: NeonHttpDatabase): Promise<Row[]> {
   const reader = csvOf(
     db,
@@ -262,7 +265,7 @@ async function exported(db: NeonHttpDatabase): Promise<Row[]> {
   ]
 }
 
-/** Measures the admin views over a million applications, with the product's driver. */
+/** Measures the queries of the admin pages over a million applications, with the product's database driver. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('admin-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

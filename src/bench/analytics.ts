@@ -23,7 +23,7 @@ const zone = 'Europe/Berlin'
 const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
 
-/** Inserts a creator with a million payments of eight kinds over more than a year, in folded form. */
+/** Inserts a creator with a million payments of eight kinds over more than a year, and folds them into the balance. */
 async function fill(client: pg.Client): Promise<string> {
   await makePeople(client)
   await client.query(
@@ -51,7 +51,7 @@ async function fill(client: pg.Client): Promise<string> {
   return id
 }
 
-/** Measures lookups by key and the work in turn, so that other load on the machine affects both equally. */
+/** Measures a lookup by key and `work` in turn, so that other load on the machine affects both equally. */
 async function compare(lookup: () => Promise<unknown>, work: (i: number) => Promise<unknown>) {
   const times: [lookup: number[], work: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++)
@@ -72,7 +72,7 @@ async function measure(db: NeonHttpDatabase, id: string): Promise<Row[]> {
   const add = (what: string, { floor, measured }: { floor: number; measured: number }, most: number) =>
     rows.push({ what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: `≤ ${most}` })
   for (const period of periods) {
-    // Both of its round trips.
+    // The overview takes two round trips; both are measured.
     const found = await compare(lookup, async () => {
       const subject = await findSubject(db, id)
       return readOverview(db, id, spanOf({ period }, new Date(), subject?.zone ?? zone))
@@ -91,7 +91,7 @@ async function measure(db: NeonHttpDatabase, id: string): Promise<Row[]> {
   return rows
 }
 
-/** Measures a creator's figures over a long and busy history, with the product's driver. */
+/** Measures the analytics of a creator with a long and busy history, with the product's database driver. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('analytics-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

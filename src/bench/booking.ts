@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const answer = z.object({ outcome: z.string(), reason: z.string().optional() })
 
-/** Inserts fans with tokens, and creators who take calls at any time and have taken many. */
+/** Inserts fans with tokens, and creators with open calendars and many past calls. */
 async function fill(client: pg.Client): Promise<{ fans: string[]; creators: string[] }> {
   await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role, time_zone)
@@ -65,7 +65,7 @@ async function fill(client: pg.Client): Promise<{ fans: string[]; creators: stri
 
 type Statement = { name: string; text: string; values: unknown[] }
 
-/** Requests a free slot: in each round another pair of people, and another half hour of each creator. */
+/** Returns a request for a free slot. Each round uses another fan and creator, and another half hour of the creator. */
 function booking(fan: string, creator: string, place: number, now: Date): Statement {
   const start = new Date(Math.ceil((now.getTime() + dayMs) / dayMs) * dayMs + place * 30 * 60_000)
   const entry = { actor: 'fan', what: 'asked', data: { moment: start, reason: '', side: 'fan' } }
@@ -97,7 +97,7 @@ async function timed(client: pg.Client, statement: Statement): Promise<number> {
   return ms
 }
 
-/** Measures a booking and a tip in turn, including their outbox rows, on one connection to a durable PostgreSQL. */
+/** Measures a booking and a tip in turn, including their outbox rows, on one connection to PostgreSQL with fsync on. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('booking-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0, durable: true })

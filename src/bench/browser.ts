@@ -7,7 +7,9 @@ import type { Launched } from '#local/launch.ts'
 import { startPreview } from '#local/preview.ts'
 import { chromiumSwitches, ensureTestBrowsers, findTestBrowser } from '#testing/chromium.ts'
 
-/** Launches the browser of the tests. A whole browser would take a third of the page's processor for invisible windows. */
+/**
+ * Launches the headless browser of the tests. A full browser would use a third of the page's CPU for invisible windows.
+ */
 export function launch(...more: string[]): Promise<Browser> {
   ensureTestBrowsers()
   const executablePath = findTestBrowser()
@@ -16,7 +18,7 @@ export function launch(...more: string[]): Promise<Browser> {
 
 export type Bench = Pick<Launched, 'origin' | 'cloud' | 'stopJobs'> & { browser: Browser }
 
-/** Runs work with the product on a port, with its own data, and the tests' browser; both end with the work. */
+/** Starts the product on `port` with fresh data, and the tests' browser. Runs `work` with both, then stops them. */
 export async function withProduct<T>(
   port: number,
   switches: readonly string[],
@@ -36,27 +38,27 @@ export async function withProduct<T>(
   }
 }
 
-/** Opens a browser context of a signed-in demo person. */
+/** Opens a browser context in which a demo user is signed in. */
 export async function signedIn(browser: Browser, origin: string, username: string, more: BrowserContextOptions = {}) {
   // The benchmark's edge signs its own certificate.
   const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true, ...more })
   const json = { email: `${username}@limelight.test`, password: 'limelight-demo' }
   const headers = { origin, 'content-type': 'application/json' }
-  const answer = await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
-  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
+  const response = await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
+  if (!response.ok()) throw new Error(`${username} cannot sign in: ${response.status()}`)
   return context
 }
 
 const session = z.object({ session: z.object({ access_token: z.string() }) })
 
-/** Returns a demo person's token for REST and procedures, valid for minutes. */
+/** Returns an access token of a demo user for REST and tRPC, valid for minutes. */
 export async function accessToken(origin: string, username: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/auth/sign-in`, {
+  const response = await fetch(`${origin}/api/v1/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${username}@limelight.test`, password: 'limelight-demo' }),
   })
-  return session.parse(await answer.json()).session.access_token
+  return session.parse(await response.json()).session.access_token
 }
 
 /** Returns the milliseconds from the press of a link or button to the first frame of its video, by the page's clock. */

@@ -19,16 +19,16 @@ import type { Row } from './table.ts'
 const calls = 100
 const rate = 60
 const minutes = 20
-/** Seconds until the calls have begun and are stored. */
+/** Warm-up in seconds, until the calls have begun and are stored. */
 const warmSeconds = 10
 const measuredSeconds = 60
-/** Seconds in which the meter of a call is compared with the wall clock. */
+/** Seconds after which the meter of a call is compared with the wall clock. */
 const clockSeconds = 120
-/** Frames of a call per minute: its state each second, and at each heartbeat of either side. */
+/** Frames of a call per minute: its state each second, and one per heartbeat of either side. */
 const framesAMinute = 60 + 2 * (60 / heartbeatSeconds)
 const limits = { cpu: 3, lateMs: 1_000, offMs: 1_000 } as const
 
-/** A Durable Object that only echoes, as the documentation shows one. */
+/** The echo example of Cloudflare's Durable Objects documentation. */
 const echo = `
 export class Echo {
   constructor(ctx) { this.ctx = ctx }
@@ -43,20 +43,20 @@ export default { fetch(request, env) {
   return env.ECHO.get(env.ECHO.idFromName(new URL(request.url).pathname)).fetch(request)
 } }`
 
-async function opened(url: string): Promise<WebSocket> {
+async function openSocket(url: string): Promise<WebSocket> {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return socket
 }
 
-/** Returns the processor time of a call's minute in milliseconds, measured for `seconds`. */
+/** Returns the CPU milliseconds that one call takes per minute, measured for `seconds`. */
 async function cpuOfMinute(seconds: number): Promise<number> {
   const before = workerdCpuMs()
   await wait(seconds * 1_000)
   return ((workerdCpuMs() - before) * 60) / seconds / calls
 }
 
-/** Measures as many frames as a call has, of the meter's size, through objects that only echo them. */
+/** Measures the floor: the same number and size of frames, through Durable Objects that only echo them. */
 async function floor(): Promise<number> {
   const worker = new Miniflare(
     convertV4MiniflareOptions({
@@ -83,7 +83,7 @@ async function floor(): Promise<number> {
       booking_seconds: null,
     })
     for (let n = 0; n < calls * callSides.length; n++) {
-      const socket = await opened(`${origin}${n >> 1}`)
+      const socket = await openSocket(`${origin}${n >> 1}`)
       timers.push(setInterval(() => socket.send(frame), 60_000 / framesAMinute))
     }
     await wait(warmSeconds * 1_000)
@@ -94,7 +94,7 @@ async function floor(): Promise<number> {
   }
 }
 
-/** Inserts accepted calls with held tokens, each with two people of its own. */
+/** Inserts accepted calls with held tokens. Every call has another fan and another creator. */
 async function agree(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -135,7 +135,7 @@ async function agree(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** Measures how late this process itself is: on a busy machine it receives messages late that were sent on time. */
+/** Measures the delay of this process: on a busy machine it receives messages late that were sent on time. */
 class Lateness {
   ms = 0
   private last: number | undefined
@@ -151,11 +151,11 @@ class Lateness {
   }
 }
 
-/** One side of a call: a socket that sends heartbeats and records the messages. */
+/** One side of a call: a socket that sends heartbeats and measures the received messages. */
 class Line {
   hasBegun = false
   lateMs = 0
-  /** Distance of the last reading from the wall clock; the meter shows whole seconds. */
+  /** Difference between the last meter reading and the wall clock; the meter shows whole seconds. */
   offMs = 0
   private beganAt = 0
   private last: number | undefined
@@ -198,17 +198,19 @@ type Env = Parameters<typeof meterAddress>[0]['env']
 const envSchema = z.custom<Env>()
 
 async function enter(env: Env, call: string, side: CallSide): Promise<Line> {
-  return new Line(await opened(await meterAddress({ env, now: new Date() }, { call, side, session: randomUUID() })))
+  return new Line(await openSocket(await meterAddress({ env, now: new Date() }, { call, side, session: randomUUID() })))
 }
 
-/** @returns the cost of a minute of a call, the latest delay of a second, and the distance of the meter from the clock. */
+/**
+ * @returns the CPU time of a call's minute, the longest delay of a second, and the meter's difference from the clock.
+ */
 async function meter() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_830
   const { cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
   const lines: Line[] = []
   try {
-    // The product's own variables; the address of a meter needs the origin and the secret.
+    // `meterAddress` needs the origin and the secret of the product's variables.
     const env = envSchema.parse(cloud.vars)
     for (const call of await agree(cloud.ownerUrl))
       for (const side of callSides) lines.push(await enter(env, call, side))
@@ -233,8 +235,8 @@ async function meter() {
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /**
- * Measures a hundred concurrent calls without media: their cost compared with bare echoes, and whether seconds arrive on
- * time and are correct.
+ * Measures a hundred concurrent calls without media: the CPU time of their meters compared with an echo, and whether
+ * each second arrives on time and is correct.
  */
 export async function run(): Promise<Row[]> {
   const bare = await floor()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 const parallel = 4
 const tickMs = 10
 
-/** Returns the workerd processes below this one. */
+/** Returns the workerd processes that this process and its descendants started. */
 function workerds(): { pid: string; ticks: number }[] {
   const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = processes.flatMap((pid) => {
@@ -21,17 +21,17 @@ function workerds(): { pid: string; ticks: number }[] {
   return stats.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
 }
 
-/** Returns the processor time of all of them in milliseconds. */
+/** Returns the CPU time of all workerd processes in milliseconds. */
 export const workerdCpuMs = (): number => workerds().reduce((sum, { ticks }) => sum + ticks * tickMs, 0)
 
-/** Returns the memory of all of them. */
+/** Returns the resident memory of all workerd processes in megabytes. */
 export const workerdMegabytes = (): number =>
   workerds().reduce((sum, { pid }) => {
     const kb = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return sum + Number(kb ?? 0) / 1_024
   }, 0)
 
-/** Returns the processor time of one call in microseconds: many calls, a few at a time, including their remaining work. */
+/** Returns the CPU time of one call of `call` in microseconds: the mean of many calls, some of them concurrent. */
 export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 240, warm = 60 } = {}): Promise<number> {
   for (let i = 0; i < warm; i++) await call()
   const before = workerdCpuMs()

@@ -6,23 +6,23 @@ import { selfSigned } from '#local/stripe/browser-test/certificate.ts'
 
 const host = '127.0.0.1'
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
-/** Headers of a connection, which HTTP/2 does not have. */
+/** Headers of HTTP/1.1 connections, which HTTP/2 forbids. */
 const connectionOnly = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 /**
  * Simulates Cloudflare's edge, which is between the Worker and a visitor in production: TLS, HTTP/2, compression and a
- * cache of immutable files. Without it a page would be four times as large, load six files at a time, and each file would
- * use the processors that the page is measured on.
+ * cache of immutable files. Without the edge a page would be four times as large and load only six files at a time, and
+ * serving each file would take CPU time from the measured page.
  */
 export async function startEdge(behind: string): Promise<{ origin: string; close(): Promise<void> }> {
-  const cache = new Map<string, Kept>()
+  const cache = new Map<string, CachedFile>()
   const server = http2.createSecureServer({ ...selfSigned(host), allowHTTP1: true }, (req, res) => {
     const kept = req.method === 'GET' ? cache.get(req.url) : undefined
     if (kept) {
       res.writeHead(200, kept.headers)
       return void res.end(kept.body)
     }
-    // Pages contain their own address.
+    // Pages contain the origin of the product.
     const address = server.address()
     const origin = address && typeof address === 'object' ? `https://${host}:${address.port}` : ''
     forward({ from: behind, to: origin }, req, res, (file) => cache.set(req.url, file))
@@ -45,51 +45,53 @@ export async function startEdge(behind: string): Promise<{ origin: string; close
   }
 }
 
-/** A cached file as sent to a visitor. */
-type Kept = { headers: OutgoingHttpHeaders; body: Buffer }
-type Keep = (file: Kept) => void
-type Renaming = { from: string; to: string }
+/** A cached file, as it is sent to a visitor. */
+type CachedFile = { headers: OutgoingHttpHeaders; body: Buffer }
+type StoreFile = (file: CachedFile) => void
+type Origins = { from: string; to: string }
 
-function forward(renaming: Renaming, req: Http2ServerRequest, res: Http2ServerResponse, keep: Keep): void {
-  const { hostname, port } = new URL(renaming.from)
+function forward(origins: Origins, req: Http2ServerRequest, res: Http2ServerResponse, store: StoreFile): void {
+  const { hostname, port } = new URL(origins.from)
   const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')))
-  // Compression happens here.
+  // The edge compresses the response itself.
   headers['accept-encoding'] = 'identity'
-  // Behind the edge a page has the product's own address.
+  // The product must see its own origin, not that of the edge.
   for (const name of ['origin', 'referer']) {
     const named = headers[name]
-    if (typeof named === 'string') headers[name] = named.replace(renaming.to, renaming.from)
+    if (typeof named === 'string') headers[name] = named.replace(origins.to, origins.from)
   }
-  const asked = http.request({ hostname, port, path: req.url, method: req.method, headers })
-  res.on('close', () => asked.destroy())
-  asked.on('error', () => res.destroy())
-  asked.on('response', (answer) => {
-    // The visitor has left meanwhile.
-    if (res.destroyed) return void answer.destroy()
-    send(answer, res, renaming, req.method === 'GET' ? keep : undefined)
+  const request = http.request({ hostname, port, path: req.url, method: req.method, headers })
+  res.on('close', () => request.destroy())
+  request.on('error', () => res.destroy())
+  request.on('response', (response) => {
+    // The visitor has closed the connection.
+    if (res.destroyed) return void response.destroy()
+    send(response, res, origins, req.method === 'GET' ? store : undefined)
   })
-  pipeline(req, asked, () => {})
+  pipeline(req, request, () => {})
 }
 
-function send(answer: IncomingMessage, res: Http2ServerResponse, renaming: Renaming, keep?: Keep): void {
-  const type = String(answer.headers['content-type'] ?? '')
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !connectionOnly.includes(name)))
+function send(response: IncomingMessage, res: Http2ServerResponse, origins: Origins, store?: StoreFile): void {
+  const type = String(response.headers['content-type'] ?? '')
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).filter(([name]) => !connectionOnly.includes(name)),
+  )
   const isCompressed = compressible.test(type)
   const sent = { ...headers, ...(isCompressed && { 'content-encoding': 'br', vary: 'accept-encoding' }) }
-  const status = answer.statusCode ?? 502
+  const status = response.statusCode ?? 502
   res.writeHead(status, sent)
   const steps = [
-    ...(type.startsWith('text/html') ? [renamed(renaming)] : []),
+    ...(type.startsWith('text/html') ? [replaceOrigin(origins)] : []),
     ...(isCompressed ? [createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } })] : []),
-    ...(keep && status === 200 && isForever(answer) ? [copied((body) => keep({ headers: sent, body }))] : []),
+    ...(store && status === 200 && isForever(response) ? [copyBody((body) => store({ headers: sent, body }))] : []),
   ]
-  pipeline([answer, ...steps, res], () => {})
+  pipeline([response, ...steps, res], () => {})
 }
 
 const isForever = ({ headers }: IncomingMessage): boolean => /\bimmutable\b/.test(headers['cache-control'] ?? '')
 
-/** Passes all data through, and returns the whole at the end. */
-function copied(whole: (body: Buffer) => void): Transform {
+/** Forwards all data, and calls `whole` with the complete body at the end. */
+function copyBody(whole: (body: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({
     transform(chunk, _encoding, done) {
@@ -103,8 +105,8 @@ function copied(whole: (body: Buffer) => void): Transform {
   })
 }
 
-/** Replaces one address by another in a whole page. */
-function renamed({ from, to }: Renaming): Transform {
+/** Replaces one origin by another in a complete page. */
+function replaceOrigin({ from, to }: Origins): Transform {
   const chunks: Buffer[] = []
   return new Transform({
     transform(chunk, _encoding, done) {

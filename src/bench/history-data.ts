@@ -5,7 +5,7 @@ const people = { fans: 1_000, creators: 1_000 }
 const chunk = 100_000
 
 /**
- * Inserts fans with more than enough tokens, and creators. Their movements are then written directly, with the lots,
+ * Inserts fans with more tokens than they spend, and creators. `pay` then writes movements directly, with the lots,
  * earnings and balances that payments would leave; the ledger's proof must hold afterwards.
  */
 export async function makePeople(client: pg.Client): Promise<void> {
@@ -27,7 +27,7 @@ export type Account = { userId: string; accountId: number }
 
 const accounts = z.array(z.object({ user_id: z.uuid(), account_id: z.coerce.number() }))
 
-/** Returns some accounts of one kind, owned by people of this role. */
+/** Returns up to `limit` ledger accounts of one kind whose owners have this role. */
 export async function accountsOf(client: pg.Client, role: string, kind: string, limit = 100): Promise<Account[]> {
   const { rows } = await client.query(
     `select u.id as user_id, a.id as account_id from users u join ledger.accounts a on a.owner_id = u.id and a.kind = $2
@@ -37,8 +37,8 @@ export async function accountsOf(client: pg.Client, role: string, kind: string, 
   return accounts.parse(rows).map(({ user_id, account_id }) => ({ userId: user_id, accountId: account_id }))
 }
 
-// $1: number; $2: a single fan (null: each in turn); $3: a single creator (null: each in turn); $4: seconds ago; $5:
-// folded. Materialised, so that each movement's accounts are chosen once.
+// $1: number of payments; $2: the fan (null: each fan in turn); $3: the creator (null: each creator in turn); $4: age
+// in seconds; $5: folded or not. `materialized` makes PostgreSQL choose the accounts of a movement once.
 const write = `
   with fan as materialized (
     select a.id, a.owner_id, l.id as lot, row_number() over (order by a.id) - 1 as n
@@ -85,13 +85,15 @@ const write = `
   update ledger.accounts a set balance = a.balance + s.n
   from (select to_account, count(*) as n from moved where $5 group by 1) s where a.id = s.to_account`
 
-/** Writes that many payments, from one fan or all in turn, to one creator or all in turn; folded or pending in the inbox. */
+/**
+ * Writes `count` payments from one fan or each in turn to one creator or each in turn, folded or pending in the inbox.
+ */
 export async function pay(
   client: pg.Client,
   count: number,
   { fan, creator, folded = true }: { fan?: string; creator?: string; folded?: boolean },
 ): Promise<void> {
-  // Writes cached lots back, because the lots are written directly here.
+  // Writes cached lots to the table first, because the statement below updates the table directly.
   await client.query('select ledger_internal.lock_spendable(owner_id) from ledger.accounts where lot_id is not null')
   for (let left = count; left > 0; left -= chunk)
     await client.query(write, [Math.min(left, chunk), fan ?? null, creator ?? null, left * 0.01, folded])

@@ -8,7 +8,7 @@ import { migrateLocal } from '#ops/database/migrate.ts'
 import { accountsOf, makePeople, pay } from './history-data.ts'
 import type { Row } from './table.ts'
 
-/** Length of one account's history, number of all entries (two for each movement), and payments in one fold. */
+/** Movements in one account's history, ledger entries in total (two per movement), and payments in one fold. */
 const sizes = { history: 1_000_000, entries: 5_000_000, inbox: 100_000 }
 const pageSize = 20
 const lookups = 3_000
@@ -27,7 +27,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const ids = z.array(z.object({ id: z.uuid() }))
 
-/** Measures pages at random places of a long history and lookups of single movements, in turn, on one connection. */
+/** Measures random pages of a long history and lookups of single movements in turn, on one connection. */
 async function pages(client: pg.Client, fan: string): Promise<Row[]> {
   const { rows } = await client.query('select id from ledger.movements tablesample system (1) where payer_id = $1', [
     fan,
@@ -87,7 +87,7 @@ async function buffersOf(client: pg.Client, statement: string): Promise<number> 
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
 }
 
-/** Sends tips from many fans to one creator for a while. @returns their latencies. */
+/** Sends tips from many fans to one creator until `until` returns true. @returns their latencies in milliseconds. */
 async function tips(clients: pg.Client[], fans: string[], creator: string, until: () => boolean): Promise<number[]> {
   const latencies: number[] = []
   await Promise.all(
@@ -102,14 +102,14 @@ async function tips(clients: pg.Client[], fans: string[], creator: string, until
   return latencies
 }
 
-/** Measures the fold of a full inbox while tips to the same creator continue. */
+/** Measures the fold of a creator's full inbox while tips to this creator continue. */
 async function fold(client: pg.Client, clients: pg.Client[]): Promise<Row[]> {
   const [star] = await accountsOf(client, 'creator', 'pending', 1)
   const fans = (await accountsOf(client, 'fan', 'spendable')).map(({ userId }) => userId)
   if (!star) throw new Error('there is no creator')
   await pay(client, sizes.inbox, { creator: star.userId, folded: false })
   await client.query('vacuum analyze ledger.inbox')
-  // No other fold may run before the measured one.
+  // Prevents another fold before the measured one.
   await client.query("update ledger.accounts set folded_at = 'infinity' where id = $1", [star.accountId])
   const calmUntil = performance.now() + tipMs
   const calm = await tips(clients, fans, star.userId, () => performance.now() > calmUntil)
@@ -167,7 +167,7 @@ async function prove(client: pg.Client): Promise<Row[]> {
   ]
 }
 
-/** Measures a grown ledger: a long history, a full inbox and the proof of all entries, on a durable PostgreSQL. */
+/** Measures a large ledger on PostgreSQL with fsync on: a long history, a full inbox, and the proof of all entries. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('history-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0, durable: true })

@@ -5,7 +5,7 @@ const megabyte = 1_048_576
 const product = 'core:user:'
 
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
-const answer = z.object({ id: z.number(), result: z.record(z.string(), z.unknown()) })
+const replySchema = z.object({ id: z.number(), result: z.record(z.string(), z.unknown()) })
 const usage = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number(), backingStorageSize: z.number() })
 
 export type Isolate = {
@@ -14,7 +14,10 @@ export type Isolate = {
   close(): void
 }
 
-/** Opens a debugger for the product's isolate. `wake` is any request to it, because an idle isolate answers no debugger. */
+/**
+ * Opens a debugger for the product's isolate. `wake` sends it a request, because an idle isolate does not reply to
+ * debuggers.
+ */
 export async function openIsolate(inspectorPort: number, wake: () => Promise<unknown>): Promise<Isolate> {
   const listed = targets.parse(await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json())
   const target = listed.find(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl.includes(product))
@@ -26,29 +29,29 @@ export async function openIsolate(inspectorPort: number, wake: () => Promise<unk
   })
   const waiting = new Map<number, (result: unknown) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const { success, data: told } = answer.safeParse(JSON.parse(String(data)))
-    if (success) waiting.get(told.id)?.(told.result)
+    const { success, data: reply } = replySchema.safeParse(JSON.parse(String(data)))
+    if (success) waiting.get(reply.id)?.(reply.result)
   })
-  let asked = 0
-  async function ask(method: string): Promise<unknown> {
-    const id = ++asked
-    let isAnswered = false
-    const answered = new Promise<unknown>((resolve) => {
+  let lastId = 0
+  async function send(method: string): Promise<unknown> {
+    const id = ++lastId
+    let hasResult = false
+    const result = new Promise<unknown>((resolve) => {
       waiting.set(id, (result) => {
-        isAnswered = true
+        hasResult = true
         resolve(result)
       })
     })
     socket.send(JSON.stringify({ id, method }))
-    while (!isAnswered) await wake()
-    return answered
+    while (!hasResult) await wake()
+    return result
   }
-  await ask('HeapProfiler.enable')
+  await send('HeapProfiler.enable')
   return {
     async heldMegabytes() {
-      // The second round collects objects that only the first one releases.
-      for (let round = 0; round < 2; round++) await ask('HeapProfiler.collectGarbage')
-      const held = usage.parse(await ask('Runtime.getHeapUsage'))
+      // The second collection frees objects that the first one makes unreachable.
+      for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage')
+      const held = usage.parse(await send('Runtime.getHeapUsage'))
       return (held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize) / megabyte
     },
     close: () => socket.close(),

@@ -7,7 +7,7 @@ import { command } from '#ops/command.ts'
 import { launch, signedIn } from './browser.ts'
 import type { Row } from './table.ts'
 
-/** Pages with lists that grow, each with a person whose lists have content. */
+/** Measured pages with long lists, each with a demo user whose lists have content. */
 const pages: [who: string, page: string][] = [
   ['fan', '/explore'],
   ['fan', '/following'],
@@ -28,16 +28,16 @@ const viewports = [
 ]
 const length = 200
 const changes = 20
-/** Limit of the ratio: around a list is a page with bars and headings. */
+/** Maximum ratio. It is above 1, because a page also lays out bars and headings. */
 const ratioMax = 10
-/** Minimum of the floor in milliseconds, because the clock has a precision of a tenth. */
+/** Minimum of the floor in milliseconds, because the clock's precision is 0.1 ms. */
 const floorMs = 1
 
 type Laid = { ms: number; aloneMs: number }
 
 /**
- * Extends each list of the page with copies of its rows, and measures the layout after a change of one row: on the page,
- * and on an otherwise empty page.
+ * Extends each list of the page with copies of its rows, and measures the layout after a change of one row, in the page
+ * and in an otherwise empty page.
  */
 const layOut = (page: Page): Promise<Laid[]> =>
   page.evaluate(
@@ -82,7 +82,9 @@ const layOut = (page: Page): Promise<Laid[]> =>
     [length, changes] as const,
   )
 
-/** Measures long lists in Chromium: the layout cost of one changed row among two hundred, compared with an empty page. */
+/**
+ * Measures lists of two hundred rows in Chromium: the layout after a change of one row, compared with an empty page.
+ */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_950

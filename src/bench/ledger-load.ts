@@ -3,13 +3,13 @@ import * as z from 'zod'
 
 const count = 1_000
 
-/** Returns a statement to send; it is prepared once for each connection. */
+/** Returns the next statement to send. PostgreSQL prepares it once per connection. */
 export type Load = () => { name: string; text: string; values: unknown[] }
 
 const accounts = z.array(z.object({ id: z.coerce.number(), owner_id: z.uuid() }))
 export type People = { fans: z.infer<typeof accounts>; creators: z.infer<typeof accounts> }
 
-/** Inserts a thousand fans with tokens, a thousand creators, and as many rows for the bare UPDATE. */
+/** Inserts a thousand fans with tokens, a thousand creators, and a thousand rows for the plain UPDATE. */
 export async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth, role)
@@ -44,7 +44,10 @@ const some = <T>(list: T[]): T => {
   return found
 }
 
-/** Returns the loads: the bare floor, a transfer between accounts, which is the core of every payment, and a whole tip. */
+/**
+ * Returns the loads: a plain UPDATE as the floor, a transfer between accounts (the core of every payment), and a
+ * complete tip.
+ */
 export function loads({ fans, creators }: People, newKey: () => string) {
   const star = some(creators)
   const transfer =

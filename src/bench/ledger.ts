@@ -17,7 +17,7 @@ const distanceMs = 20
 
 type Measured = { perSecond: number; p99: number }
 
-/** Runs one load on all connections for a moment. */
+/** Runs one load on all connections for one slice of time. */
 async function slice(clients: pg.Client[], load: Load): Promise<Measured> {
   const latencies: number[] = []
   const start = performance.now()
@@ -61,7 +61,7 @@ async function compare(clients: pg.Client[], all: Record<string, Load>) {
   }
 }
 
-/** Starts a TCP relay with a round trip of `ms()`, as to a database in another region. */
+/** Starts a TCP relay that adds a round trip of `ms()`, to simulate a database in another region. */
 async function startDistance(port: number, ms: () => number): Promise<{ port: number; close(): void }> {
   const sockets = new Set<net.Socket>()
   const relay = (from: net.Socket, to: net.Socket) => {
@@ -85,7 +85,7 @@ async function startDistance(port: number, ms: () => number): Promise<{ port: nu
   return { port: address.port, close }
 }
 
-/** Measures how much the distance adds to a tip with the product's driver: near and far tips in turn, one at a time. */
+/** Measures how much network distance adds to a tip with the product's driver: near and far tips alternate. */
 async function tipDistance(postgresPort: number, tip: Load): Promise<{ addedMs: number; farMs: number }> {
   let distance = 0
   const proxy = await startNeon({ port: 0, postgresPort })
@@ -136,7 +136,7 @@ function report({ typical, ratio }: Compared, { addedMs, farMs }: { addedMs: num
     rate('tips to one creator ÷ uniform', 'tipsToOne', 'tips', '≥ 0.85'),
     slowest('tips to one creator, p99 ÷ uniform', 'tipsToOne', 'tips'),
     {
-      what: `what ${distanceMs} ms of distance add to a tip, in round trips`,
+      what: `${distanceMs} ms of distance added to a tip, in round trips`,
       measured: `${addedMs.toFixed(1)} of ${farMs.toFixed(1)} ms`,
       floor: `${distanceMs} ms`,
       ratio: addedMs / distanceMs,
@@ -145,7 +145,7 @@ function report({ typical, ratio }: Compared, { addedMs, farMs }: { addedMs: num
   ]
 }
 
-/** Compares the ledger on a real, durable PostgreSQL with a bare `UPDATE` and its commit, in the same run. */
+/** Compares the ledger with a plain `UPDATE` and its commit, in the same run on PostgreSQL with fsync on. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('ledger-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0, durable: true })

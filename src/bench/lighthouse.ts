@@ -11,16 +11,16 @@ import { launch, signedIn } from './browser.ts'
 import { startEdge } from './edge.ts'
 import type { Row } from './table.ts'
 
-/** Installed at run time: it and its dependencies take 140 MB, which only this benchmark uses. */
+/** The npm package, installed at run time: only this benchmark needs its 140 MB. */
 const lighthouse = 'lighthouse@13.5.0'
 
 type Least = Readonly<Record<string, number>>
 /** Minimum scores, out of 100. */
 const inPublic: Least = { performance: 97, accessibility: 100, 'best-practices': 95, seo: 95 }
-/** Pages that search engines do not find have no SEO score. */
+/** Minimum scores of signed-in pages. They have no SEO score, because search engines do not index them. */
 const signedInOnly: Least = { performance: 95, accessibility: 100 }
 type Visited = { page: string; as?: string; least: Least }
-/** Visited pages. The dashboard is visited by signed-in people. */
+/** Visited pages. `as` is the signed-in demo user, if any. */
 const visited: readonly Visited[] = [
   { page: '/', least: inPublic },
   { page: '/explore', least: inPublic },
@@ -29,14 +29,14 @@ const visited: readonly Visited[] = [
   { page: '/dashboard', as: 'fan', least: signedInOnly },
 ]
 /**
- * Maximum number of visits of a page. The majority decides, as the tool's documentation advises, because other work can
- * slow the machine down for a moment.
+ * Maximum number of visits of a page. The majority decides, as Lighthouse's documentation advises, because other work
+ * can slow the machine down for a moment.
  */
 const runs = 5
 const most = 3
 /**
- * Time limit of a visit in milliseconds. A page that is still busy is scored as it is, so that visits do not take forever
- * on a busy machine.
+ * Time limit of a visit in milliseconds. A page that is still busy then is scored as it is, so that visits end on a
+ * busy machine too.
  */
 const visitMs = 20_000
 
@@ -62,7 +62,7 @@ async function openBrowser() {
   const session = await browser.newBrowserCDPSession()
   return {
     port,
-    /** Makes the next visit of the product at `origin` that of this demo person. */
+    /** Signs in this demo user for the next visit of the product at `origin`. */
     async signIn(origin: string, username: string) {
       const context = await signedIn(browser, origin, username)
       const cookies = (await context.cookies()).map(({ name, value, httpOnly, secure }) => ({
@@ -80,7 +80,7 @@ async function openBrowser() {
 }
 type Phone = Awaited<ReturnType<typeof openBrowser>>
 
-/** Makes one visit as a phone on a slow network, the tool's default. */
+/** Visits a page as a phone on a slow network, which is Lighthouse's default. */
 async function visit(phone: Phone, url: string, { as, least }: Visited): Promise<Report> {
   if (as) await phone.signIn(new URL(url).origin, as)
   const flags = [
@@ -107,7 +107,7 @@ const scoreOf = ({ categories }: Report, category: string) => Math.round((catego
 const isFine = (one: Report, least: Least) =>
   Object.entries(least).every(([category, floor]) => scoreOf(one, category) >= floor)
 
-/** Visits a page until a majority of the possible visits agrees. @returns the worst of the agreeing ones. */
+/** Visits a page until a majority of the possible visits agrees. @returns the worst report of this majority. */
 async function judge(phone: Phone, url: string, visited: Visited): Promise<Report> {
   const [fine, poor]: [Report[], Report[]] = [[], []]
   for (let i = 0; i < runs && fine.length < most && poor.length < most; i++) {
@@ -122,15 +122,15 @@ async function judge(phone: Phone, url: string, visited: Visited): Promise<Repor
 }
 
 /**
- * Lowers the priority of this process, which makes the visits and simulates the edge, and of the servers that it starts;
- * the running browser keeps its own. A phone does not share its processor with them. Raising it again would need more
- * rights.
+ * Lowers the priority of this process, which controls the visits and simulates the edge, and of the servers that it
+ * starts. The browser, which already runs, has normal priority: a phone does not share its CPU with servers. The change
+ * is permanent, because raising a priority needs more rights.
  */
 const yieldToBrowser = () => os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 const nameOf = ({ page, as }: Visited) => (as ? `${page} of ${as}` : page)
 
-/** Scores the public pages and the home of signed-in people as a phone; with names, only those. */
+/** Scores the public pages and the home of signed-in users as a phone. With names, scores only these pages. */
 export async function run(named: readonly string[] = []): Promise<Row[]> {
   const unknown = named.find((name) => !visited.some((one) => nameOf(one) === name))
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${visited.map(nameOf).join(', ')}.`)

@@ -11,7 +11,7 @@ import { command } from '#ops/command.ts'
 import { appRole, migrateLocal } from '#ops/database/migrate.ts'
 import type { Row } from './table.ts'
 
-/** Audience of a large stream, and its actions per second in a rush. */
+/** Number of viewers of a large stream, and their messages and tips per second in a rush. */
 const sizes = { viewers: 10_000, tips: 200, messages: 200 }
 const rounds = 200
 const warmups = 20
@@ -21,7 +21,7 @@ const quantile = (values: number[], q: number): number =>
 const ms = (value: number) => `${value.toFixed(2)} ms`
 const meeting = 'bench'
 
-/** Inserts a stream with that many viewers. @returns its id. */
+/** Inserts a stream with `sizes.viewers` viewers. @returns its id. */
 async function fill(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `with host as (
@@ -46,7 +46,7 @@ async function fill(client: pg.Client): Promise<string> {
   return stage.id
 }
 
-/** Measures joining and leaving among ten thousand viewers; the count is exact after each. */
+/** Measures joins and leaves of a stream with ten thousand viewers, and checks the viewer count after each. */
 async function counting(db: NeonHttpDatabase, streamId: string): Promise<Row> {
   const times: [lookup: number[], count: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++) {
@@ -73,7 +73,7 @@ const person = (n: number) => ({
   avatar_url: null,
 })
 
-/** Measures merging a second of the rush into a single message. */
+/** Measures how long it takes to merge one second of a rush into a single message. */
 function merging(): Row[] {
   const at = new Date().toISOString()
   const events = [
@@ -109,7 +109,7 @@ function merging(): Row[] {
       limit: '≤ 6',
     },
     {
-      what: 'its size, of what a message may carry',
+      what: 'its size ÷ the largest allowed message',
       measured: `${(bytes / 1024).toFixed(1)} KB`,
       floor: '64 KB',
       ratio: bytes / 65_536,
@@ -118,7 +118,7 @@ function merging(): Row[] {
   ]
 }
 
-/** Measures a large stream with the product's own parts: counting, and the cost of a rush for a channel. */
+/** Measures a large stream with the product's code: the viewer count, and the cost of a rush for its channel. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('live-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

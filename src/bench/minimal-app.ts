@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '#ops/command.ts'
 
-/** A minimal Start application like that of the documentation: one page with 24 cards from a loader. */
+/** A minimal TanStack Start application, as in the documentation: one page with 24 cards from a loader. */
 const files: Record<string, string> = {
   'wrangler.json': JSON.stringify({
     name: 'minimal',
@@ -60,7 +60,10 @@ function Card({ card }) {
 }`,
 }
 
-/** Builds it where it finds the product's packages. @returns the path of its wrangler configuration. */
+/**
+ * Builds the minimal application inside the project, whose packages it imports. @returns the path of its wrangler
+ * configuration.
+ */
 export async function buildMinimalApp(): Promise<string> {
   const dir = path.join(root, 'node_modules/.cache/limelight-minimal')
   fs.rmSync(dir, { recursive: true, force: true })

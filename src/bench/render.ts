@@ -12,15 +12,15 @@ const ports = { product: 31_890, minimal: 31_889 }
 const ratioMax = 2
 const rounds = 5
 
-/** Returns a function that loads a page and expects `cards` cards. */
+/** Returns a function that loads a page. It throws if the page has fewer than `cards` cards. */
 const page = (url: string, mark: string, cards: number) => async () => {
-  const answer = await fetch(url)
-  const html = await answer.text()
-  if (!answer.ok || html.split(mark).length <= cards) throw new Error(`${url} is not the page: ${answer.status}`)
+  const response = await fetch(url)
+  const html = await response.text()
+  if (!response.ok || html.split(mark).length <= cards) throw new Error(`${url} is not the page: ${response.status}`)
 }
 
-/** Returns the median cost of each page, measured in turn, so that other load on the machine affects all equally. */
-async function inTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
+/** Returns the median CPU time of each page. Measures the pages in turn, so that other load affects all equally. */
+async function measureInTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
   const found = pages.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, one] of pages.entries()) found[at]?.push(await cpuMicroseconds(one, { calls: 480 }))
@@ -29,10 +29,10 @@ async function inTurn(pages: (() => Promise<void>)[]): Promise<number[]> {
 
 /** Compares the cost of rendering /explore in the Worker with a page of 24 cards of a minimal application. */
 export async function run(): Promise<Row[]> {
-  // Stops Miniflare from fetching request data of the edge over the network.
+  // Prevents Miniflare from fetching the `cf` object over the network.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-render-'))
-  // Served like the product, directly.
+  // Served by workerd directly, like the product.
   const minimal = await serveBuilt(await buildMinimalApp(), { port: ports.minimal, state: path.join(dir, 'minimal') })
   try {
     const { origin, close } = await startPreview({
@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
         page(`http://127.0.0.1:${ports.minimal}/`, '<article', 24),
         page(`${origin}/explore`, '<article', 24),
       ]
-      const [floor = Number.NaN, explore = Number.NaN] = await inTurn(pages)
+      const [floor = Number.NaN, explore = Number.NaN] = await measureInTurn(pages)
       const µs = (value: number) => `${value.toFixed(0)} µs`
       return [
         {

@@ -7,10 +7,13 @@ import { pressToFirstFrame, signedIn, withProduct } from './browser.ts'
 import type { Row } from './table.ts'
 
 const joins = 20
-/** Joins per call. Later joins measure a person who returns. */
+/** Joins per call. The later ones measure a participant who returns. */
 const joinsPerCall = 5
 const limitMs = 1_000
-/** Fake camera and microphone without a prompt, at a low frame rate, because one machine encodes and relays for both sides. */
+/**
+ * Browser flags: fake camera and microphone without a prompt, at a low frame rate, because one machine encodes and
+ * relays for both sides.
+ */
 const fakeDevices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 
 /** Inserts accepted free calls of the demo fan and the demo creator. */
@@ -34,16 +37,16 @@ async function agree(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** Opens the lobby of a call, with camera and microphone on. */
+/** Opens the lobby of a call and turns on camera and microphone. */
 async function look(page: Page, id: string): Promise<void> {
   await page.goto(`/video-call/${id}`)
-  // A press before hydration is replayed.
+  // The page replays a press before hydration.
   await page.getByRole('button', { name: LOBBY.check.video }).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-/** Measures the time from joining a call to the first frame of the other person. */
+/** Measures the time from the press of Join to the first video frame of the other participant. */
 export const run = (): Promise<Row[]> =>
   withProduct(31_850, fakeDevices, async ({ origin, cloud, browser }) => {
     const [hers, his] = [
@@ -65,7 +68,7 @@ export const run = (): Promise<Row[]> =>
     const half = times[times.length >> 1] ?? Number.NaN
     return [
       {
-        what: `press to the other's first picture, p95 of ${joins} (median ${half.toFixed(0)} ms)`,
+        what: `press to the other's first frame, p95 of ${joins} (median ${half.toFixed(0)} ms)`,
         measured: `${p95.toFixed(0)} ms`,
         floor: `${limitMs} ms`,
         ratio: p95 / limitMs,

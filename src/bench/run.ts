@@ -33,7 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ledger,
   history,
   analytics,
-  // Imported after JSX can be read, because the exports of features include screens.
+  // Imported after `tsx.ts`, because the exports of features include screens, which are JSX.
   admin: async () => (await import('./admin.ts')).run(),
   schedule,
   booking,
@@ -48,7 +48,9 @@ const parts: Record<string, () => Promise<Row[]>> = {
   lighthouse,
 }
 
-/** @returns true if all ratios keep their limits; false if something could not be measured. */
+/**
+ * Runs one measurement and prints its table. @returns true if all ratios keep their limits; false after an error too.
+ */
 async function show(name: string, measured: () => Promise<Row[]>): Promise<boolean> {
   try {
     return print(await measured())
@@ -59,8 +61,8 @@ async function show(name: string, measured: () => Promise<Row[]>): Promise<boole
 }
 
 /**
- * Runs the measurements one after the other, because they share the processors. With names (`npm run bench -- lighthouse`)
- * only those are measured; `stage` selects all names that begin with it.
+ * Runs the measurements one after the other, because they share the CPUs. Arguments select measurements: `npm run bench
+ * -- lighthouse stage` runs `lighthouse` and every `stage-…`.
  */
 command(import.meta.filename, async (named) => {
   const isNamed = (name: string, by: string) => name === by || name.startsWith(`${by}-`)

@@ -14,25 +14,25 @@ import { chatChannel } from '#shared/channels.ts'
 import { tokensText } from '#shared/money.ts'
 import type { Row } from './table.ts'
 
-/** Messages per second, and as many tips. */
+/** Messages per second. The number of tips per second is the same. */
 const perSecond = 200
-/** Seconds in which a page receives them: in total as many messages as ten minutes at twenty a second. */
-const heardSeconds = 60
-const givenSeconds = 20
+/** Seconds in which a viewer's page receives the rush. The total equals ten minutes of twenty messages a second. */
+const viewerSeconds = 60
+const hostSeconds = 20
 /** Interval of publishes in milliseconds: a channel gets at most ten a second. */
 const turnMs = 100
 const perTurn = (perSecond * turnMs) / 1_000
 const people = 100
-/** CPU throttling: the page gets a quarter of the processor. */
+/** CPU throttling: the page runs four times slower. */
 const throttling = 4
-/** Time limit in milliseconds of the displayed count, because a page draws tips once a second in a rush. */
+/** Milliseconds until the page must show the final count of tips. It updates the count once a second in a rush. */
 const countedWithinMs = 5_000
 const limits = { frameMs: 100, heapMb: 20 }
 
-type Heard = { fan: Page; vars: Record<string, string>; streamId: string }
-type Given = { stage: Page; ownerUrl: string; streamId: string }
+type ViewerBench = { fan: Page; vars: Record<string, string>; streamId: string }
+type HostBench = { stage: Page; ownerUrl: string; streamId: string }
 
-/** Inserts people with enough tokens for the whole run. @returns their ids. */
+/** Inserts fans with enough tokens for the whole run. @returns their ids. */
 async function fill(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `insert into users (email, username, display_name, password_hash, date_of_birth)
@@ -44,11 +44,11 @@ async function fill(client: pg.Client): Promise<string[]> {
     .array(z.object({ id: z.uuid() }))
     .parse(rows)
     .map(({ id }) => id)
-  for (const id of ids) await client.query("select ledger.promo_grant($1, $2, 'bench')", [id, perSecond * givenSeconds])
+  for (const id of ids) await client.query("select ledger.promo_grant($1, $2, 'bench')", [id, perSecond * hostSeconds])
   return ids
 }
 
-/** Records the time between any two frames of a page. */
+/** Records the time between successive frames of a page. */
 function countFrames() {
   const distances: number[] = []
   let last = performance.now()
@@ -61,30 +61,33 @@ function countFrames() {
   Reflect.set(window, 'frames', distances)
 }
 
-/** Returns the heap of a page after garbage collection. */
+/** Returns the heap size of a page in megabytes after garbage collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576
 }
 
-/** Reads the host's figures of messages, tips and tokens. */
+/** Returns the numbers of messages, tips and tokens that the host's page shows. */
 const figuresOf = (stage: Page) =>
   stage.getByLabel(HOST.figures).evaluate((list) =>
     [...list.querySelectorAll('dd')]
       .slice(-3)
-      // An amount of tokens is repeated as text for screen readers.
+      // An amount of tokens has a second text for screen readers.
       .map((value) => Number(((value.querySelector('.sr-only') ?? value).textContent ?? '').replace(/\D/g, ''))),
   )
 
-/** Writes the rush with the product's own statements. Some calls make the Worker deliver the outbox. */
-async function write({ stage, ownerUrl, streamId }: Given, ids: string[], hostId: string): Promise<number> {
+/**
+ * Writes the rush with the product's statements. Requests of the host make the Worker deliver the outbox. @returns its
+ * seconds.
+ */
+async function write({ stage, ownerUrl, streamId }: HostBench, ids: string[], hostId: string): Promise<number> {
   const proxy = await startNeon({ port: 0, postgresPort: Number(new URL(ownerUrl).port) })
   neonConfig.fetchEndpoint = (host) => `http://127.0.0.1:${host.replace('port-', '')}/sql`
   const db = drizzle(neon(`postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`))
   const headers = { origin: new URL(stage.url()).origin, 'content-type': 'application/json' }
   const begun = performance.now()
   try {
-    for (let turn = 0; turn < (givenSeconds * 1_000) / turnMs; turn++) {
+    for (let turn = 0; turn < (hostSeconds * 1_000) / turnMs; turn++) {
       const senders = Array.from({ length: perTurn }, (_, at) => ids[(turn * perTurn + at) % ids.length] ?? '')
       await Promise.all([
         ...senders.map((senderId, at) =>
@@ -128,26 +131,30 @@ function newsOf(turn: number) {
   return mergeNews(events)
 }
 
-async function publish({ ABLY_ENDPOINT: at, ABLY_API_KEY: key = '' }: Heard['vars'], channel: string, news: object) {
-  const answer = await fetch(`http://${at}/channels/${encodeURIComponent(channel)}/messages`, {
+async function publish(
+  { ABLY_ENDPOINT: at, ABLY_API_KEY: key = '' }: ViewerBench['vars'],
+  channel: string,
+  news: object,
+) {
+  const response = await fetch(`http://${at}/channels/${encodeURIComponent(channel)}/messages`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(key)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'stream.news', data: JSON.stringify(news), encoding: 'json' }),
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`publishing answered ${answer.status}`)
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`publishing failed with ${response.status}`)
 }
 
 /**
- * Measures a page that receives two hundred messages and tips a second, merged, over its channel. It leaves out the
- * writers, because on two processors the database would take them from the page, which is measured.
+ * Measures a viewer's page that receives two hundred messages and two hundred tips a second, merged, over its channel.
+ * They are published directly: with two CPUs, writing them to the database would slow down the measured page.
  */
-export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
+export async function measureViewerPage({ fan, vars, streamId }: ViewerBench): Promise<Row[]> {
   const session = await fan.context().newCDPSession(fan)
   const before = await heapOf(session)
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttling })
   await fan.evaluate(countFrames)
-  const turns = (heardSeconds * 1_000) / turnMs
+  const turns = (viewerSeconds * 1_000) / turnMs
   const begun = performance.now()
   for (let turn = 0; turn < turns; turn++) {
     await publish(vars, chatChannel(streamId), newsOf(turn))
@@ -157,7 +164,7 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   const took = (performance.now() - begun) / 1_000
   const frames = z.array(z.number()).parse(await fan.evaluate(() => Reflect.get(window, 'frames')))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // The last message.
+  // Waits for the last message.
   await fan.getByText(`message ${turns - 1}.${perTurn - 1}`).waitFor()
   const sent = turns * perTurn
   const all = fan.getByText(CHAT.tips(sent, tokensText(sent)))
@@ -170,14 +177,14 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   const grown = (await heapOf(session)) - before
   return [
     {
-      what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, a ${throttling}th of a processor`,
+      what: `longest frame in a rush of ${((turns * perTurn) / took) | 0} tips a second, CPU ${throttling}× slower`,
       measured: `${longest.toFixed(0)} ms, ${late} late`,
       floor: `${limits.frameMs} ms`,
       ratio: longest / limits.frameMs,
       limit: '≤ 1',
     },
     {
-      what: 'tips on a viewer’s screen ÷ told',
+      what: 'tips on a viewer’s screen ÷ published',
       measured: isCounted ? String(sent) : 'other',
       floor: String(sent),
       ratio: isCounted ? 1 : 0,
@@ -193,8 +200,8 @@ export async function heard({ fan, vars, streamId }: Heard): Promise<Row[]> {
   ]
 }
 
-/** Writes two hundred messages and tips a second, and checks that the host's figures equal the ledger's. */
-export async function given(about: Given): Promise<Row[]> {
+/** Writes two hundred messages and two hundred tips a second, and checks that the host's figures equal the ledger's. */
+export async function measureHostFigures(about: HostBench): Promise<Row[]> {
   const { stage, ownerUrl, streamId } = about
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -23,8 +23,8 @@ const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
 
 /**
- * Inserts creators with whole days of hours, a buffer and a number of calls a day; some have two thousand bookings in the
- * next two months, one every 43 minutes.
+ * Inserts creators with availability on the whole day, a buffer between calls and a limit of calls a day. Some have two
+ * thousand bookings in the next two months, one every 43 minutes.
  */
 async function fill(client: pg.Client): Promise<string[]> {
   await client.query(
@@ -50,7 +50,7 @@ async function fill(client: pg.Client): Promise<string[]> {
        lateral (select date_trunc('hour', now()) + n * interval '1 day' * $3::float8 / $2::float8 as s) x`,
     [busy.map(({ id }) => id), sizes.bookings, sizes.days],
   )
-  // Of other people, so that slots are measured only against bookings.
+  // Events of other creators, so that slots are measured only against bookings.
   await client.query(
     `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
      select c.id, 'class', 'A class ' || n, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'
@@ -62,7 +62,7 @@ async function fill(client: pg.Client): Promise<string[]> {
   return busy.map(({ id }) => id)
 }
 
-/** Measures lookups by key and the work in turn, so that other load on the machine affects both equally. */
+/** Measures a lookup by key and `work` in turn, so that other load on the machine affects both equally. */
 async function compare(lookup: (i: number) => Promise<unknown>, work: (i: number) => Promise<unknown>) {
   const times: [lookup: number[], work: number[]] = [[], []]
   for (let i = -warmups; i < rounds; i++)
@@ -92,7 +92,7 @@ async function slots(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 4' }
 }
 
-/** Measures the calendar's month of a creator with full days. */
+/** Measures a calendar month of a creator whose days are fully booked. */
 async function month(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   const creator = (i: number) => creators[i % creators.length] ?? ''
   const [from, to] = [new Date(Date.now() - 15 * 86_400_000), new Date(Date.now() + 16 * 86_400_000)]
@@ -107,7 +107,7 @@ async function month(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 2.5' }
 }
 
-/** Measures the same month as `GET /events?creator_id=` reads it, for a signed-in user. */
+/** Measures `GET /events?creator_id=` for the same month, as a signed-in user. */
 async function listed(db: NeonHttpDatabase, creators: string[], readerId: string): Promise<Row> {
   const creator = (i: number) => creators[i % creators.length] ?? ''
   const viewer = { userId: readerId, country: null }
@@ -122,7 +122,7 @@ async function listed(db: NeonHttpDatabase, creators: string[], readerId: string
   return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 2.5' }
 }
 
-/** Measures the pages that people view before they book, with the product's driver. */
+/** Measures the queries of the pages that fans open before they book, with the product's database driver. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('schedule-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })

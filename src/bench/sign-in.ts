@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const pairs = 200
 const warmups = 20
-/** Attempts per account: it accepts ten from one address. */
+/** Attempts per account; the product accepts ten from one IP address. */
 const perAccount = 6
 const differenceMaxMs = 5
 
@@ -19,7 +19,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** Returns the milliseconds of a sign-in with a wrong password. */
+/** Returns the duration of a sign-in with a wrong password in milliseconds. */
 async function refusal(origin: string, email: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/v1/auth/sign-in`, {
@@ -34,8 +34,8 @@ async function refusal(origin: string, email: string): Promise<number> {
 }
 
 /**
- * Measures whether the duration of a refused sign-in reveals if an address has an account. Known and unknown addresses are
- * tried in pairs with alternating order, so that other load on the machine affects both equally.
+ * Measures whether the duration of a refused sign-in reveals if an email address has an account. Known and unknown
+ * email addresses are tried in pairs with alternating order, so that other load on the machine affects both equally.
  */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
@@ -56,7 +56,7 @@ export async function run(): Promise<Row[]> {
     const difference = Math.abs(known - unknown)
     return [
       {
-        what: 'refused sign-in: known address against unknown, medians',
+        what: 'refused sign-in: known ÷ unknown email address, medians',
         measured: `${difference.toFixed(2)} ms apart`,
         floor: `of ${unknown.toFixed(0)} ms`,
         ratio: difference / differenceMaxMs,

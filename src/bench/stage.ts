@@ -6,17 +6,17 @@ import { clientBaseUri } from '#local/realtimekit/script.ts'
 import { demoCreators } from '#local/seed/people.ts'
 import { root } from '#ops/command.ts'
 import { accessToken, type Bench, pressToFirstFrame, signedIn, withProduct } from './browser.ts'
-import { given, heard } from './rush.ts'
+import { measureHostFigures, measureViewerPage } from './rush.ts'
 import type { Row } from './table.ts'
 
 /**
- * Viewers with a page of the product, and the viewers in each page. A person watches on one device, so each viewer is
- * another person.
+ * Users who open the product's page, and viewers per page. Each viewer is a different user, because a user watches on
+ * one device at a time.
  */
 const audience = { people: ['fan', 'fan2', 'creator2'], each: 10 }
 const viewers = audience.people.length * audience.each
 const visits = 20
-/** Size of a phone, which half of all people use. A large window would cost the two processors too much. */
+/** Window size of a phone, which half of all users have. A large window would overload two CPUs. */
 const phone = { width: 375, height: 667 }
 const measuredMs = 10_000
 const limits = { firstFrameMs: 1_200, glassToGlassMs: 500, fps: 19 }
@@ -33,8 +33,9 @@ const upTo = (what: string, ms: number, limitMs: number): Row => ({
 })
 
 /**
- * Replaces the camera by a picture with the time of its drawing: a row of squares, the bits of the clock, over a moving
- * background. It has the frame rate of Chromium's test camera; every viewer must see all frames but one.
+ * Replaces the camera by a canvas that shows the time at which it is drawn: a row of squares, which are the bits of the
+ * clock, over a moving background. It has the frame rate of Chromium's fake camera, one more than every viewer must
+ * see.
  */
 function drawClock() {
   const everyMs = 50
@@ -47,7 +48,7 @@ function drawClock() {
     let turn = 0
     setInterval(() => {
       if (!context) return
-      // Like a camera, some of it moves and most stays: no camera sends a new colour for the whole picture in each frame.
+      // Like in a camera's video, only a part of the frame changes.
       context.fillStyle = '#27474e'
       context.fillRect(0, 40, 640, 320)
       context.fillStyle = '#e8c07d'
@@ -62,13 +63,16 @@ function drawClock() {
   }
 }
 
-/** Reads the clock in displayed frames until it is stopped, in one of `oneIn` frames, because reading costs time as well. */
+/**
+ * Reads the clock in one of `oneIn` displayed frames, because reading takes time too. Stores the delays in
+ * `window.delays`.
+ */
 function readClocks(oneIn: number) {
   const read: number[] = []
   for (const video of document.querySelectorAll('video')) {
     const context = new OffscreenCanvas(16, 1).getContext('2d', { willReadFrequently: true })
     if (!context) continue
-    // The middle of each square.
+    // Reads the pixel in the middle of each square.
     context.imageSmoothingEnabled = false
     const look = () => {
       context.drawImage(video, 0, video.videoHeight / 18, video.videoWidth, 1, 0, 0, 16, 1)
@@ -90,8 +94,8 @@ function readClocks(oneIn: number) {
 
 type Viewers = { streamId: string; bearers: readonly string[]; baseUri: string }
 
-/** Adds viewers to a page that shows the stream already: each is a person with a client and a pass. */
-async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<void> {
+/** Adds viewers to a page that already shows the stream. Each is another user with a separate client and pass. */
+async function addViewers({ streamId, bearers, baseUri }: Viewers): Promise<void> {
   const shownWithinMs = 10_000
   const Client: typeof RealtimeKitClient = Reflect.get(window, 'RealtimeKitClient')
   for (const bearer of bearers) {
@@ -105,10 +109,10 @@ async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<vo
     const { token } = result.data.json
     const client = await Client.init({ authToken: token, baseURI: baseUri, defaults: { audio: false, video: false } })
     const video = document.createElement('video')
-    // Decoded but not painted, because each viewer's own device does that.
+    // Decoded but not painted: in production each viewer's own device paints.
     Object.assign(video, { muted: true, style: 'position: absolute; left: -9999px' })
     document.body.appendChild(video)
-    // A viewer without any frame counts as zero.
+    // A viewer without a frame counts as 0 frames a second.
     const shown = new Promise<void>((resolve) => {
       video.requestVideoFrameCallback(() => resolve())
       setTimeout(resolve, shownWithinMs)
@@ -127,7 +131,7 @@ async function watchOftener({ streamId, bearers, baseUri }: Viewers): Promise<vo
   }
 }
 
-/** Makes the demo creator go live. @returns the address of the stream. */
+/** Makes the demo creator go live. @returns the path of the stream's page. */
 async function goLive(page: Page): Promise<string> {
   await page.goto('/go-live')
   await page.waitForLoadState('networkidle')
@@ -145,7 +149,7 @@ const isShown = (page: Page) =>
       (document.querySelector<HTMLVideoElement>('.stream-video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0,
   )
 
-async function firstFrames({ browser, origin, address }: Staged): Promise<Row[]> {
+async function measureFirstFrame({ browser, origin, address }: Staged): Promise<Row[]> {
   const context = await signedIn(browser, origin, 'fan')
   const page = await context.newPage()
   const times: number[] = []
@@ -164,22 +168,22 @@ const framesOf = (page: Page) =>
   )
 const client = path.join(root, 'node_modules/@cloudflare/realtimekit/dist/browser.js')
 
-/** Measures a stream with many viewers: frames per second and their age, for each viewer. */
-async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[]> {
+/** Measures a stream with many viewers: the frames per second and the frame delay of each viewer. */
+async function measureManyViewers({ browser, origin, address }: Staged): Promise<Row[]> {
   const streamId = idIn(address)
   const pages: Page[] = []
   const others = demoCreators.map(({ username }) => username).filter((one) => !audience.people.includes(one))
   for (const username of audience.people) {
-    // The page's own client is in its bundle.
+    // The added viewers need the client library; that of the page is inside its bundle.
     const page = await (await signedIn(browser, origin, username, { bypassCSP: true })).newPage()
     await page.setViewportSize(phone)
     await page.goto(address)
     await isShown(page)
     await page.addScriptTag({ path: client })
     const bearers: string[] = []
-    // The first of them is on stage.
+    // Skips the first creator, the host.
     for (const other of others.splice(1, audience.each - 1)) bearers.push(await accessToken(origin, other))
-    await page.evaluate(watchOftener, { streamId, bearers, baseUri: clientBaseUri })
+    await page.evaluate(addViewers, { streamId, bearers, baseUri: clientBaseUri })
     pages.push(page)
   }
   for (const page of pages) await page.evaluate(readClocks, 10)
@@ -208,7 +212,7 @@ async function watchedByMany({ browser, origin, address }: Staged): Promise<Row[
 type Staged = Bench & { stage: Page; address: string }
 
 /**
- * Runs with the demo creator live on an own copy of the product, so that nothing else plays and measurements do not affect
+ * Runs `work` on a fresh copy of the product in which only the demo creator is live, so that measurements do not affect
  * each other.
  */
 const onStage = (work: (staged: Staged) => Promise<Row[]>) => (): Promise<Row[]> =>
@@ -223,27 +227,27 @@ const onStage = (work: (staged: Staged) => Promise<Row[]>) => (): Promise<Row[]>
 
 const idIn = (address: string) => address.split('/').at(-1) ?? ''
 
-/** Measures a rush in a viewer's page. */
-async function heardByFan({ browser, cloud, origin, stopJobs, address }: Staged): Promise<Row[]> {
+/** Measures a viewer's page during a rush. */
+async function measureRush({ browser, cloud, origin, stopJobs, address }: Staged): Promise<Row[]> {
   const fan = await (await signedIn(browser, origin, 'fan2')).newPage()
   await fan.goto(address)
   await isShown(fan)
-  // The viewer was there before the rush, so everything that the page loads in the background has arrived.
+  // The rush starts after the page has loaded its background requests.
   await fan.waitForLoadState('networkidle')
-  // The jobs take whole tenths of a second of the page's processor, which a viewer does not share.
+  // The jobs would take tenths of a second of the page's CPU, which a viewer does not share with the server.
   stopJobs()
-  return heard({ fan, vars: cloud.vars, streamId: idIn(address) })
+  return measureViewerPage({ fan, vars: cloud.vars, streamId: idIn(address) })
 }
 
 /**
- * Measurements of a stream in browsers: the time until it is seen, with how many viewers and at which quality, and during a
+ * Measurements of a stream in browsers: the time to the first frame, the quality with many viewers, and pages during a
  * rush.
  */
 export const stage = {
-  'stage-first': onStage(firstFrames),
-  'stage-many': onStage(watchedByMany),
-  'stage-heard': onStage(heardByFan),
+  'stage-first': onStage(measureFirstFrame),
+  'stage-many': onStage(measureManyViewers),
+  'stage-heard': onStage(measureRush),
   'stage-given': onStage(({ cloud, stage, address }) =>
-    given({ stage, ownerUrl: cloud.ownerUrl, streamId: idIn(address) }),
+    measureHostFigures({ stage, ownerUrl: cloud.ownerUrl, streamId: idIn(address) }),
   ),
 }

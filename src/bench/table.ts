@@ -1,4 +1,4 @@
-/** A line of the benchmark: the measured value, the floor of the same run, and the limit of their ratio. */
+/** A row of the printed table: the measured value, the floor of the same run, their ratio and its limit. */
 export type Row = { what: string; measured: string; floor: string; ratio: number | undefined; limit: string }
 
 const holds = ({ ratio, limit }: Row): boolean => {

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/experimental'
 
-// The index of a feature exports screens besides its rules, and Node cannot read JSX, so it is compiled as in the build.
+// The index of a feature exports screens too. Node cannot run JSX, so it is compiled as in the build.
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.tsx')) return next(url, context)

@@ -26,7 +26,7 @@ const warmUp = 200
 const parallel = 4
 const growthMaxMb = 64
 const tries = 5
-/** First tries that do not count, because code is compiled meanwhile. */
+/** Number of first tries that do not count, because the runtimes still compile code. */
 const coldTries = 2
 const keyMs = 60
 
@@ -40,7 +40,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** Creates a valid video file of exactly this size, filled with noise. */
+/** Creates a valid video file of exactly `size` bytes, filled with random data. */
 function film(size: number): Buffer {
   const handler = box('hdlr', u32(0, 0), Buffer.from('vide'), Buffer.alloc(13))
   const movie = box(
@@ -52,7 +52,7 @@ function film(size: number): Buffer {
   return Buffer.concat([head, box('mdat', randomBytes(size - head.length - 8))])
 }
 
-/** Creates a second of silence. */
+/** Creates an audio file of one second of silence. */
 function silence(): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(8_044, 128)
   bytes.write('RIFF....WAVEfmt ', 'latin1')
@@ -67,7 +67,7 @@ const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 type Send = { once(n: number): Promise<number>; close(): Promise<void> }
 
-/** Returns the time that curl needs for the same bytes, to an address of the same storage. */
+/** Measures an upload of the same bytes by curl, to a presigned URL of the same storage. */
 function byCurl(endpoint: string, file: string): Send {
   const client = new S3Client({
     region: 'auto',
@@ -80,7 +80,7 @@ function byCurl(endpoint: string, file: string): Send {
     async once(n) {
       const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: keys.r2Bucket, Key: `bench/${n}` }))
       const began = performance.now()
-      // The storage runs in this process.
+      // Not synchronous, because the storage runs in this process.
       await promisify(execFile)('curl', ['-sf', '-T', file, '-o', '/dev/null', url])
       return performance.now() - began
     },
@@ -88,7 +88,7 @@ function byCurl(endpoint: string, file: string): Send {
   }
 }
 
-/** Returns the milliseconds from the next click to this sentence, by the page's own clock. */
+/** Returns the milliseconds from the next click until the page shows `sentence`, by the page's clock. */
 const fromClickTo = (page: Page, sentence: string): Promise<number> =>
   page.evaluate(
     (awaited) =>
@@ -108,7 +108,7 @@ const fromClickTo = (page: Page, sentence: string): Promise<number> =>
     sentence,
   )
 
-/** Measures from the press of Upload to the published message: upload, hash check, inspection, clean copy, item. */
+/** Measures from the press of Upload to the success message: upload, hash check, inspection, clean copy, new item. */
 async function byBrowser(origin: string, file: string): Promise<Send> {
   const browser = await launch()
   const context = await signedIn(browser, origin, 'creator')
@@ -117,7 +117,7 @@ async function byBrowser(origin: string, file: string): Promise<Send> {
     async once() {
       await page.goto('/content?modal=singleUpload.video')
       await page.getByLabel(UPLOADING.choose).setInputFiles(file)
-      // Types like a person after choosing a file; the browser hashes the file meanwhile.
+      // Types as slowly as a person; the browser hashes the chosen file meanwhile.
       await page.getByLabel('Title').pressSequentially('A film of the sea', { delay: keyMs })
       const send = page.getByRole('dialog').getByRole('button', { name: UPLOADING.send, exact: true })
       const took = fromClickTo(page, SENTENCES.uploaded)
@@ -128,8 +128,8 @@ async function byBrowser(origin: string, file: string): Promise<Send> {
   }
 }
 
-/** Returns the median of each way, measured in turn; the disk settles in between. */
-async function inTurn(ways: readonly Send[]): Promise<number[]> {
+/** Returns the median time of each way to upload. Measures the ways in turn. */
+async function measureInTurn(ways: readonly Send[]): Promise<number[]> {
   const times = ways.map((): number[] => [])
   try {
     for (let n = 0; n < coldTries + tries; n++)
@@ -150,8 +150,8 @@ const begun = z.object({ upload: z.object({ id: z.string(), parts: z.array(part)
 type Grown = { held: number; resident: number }
 
 /**
- * Measures the growth of memory between two hundred and a thousand completions: of the product's isolate after garbage
- * collection, and of workerd, which collects late and has a dozen isolates of its own.
+ * Measures how much memory grows from the 200th to the 1,000th completed upload: that of the product's isolate after
+ * garbage collection, and that of workerd, which collects late and runs a dozen other isolates.
  */
 async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   const call = async (url: string, body: object, token = '') => {
@@ -161,7 +161,7 @@ async function growth(origin: string, inspectorPort: number): Promise<Grown> {
     return answer.json()
   }
   const body = silence()
-  // The hourly limit of uploads requires several people.
+  // Several users, because the number of uploads per user and hour is limited.
   const tokens = await Promise.all(
     ['creator', 'creator2', 'fan', 'fan2'].map(async (name) => {
       const who = { email: `${name}@limelight.test`, password: 'limelight-demo' }
@@ -193,7 +193,7 @@ async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   return grown
 }
 
-/** Measures uploads of a hundred megabytes as people send them, and the Worker's memory after a thousand files. */
+/** Measures uploads of 100 MB from a browser, and the Worker's memory after a thousand uploads. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_930
@@ -203,7 +203,7 @@ export async function run(): Promise<Row[]> {
     const file = path.join(dir, 'film.mp4')
     fs.writeFileSync(file, film(fileBytes))
     const endpoint = cloud.services.find(({ name }) => name === 'r2')?.address ?? ''
-    const [floor = 0, sent = 0] = await inTurn([byCurl(endpoint, file), await byBrowser(origin, file)])
+    const [floor = 0, sent = 0] = await measureInTurn([byCurl(endpoint, file), await byBrowser(origin, file)])
     const grown = await growth(origin, inspectorPort)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return [

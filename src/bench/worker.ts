@@ -15,8 +15,8 @@ const warmUp = { calls: 200, warm: 0 }
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /**
- * Measures both in turn, several times. The ratio is the median of the rounds' ratios, so that other load on the machine
- * cancels out.
+ * Measures `floor` and `call` in turn, several times. The ratio is the median of the rounds' ratios, so that other load
+ * on the machine cancels out.
  */
 async function compare(floor: () => Promise<unknown>, call: () => Promise<unknown>) {
   const measured: { floor: number; call: number }[] = []
@@ -33,7 +33,7 @@ async function compare(floor: () => Promise<unknown>, call: () => Promise<unknow
 const answerSchema = z.object({ session: z.object({ access_token: z.string() }) })
 const creatorsSchema = z.object({ creators: z.array(z.object({ id: z.string() })) })
 
-/** Compares the cost of a tip in the Worker with a Start route that only answers JSON, in the same run. */
+/** Compares the CPU time of a tip in the Worker with a TanStack Start route that only returns JSON, in the same run. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_870
@@ -59,7 +59,7 @@ export async function run(): Promise<Row[]> {
       const answer = await fetch(`${origin}/api/ping`)
       await answer.arrayBuffer()
     }
-    // One creator after the other: a fan may send at most 60 tips a minute to each (shared/limits.ts).
+    // Each tip goes to the next creator: a fan can send a creator at most 60 tips a minute (shared/limits.ts).
     const tip = () =>
       post('/api/v1/tips/send', { recipientId: creators[tips++ % creators.length]?.id, tokens: 1 }, token)
     const { floor, call, ratio } = await compare(ping, tip)

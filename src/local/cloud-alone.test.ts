@@ -7,7 +7,7 @@ import { startAppServer } from '#testing/app-server.ts'
 import { startCloudAlone } from './cloud-alone.ts'
 import { temporaryDir } from './testbed.ts'
 
-test('the cloud alone writes working variables for the product and never overwrites a file', async () => {
+test('startCloudAlone writes working variables for the product and never overwrites a file', async () => {
   const { dir, remove } = temporaryDir('cloud-alone')
   const file = path.join(dir, '.dev.vars')
   const settings = { port: 9, cloudPort: 0, dir: path.join(dir, 'data'), fresh: false }

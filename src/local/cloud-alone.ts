@@ -27,7 +27,7 @@ export function writeOnce(at: string, text: string): boolean {
   }
 }
 
-/** Starts the local cloud with its data but without the product, and writes the product's variables into `dir`. */
+/** Starts the local cloud and its data without the product, and writes the product's variables into `dir`. */
 export async function startCloudAlone(settings: Settings, dir: string): Promise<{ cloud: Cloud; isWritten: boolean }> {
   const appOrigin = `http://127.0.0.1:${settings.port}`
   const cloud = await startCloud({ ...settings, port: settings.cloudPort, appOrigin })
@@ -45,7 +45,7 @@ command(import.meta.filename, async (args) => {
   const { cloud, isWritten } = await startCloudAlone(settings, root)
   await seed(cloud)
   await ensureBuilt()
-  // Beside the configuration of the build, where wrangler looks. The build copies files that existed before it.
+  // wrangler reads the file beside the configuration of the build. A build copies only files that existed before it.
   fs.copyFileSync(path.join(root, file), path.join(path.dirname(builtConfig), file))
   const cron = startCron(`http://127.0.0.1:${settings.port}`)
   console.log(

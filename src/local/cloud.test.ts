@@ -9,7 +9,7 @@ import { freeRange, temporaryDir } from './testbed.ts'
 
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
-/** Number of ports: the console and its services. */
+/** Number of ports: one for the console and one for each service. */
 const services = 11
 const options = { port: 0, dir: path.join(dir, 'first'), appOrigin }
 let cloud: Cloud
@@ -40,7 +40,7 @@ test('the application’s role connects through the Neon driver and cannot write
     await expect(sql.query(`delete from ledger.${relname}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('refuses a second cloud on the same directory, and runs one on another directory', async () => {
+test('refuses a second cloud on the same directory, and allows one on another directory', async () => {
   await expect(startCloud(options)).rejects.toThrow(/^Another local cloud \(process \d+\) is using .*first/)
   const beside = await startCloud({ ...options, dir: path.join(dir, 'second') })
   try {
@@ -51,7 +51,7 @@ test('refuses a second cloud on the same directory, and runs one on another dire
   }
 })
 
-test('close frees every port; a restart keeps the data and a fresh start deletes it', async () => {
+test('close frees every port; a restart keeps the data; a fresh start deletes them', async () => {
   const place = path.join(dir, 'third')
   const first = await startCloud({ ...options, dir: place })
   const customer = await stripeCustomer(first, 'kept@limelight.test')
@@ -89,7 +89,7 @@ const stripe = (of: Cloud, where: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${of.vars.STRIPE_SECRET_KEY}` },
   })
 async function stripeCustomer(of: Cloud, email: string): Promise<string> {
-  const answer = await stripe(of, '/v1/customers', { method: 'POST', body: new URLSearchParams({ email }) })
-  return /"id": *"(cus_\w+)"/.exec(await answer.text())?.[1] ?? ''
+  const response = await stripe(of, '/v1/customers', { method: 'POST', body: new URLSearchParams({ email }) })
+  return /"id": *"(cus_\w+)"/.exec(await response.text())?.[1] ?? ''
 }
 const stripeGet = async (of: Cloud, id: string) => (await stripe(of, `/v1/customers/${id}`)).status

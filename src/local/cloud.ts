@@ -18,11 +18,11 @@ import { migratedData } from './template.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's port; the services use the ten ports after it. 0 = any free port for each. */
+  /** Port of the console; the services use the ten ports after it. With 0 every service uses any free port. */
   port: number
-  /** Data directory, created if missing. One local cloud at a time. */
+  /** Data directory, created if missing. Only one local cloud can use it at a time. */
   dir: string
-  /** Starts with empty data. */
+  /** Deletes existing data before the start. */
   fresh?: boolean
   /** Origin of the product, for webhooks. */
   appOrigin: string
@@ -33,7 +33,7 @@ export type Cloud = {
   port: number
   /** The Worker's variables (APP_ENV=local). */
   vars: Record<string, string>
-  /** The database's superuser, for migrations, seeds and tests. */
+  /** URL of the database for its superuser: for migrations, seeds and tests. */
   ownerUrl: string
   services: Service[]
   postgres: Postgres
@@ -43,7 +43,7 @@ export type Cloud = {
 type Closable = { close(): Promise<void> }
 
 /**
- * Starts every stand-in and migrates the database. All or nothing: if one cannot start, the others are stopped.
+ * Starts every stand-in and migrates the database. If one of them cannot start, the others are stopped.
  * @throws a sentence if a port is taken or another local cloud uses the directory.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -51,13 +51,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const unlock = lock(dir)
   const started: Closable[] = []
   const close = async () => {
-    // In reverse order, so that every service stops before the services that it needs.
+    // Stops the services in reverse order, each before the services that it needs.
     for (const service of started.splice(0).reverse()) await service.close()
     unlock()
   }
   try {
     if (options.fresh) empty(dir)
-    // Run as root, the database's own user must be able to enter the directory.
+    // If this process runs as root, PostgreSQL runs as another user, who must be able to enter the directory.
     if (process.getuid?.() === 0) fs.chmodSync(dir, 0o755)
     return { ...(await start({ ...options, dir }, started)), close }
   } catch (error) {
@@ -158,13 +158,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
 }
 
-/** Message for data of another version. Released migrations only add; those of unreleased versions may have been rewritten. */
+/** Error message for data of another version: migrations of unreleased versions may have been rewritten. */
 const otherVersion = (dir: string) =>
   `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
 
-/** The bucket's CORS rule from README's Deployment: only the product's own pages may upload. */
+/** CORS rule of the bucket, as in the section Deployment of README.md: only pages of the product can upload. */
 const uploadRule = (appOrigin: string) => ({
-  // A page may have been opened under either name.
+  // The browser may show the product as localhost or as 127.0.0.1.
   origins: [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')],
   methods: ['PUT'],
   headers: ['authorization', 'content-type', 'if-none-match', 'x-amz-content-sha256', 'x-amz-date'],
@@ -177,10 +177,10 @@ function web(name: Service['name'], label: string, port: number): Service {
   return { name, label, address, control: `${address}/__control` }
 }
 
-/** Like Promise.all, but also waits for the slower ones, so that a failure leaves none of them half started. */
+/** Like Promise.all, but waits for all promises before it rejects, so that no service is still starting afterwards. */
 async function allStarted<T extends readonly unknown[]>(starting: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(starting)
-  // The compiler loses the tuple type in Promise.all of a mapped type.
+  // TypeScript loses the tuple type in Promise.all of a mapped type.
   return (await Promise.all(starting)) as unknown as T
 }
 

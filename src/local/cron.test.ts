@@ -4,7 +4,7 @@ import { listen } from './http/serve.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('triggers the cron every minute, ignores an unreachable product, and stops', async () => {
+test('triggers the Worker’s cron every minute until stopped, also after failed requests', async () => {
   const fired: string[] = []
   const product = await listen(
     (req, res) => {

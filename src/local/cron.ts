@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000
 const EVERY_MINUTE = '* * * * *'
 
 /**
- * Calls the Worker's cron trigger each minute, as the platform does but its local runtimes do not. A restarting product
- * misses a run.
+ * Calls the Worker's cron trigger every minute, as Cloudflare does and its local runtime does not. A run is skipped
+ * while the product restarts.
  */
 export function startCron(origin: string): { stop(): void } {
   const url = `${origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(EVERY_MINUTE)}`

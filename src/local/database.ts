@@ -7,8 +7,8 @@ import { startPostgres } from './postgres/index.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * Returns the address of the database in DATABASE_OWNER_URL or, without it, of the local cloud's, and a function that stops
- * a server that was started for it.
+ * Returns the URL of the database: DATABASE_OWNER_URL or, if it is not set, the local cloud's database, whose server is
+ * started if necessary. `close` stops a server that this function started.
  */
 export async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.DATABASE_OWNER_URL
@@ -24,8 +24,8 @@ export async function openDatabase(): Promise<{ url: string; close(): Promise<vo
 }
 
 /**
- * Returns the address of a server that already serves this directory. The server itself is asked, because a crash leaves
- * its file behind.
+ * Returns the URL of the server that already uses this data directory. Connects to it to make sure, because a crashed
+ * server leaves its pid file behind.
  */
 async function runningOn(data: string): Promise<string | undefined> {
   const pidFile = path.join(data, 'postmaster.pid')

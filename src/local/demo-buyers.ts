@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demoPassword } from './seed/people.ts'
 
-/** Demo accounts that buy tokens, and their packages. They are no accounts for trying the product. */
+/** Demo users who buy tokens, with the package of each. None of them is a demo account for sign-in. */
 const buyers: [string, number][] = [
   ['theo_brandt', 433],
   ['hana_sato', 200],
@@ -10,19 +10,19 @@ const buyers: [string, number][] = [
 const session = z.object({ session: z.object({ access_token: z.string() }) })
 
 /**
- * Lets demo people buy tokens through the product and the provider's stand-in, once a day however often it starts, so that
- * today's figures are realistic.
+ * Buys tokens for demo users through the product and the stand-in for Stripe, so that today's figures are realistic.
+ * Buys once a day, even after restarts.
  */
 export async function buyToday({ origin }: { origin: string }): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> => {
-    const answer = await fetch(`${origin}/api/v1${path}`, {
+    const response = await fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`POST ${path} responded with ${response.status}`)
+    return response.json()
   }
   for (const [username, tokenAmount] of buyers) {
     const email = `${username}@limelight.test`

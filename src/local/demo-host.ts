@@ -4,7 +4,7 @@ import type { Launched } from './launch.ts'
 import { demoPassword } from './seed/people.ts'
 
 const host = { email: 'lenalights@limelight.test', title: 'Night lights, one slow take', category: 'Photography' }
-/** Interval in milliseconds of the check that their stream is live, because it may have been ended. */
+/** Interval in milliseconds at which the host checks that the stream is still live. */
 const lookEveryMs = 30_000
 
 const session = z.object({ session: z.object({ access_token: z.string() }) })
@@ -14,22 +14,22 @@ const streams = z.object({
 })
 
 /**
- * Keeps a demo creator live with a film on stage: as a client of the product's REST API, and through the stand-in's SFU.
- * Errors are logged and retried; other code never waits for it. @returns a function that stops
+ * Keeps a demo creator live: starts a stream through the product's REST API and plays a video on its stage through the
+ * SFU of the stand-in. Logs errors and retries. @returns a function that stops it.
  */
 export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'cloud'>): { stop(): void } {
   const ending = new AbortController()
   const control = cloud.services.find(({ name }) => name === 'realtimekit')?.control
   const ask = async (method: string, url: string, body?: object, token?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       signal: ending.signal,
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${method} ${url} responded with ${response.status}`)
+    return response.json()
   }
   const api = `${origin}/api/v1`
   const running = async () =>
@@ -40,7 +40,7 @@ export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'clou
     const { email, title, category } = host
     const signedIn = session.parse(await ask('POST', `${api}/auth/sign-in`, { email, password: demoPassword }))
     const { access_token } = signedIn.session
-    // The meeting of an earlier run was lost with its stand-in.
+    // Ends the stream of an earlier run: its meeting existed only in that run's stand-in.
     const earlier = await running()
     if (earlier !== undefined) await ask('POST', `${api}/live/${earlier}/end`, {}, access_token)
     const about = { title, category, audience: 'everyone', takeover: true }
@@ -48,7 +48,7 @@ export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'clou
     await ask('POST', `${control}/play`, { token })
   }
   const tend = async () => {
-    // A stream of an earlier run has no participants.
+    // Without participants, the stream is one of an earlier run.
     for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
       if (isFirst || (await running()) === undefined) await goLive()
       await wait(lookEveryMs, undefined, { ref: false, signal: ending.signal })

@@ -6,7 +6,7 @@ import { supervise } from './supervise.ts'
 
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 
-/** Serves the product in workerd through Vite; vite.config.ts reads LIMELIGHT_LOCAL. */
+/** Serves the product in workerd through Vite. vite.config.ts reads LIMELIGHT_LOCAL. */
 const throughVite: ServeProduct = ({ port, vars, state }) =>
   spawnProduct([vite, 'dev', '--port', String(port), '--strictPort'], { vars, state })
 

@@ -8,11 +8,11 @@ import { listen } from './http/serve.ts'
 import type { Settings } from './settings.ts'
 import { addressesBehind, workerVars } from './vars.ts'
 
-/** A running product: Vite in development, the production build in preview. `ended` rejects if it dies. */
+/** A running product: Vite in development, the production build in preview. `ended` rejects if its process ends. */
 export type Product = {
   ended: Promise<never>
   close(): Promise<void>
-  /** Kills its runtime without warning and starts a new one on the same data, if supported. */
+  /** Kills the runtime and starts a new one on the same data. Undefined if not supported. */
   restart?(): void
 }
 export type ServeProduct = (where: {
@@ -21,7 +21,9 @@ export type ServeProduct = (where: {
   state: string
 }) => Product | Promise<Product>
 
-/** `status` is the product's health: 200, unless its code is broken. `took`: seconds until each part was ready. */
+/**
+ * A launched product. `status` is the HTTP status of its health check, `took` the seconds until each part was ready.
+ */
 export type Launched = {
   origin: string
   cloud: Cloud
@@ -29,20 +31,23 @@ export type Launched = {
   took: { services: number; data: number; product: number }
   ended: Promise<never>
   close(): Promise<void>
-  /** Stops the jobs of every minute, which would disturb a measurement. */
+  /** Stops the cron that runs jobs every minute, which would disturb a measurement. */
   stopJobs(): void
   restart?: Product['restart']
 }
 
-/** Time limit of the first answer. A first start on a busy machine takes minutes; the end of the product ends the wait. */
+/**
+ * Time limit of the first response. A first start on a busy machine takes minutes. If the product ends, the wait ends
+ * too.
+ */
 const READY_WITHIN_MS = 600_000
 const POLL_MS = 100
-const ANSWERS_BEFORE_ILL = 3
+const RESPONSES_BEFORE_FAILURE = 3
 const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
 /**
- * Starts the local cloud, its data and the product in front of it; resolves when the product answers. All or nothing, like
- * `startCloud`; `signal` cancels.
+ * Starts the local cloud, its data and the product. Resolves when the product responds. If one part cannot start, the
+ * others are stopped. `signal` cancels the start.
  * @throws a sentence if a port is taken.
  */
 export async function launch(settings: Settings, serve: ServeProduct, signal?: AbortSignal): Promise<Launched> {
@@ -57,9 +62,9 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    // A directory that another local cloud uses is refused at once.
+    // A directory that another local cloud uses is refused before the product starts.
     await Promise.race([starting, wait(0)])
-    // Loading the product's code takes longer than starting the services, and needs none of them.
+    // Loads the product's code while the services start: this takes longer and does not need them.
     const {
       ended,
       restart,
@@ -72,14 +77,14 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     closing.push(closeProduct)
     const cloud = await starting
     const services = secondsSoFar()
-    const answering = firstAnswer(origin, signal).then((status) => ({ status, product: secondsSoFar() }))
-    answering.catch(() => {})
+    const responding = firstStatus(origin, signal).then((status) => ({ status, product: secondsSoFar() }))
+    responding.catch(() => {})
     await seed(cloud)
     const data = secondsSoFar()
-    const { status, product: answered } = await Promise.race([answering, ended])
+    const { status, product: responded } = await Promise.race([responding, ended])
     const { stop: stopJobs } = startCron(origin)
     closing.push(stopJobs)
-    const took = { services, data, product: answered }
+    const took = { services, data, product: responded }
     return { origin, cloud, status, took, ended, close, stopJobs, ...(restart && { restart }) }
   } catch (error) {
     await close()
@@ -91,13 +96,13 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
 const plannedVars = ({ cloudPort, dir }: Settings, origin: string) =>
   workerVars(origin, path.resolve(dir), addressesBehind(cloudPort))
 
-/** Returns addresses, demo accounts and the durations of the start. */
+/** Returns the text after a start: URLs, demo accounts and durations. */
 export function greeting({ origin, cloud, status, took }: Launched, seconds: number): string {
   const part = (name: string, ready: number) => `${name} ${ready.toFixed(1)} s`
   const parts = [part('services', took.services), part('demo data', took.data), part('product', took.product)]
   return [
     '',
-    ...(status === 200 ? [] : [`  The product answers ${status}: its errors are above.`, '']),
+    ...(status === 200 ? [] : [`  The product responds with ${status}: its errors are above.`, '']),
     `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s: ${parts.join(', ')})`,
     `  Local cloud    http://127.0.0.1:${cloud.port}`,
     `  Demo accounts  ${PEOPLE.map((name) => `${name}@limelight.test`).join(', ')}`,
@@ -116,7 +121,7 @@ async function assertFree(port: number, variable: string): Promise<void> {
   }
 }
 
-/** Adds the demo people and their data. */
+/** Adds demo users and their data. */
 export async function seed(cloud: Cloud): Promise<void> {
   const program = path.join(root, 'src/local/seed/index.ts')
   if (!fs.existsSync(program)) return
@@ -124,19 +129,21 @@ export async function seed(cloud: Cloud): Promise<void> {
   await module.seed(cloud)
 }
 
-/** Returns the status of the product's first answer. A starting product has a few seconds to become healthy. */
-async function firstAnswer(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
+/**
+ * Returns the status of the product's health check once it responds. The product has a few seconds to become healthy.
+ */
+async function firstStatus(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
   const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
   const signal = givenUp ? AbortSignal.any([givenUp, tooLate]) : tooLate
-  for (let answers = 0; ; ) {
+  for (let responses = 0; ; ) {
     const status = await fetch(`${origin}/api/v1/health`, { signal }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => undefined,
     )
     if (givenUp?.aborted) throw new Error('Given up.')
-    if (tooLate.aborted) throw new Error(`The product does not answer at ${origin}.`)
-    if (status !== undefined) answers += 1
-    if (status !== undefined && (status === 200 || answers === ANSWERS_BEFORE_ILL)) return status
+    if (tooLate.aborted) throw new Error(`The product does not respond at ${origin}.`)
+    if (status !== undefined) responses += 1
+    if (status !== undefined && (status === 200 || responses === RESPONSES_BEFORE_FAILURE)) return status
     await wait(status === undefined ? POLL_MS : 1000)
   }
 }

@@ -9,14 +9,14 @@ const { dir, remove } = temporaryDir('lock-test')
 afterAll(remove)
 const file = path.join(dir, 'lock.json')
 
-test('allows one holder at a time, and another after the release', () => {
+test('allows one holder at a time, and the next one after the release', () => {
   const release = lock(dir)
   expect(() => lock(dir)).toThrow(`Another local cloud (process ${process.pid}) is using `)
   release()
   lock(dir)()
 })
 
-test('a process holds the lock until it dies', async () => {
+test('the lock of a process ends with the process', async () => {
   const url = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
   const program = `const { lock } = await import(${url}); lock(${JSON.stringify(dir)}); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -27,14 +27,14 @@ test('a process holds the lock until it dies', async () => {
   lock(dir)()
 })
 
-test('ignores a lock whose process id was reused, and an incomplete file', () => {
+test('ignores a lock whose process id belongs to another process now, and an incomplete lock file', () => {
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'long ago' }))
   lock(dir)()
   fs.writeFileSync(file, '{')
   lock(dir)()
 })
 
-test('ignores the lock of the original in a copied directory', () => {
+test('ignores a lock file that was copied with its directory', () => {
   const release = lock(dir)
   const copy = `${dir}-copy`
   fs.cpSync(dir, copy, { recursive: true })

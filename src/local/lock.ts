@@ -6,7 +6,8 @@ import { bornAt } from './processes.ts'
 const holderSchema = z.object({ pid: z.int(), born: z.string(), dir: z.string().optional() })
 
 /**
- * Locks a data directory for this process; returns a function that releases it. The lock of a dead process is ignored.
+ * Locks a data directory for this process. Returns a function that releases the lock. Ignores the lock of a process
+ * that has ended.
  * @throws a sentence that names the other process.
  */
 export function lock(dir: string): () => void {
@@ -30,7 +31,7 @@ function holderOf(file: string): z.infer<typeof holderSchema> | undefined {
   if (!fs.existsSync(file)) return undefined
   const holder = holderSchema.safeParse(parse(fs.readFileSync(file, 'utf8')))
   if (!holder.success || !isAlive(holder.data)) return undefined
-  // A copied directory contains the lock of the original.
+  // A copied directory contains the lock file of the original.
   const { dir = path.dirname(file) } = holder.data
   return path.resolve(dir) === path.resolve(path.dirname(file)) ? holder.data : undefined
 }

@@ -29,11 +29,11 @@ export async function startPreview(settings: Settings, inspectorPort?: number): 
   const launched = await launch(settings, productionBuild(inspectorPort))
   if (launched.status === 200) return launched
   await launched.close()
-  throw new Error(`The product's health answers ${launched.status}.`)
+  throw new Error(`The product's health check responds with ${launched.status}.`)
 }
 
 command(import.meta.filename, async (args) => {
-  // A second copy must not rebuild the code of a running one.
+  // Checked before the build: a second preview must not rebuild the code of a running one.
   if (!args.includes(asBuilt)) await ensureBuilt()
   await supervise(
     args.filter((arg) => arg !== asBuilt),

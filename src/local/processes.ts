@@ -4,14 +4,14 @@ import fs from 'node:fs'
 const windows = process.platform === 'win32'
 
 /**
- * Signals `target` when this process ends, even if it is killed: a shell waits for the end of a pipe. A negative target is
- * a process group. `cancel` it before the system can reuse the target's number.
+ * Signals `target` when this process ends, even if it is killed: a child shell waits until its pipe from this process
+ * closes. A negative target is a process group. Call `cancel` before the system can reuse the target's process id.
  */
 export function stopWithUs(target: number, signal: 'INT' | 'TERM'): { cancel(): void } {
   if (windows) return { cancel: () => {} }
   const watcher = spawn('/bin/sh', ['-c', `read _; kill -s ${signal} -- "$1"`, 'sh', String(target)], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Outside of the terminal's process group, because this process handles Ctrl-C.
+    // The shell is not in the terminal's process group, because this process handles Ctrl-C.
     detached: true,
   })
   watcher.on('error', () => {})
@@ -21,13 +21,13 @@ export function stopWithUs(target: number, signal: 'INT' | 'TERM'): { cancel(): 
 
 /** Returns the command line of a running process; empty if it does not exist. */
 export function commandOf(pid: number): string {
-  // A minimal Debian has no `ps`.
+  // Reads /proc on Linux, because a minimal Debian has no `ps`.
   return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ') : ps(pid, 'command')
 }
 
 /**
- * Returns the start time of a process, which distinguishes it from a later one with the same number; empty if it does not
- * exist.
+ * Returns the start time of a process, which distinguishes it from a later process with the same id. Empty if the
+ * process does not exist.
  */
 export function bornAt(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
@@ -36,7 +36,7 @@ export function bornAt(pid: number): string {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME] ?? ''
 }
 
-/** Ends a process group that was started `detached`: asks first, and kills it after `patienceMs`. */
+/** Ends the process group of a `detached` child: sends SIGTERM, and SIGKILL after `patienceMs`. */
 export async function endGroup(child: ChildProcess, patienceMs: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -53,7 +53,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group is empty.
+    // The process group has no process.
   }
 }
 

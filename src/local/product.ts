@@ -5,13 +5,13 @@ import type { Product } from './launch.ts'
 import { endGroup, stopWithUs } from './processes.ts'
 
 const PATIENCE_MS = 5000
-/** Sent to a preview, which passes it on to the program that serves the product. */
+/** Signal to a preview, which forwards it to the program that serves the product. */
 export const restartSignal = 'SIGUSR2'
 
 /**
- * Runs a program that serves the product, with LIMELIGHT_LOCAL as its only configuration. The program and its workerd are
- * one process group, which is stopped as a whole, also when this process ends. `restarts`: the program restarts its runtime
- * on `restartSignal`.
+ * Runs a program that serves the product, with LIMELIGHT_LOCAL as its only configuration. The program and its workerd
+ * are one process group, which also ends with this process. `restarts` is true if the program restarts its runtime on
+ * `restartSignal`.
  */
 export function spawnProduct(
   args: string[],

@@ -8,15 +8,15 @@ import { command } from '#ops/command.ts'
 import { restartSignal } from './product.ts'
 
 const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })
-/** Messages of the runtime about browsers that disconnect during a response. */
+/** Matches messages of workerd about browsers that disconnect during a response; they are not printed. */
 const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
-/** `inspectorPort`: port for a debugger. */
+/** Options of a served build. A debugger can connect at `inspectorPort`. */
 type Served = { port: number; vars?: Record<string, string>; state: string; inspectorPort?: number }
 
 /**
- * Serves a build by its wrangler configuration, in a single workerd that browsers connect to. wrangler adds another one in
- * front for code that changes; it loses posted data on an idle connection between the two.
+ * Serves a build by its wrangler configuration in a single workerd. `wrangler dev` would put a second workerd in front
+ * of it for code reloads, and would lose posted data on an idle connection between the two.
  */
 export async function serveBuilt(config: string, served: Served): Promise<Miniflare> {
   const worker = new Miniflare(howToServe(config, served))
@@ -53,7 +53,7 @@ command(import.meta.filename, async ([port, inspector]) => {
   const inspectorPort = inspector === undefined ? undefined : Number(inspector)
   const served = { port: Number(port), vars, state, inspectorPort }
   const serving = serveBuilt(builtConfig, served)
-  // The runtime is killed, like a machine that dies; the next one reads its stored data.
+  // The runtime is killed without a shutdown, like a failing machine. The next one reads its stored data.
   process.on(restartSignal, () => void serving.then((worker) => worker.setOptions(howToServe(builtConfig, served))))
   process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
   await serving

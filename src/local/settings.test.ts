@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '#ops/command.ts'
 import { readSettings } from './settings.ts'
 
-test('derives the cloud’s port from the product’s port unless it is set', () => {
+test('derives the cloud’s port from PORT unless LOCAL_CLOUD_PORT is set', () => {
   expect(readSettings({}, [])).toEqual({
     port: 3000,
     cloudPort: 4000,
@@ -26,7 +26,7 @@ test.each(['abc', '0', '70000', '1.5'])('explains in one sentence that PORT=%s i
   expect(() => readSettings({ PORT }, [])).toThrow(`PORT=${PORT} is not a port; ports are whole numbers`)
 })
 
-test('refuses a product port within the cloud’s range, and unknown options', () => {
+test('refuses a PORT within the cloud’s range of ports, and unknown options', () => {
   expect(() => readSettings({ PORT: '4003', LOCAL_CLOUD_PORT: '4000' }, [])).toThrow('own range')
   expect(() => readSettings({}, ['--frsh'])).toThrow("Unknown option '--frsh'")
 })

@@ -10,7 +10,10 @@ const environment = z.object({
   LOCAL_CLOUD_DIR: z.string().min(1).default('.local'),
 })
 
-/** Settings of a local run: `port` is the product's, `cloudPort` the console's, `dir` contains the data. */
+/**
+ * Settings of a local run: the ports of the product (`port`) and the console (`cloudPort`), and the data directory
+ * `dir`.
+ */
 export type Settings = { port: number; cloudPort: number; dir: string; fresh: boolean }
 
 /**

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(remove)
 
 const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
-/** Program of a minimal product in a separate process, supervised like the real one. */
+/** Program that supervises a minimal product in a separate process, as the real commands do. */
 const program = `
   import { supervise } from ${from('./supervise.ts')}
   import { listen, json } from ${from('./http/serve.ts')}
   await supervise(process.argv.slice(1), async ({ port, vars }) => {
     const { close } = await listen((req, res) => json(res, Number(process.env.HEALTH ?? 200), vars.APP_ORIGIN), { port })
-    return { close, ended: new Promise(() => {}), restart: () => console.log('anew') }
+    return { close, ended: new Promise(() => {}), restart: () => console.log('restarted') }
   })`
 
 type Run = { child: ChildProcess; output(): string; exit: Promise<number | null> }
@@ -49,7 +49,7 @@ test('SIGUSR2 restarts only the product', async () => {
   const run = start()
   await isUp(run)
   run.child.kill('SIGUSR2')
-  await vi.waitFor(() => expect(run.output()).toContain('anew'))
+  await vi.waitFor(() => expect(run.output()).toContain('restarted'))
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
   run.child.kill('SIGTERM')
   expect(await run.exit).toBe(143)
@@ -69,7 +69,7 @@ test.each([
   await allFree()
 })
 
-test('the death of the parent and SIGKILL stop all processes', async () => {
+test('all processes stop after the death of the parent and after SIGKILL', async () => {
   const orphaned = start({}, '/bin/sh')
   await isUp(orphaned)
   orphaned.child.kill('SIGKILL')
@@ -91,7 +91,7 @@ test('reports a taken port in one sentence', async () => {
 test('reports an unhealthy product and keeps the console running', async () => {
   const run = start({ HEALTH: '500' })
   await isUp(run)
-  expect(run.output()).toContain('The product answers 500')
+  expect(run.output()).toContain('The product responds with 500')
   run.child.kill('SIGINT')
   await run.exit
 })

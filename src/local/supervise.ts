@@ -9,13 +9,13 @@ const PARENT_CHECK_MS = 500
 const SAME_REQUEST_MS = 1000
 
 /**
- * Runs a command: starts everything, prints the addresses, and stops all of it on Ctrl-C, SIGTERM, the end of the terminal,
- * the death of the parent (npm does not pass on every signal) or the end of the product. SIGUSR2 restarts the product's
- * runtime, if supported.
+ * Runs a command: starts the local cloud and the product, and prints their URLs. Stops them on Ctrl-C and SIGTERM, and
+ * when the terminal closes, the product ends or the parent dies (npm does not forward all signals). SIGUSR2 restarts
+ * the product's runtime, if supported.
  */
 export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
   const settings = readSettings(process.env, args)
-  goFirst()
+  raisePriority()
   const givingUp = new AbortController()
   const stopped = stopRequest()
   void stopped.then(() => givingUp.abort())
@@ -35,22 +35,25 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
       if (!givingUp.signal.aborted) console.error('Nothing was sold today:', error)
     })
   }
-  process.exit(await untilStopped(launched, stopped))
+  process.exit(await waitUntilStopped(launched, stopped))
 }
 
 /**
- * Raises the priority of this process and its children, if allowed. Chromium raises its own priority: several browsers with
- * sound and picture once delayed the database on the same machine for seconds.
+ * Raises the priority of this process and its children, if allowed. Chromium raises its own priority: several browsers
+ * with audio and video delayed the database on the same machine for seconds.
  */
-function goFirst(): void {
+function raisePriority(): void {
   try {
     os.setPriority(-12)
   } catch {
-    // Not allowed: all processes have the same priority.
+    // Without the right to do so, all processes have the same priority.
   }
 }
 
-/** Resolves to the exit code. A second request ends the process without cleaning up; its children end with it. */
+/**
+ * Resolves to the exit code at the first signal. A second signal ends the process without a shutdown; its children end
+ * too.
+ */
 export function stopRequest(): Promise<number> {
   const parent = process.ppid
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -59,7 +62,7 @@ export function stopRequest(): Promise<number> {
     for (const [signal, code] of Object.entries(codes)) {
       process.on(signal, () => {
         askedAt ??= performance.now()
-        // One Ctrl-C can arrive twice: from the terminal and from npm.
+        // One Ctrl-C can cause two signals: from the terminal and from npm.
         if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(code)
         resolve(code)
       })
@@ -68,7 +71,7 @@ export function stopRequest(): Promise<number> {
   })
 }
 
-async function untilStopped(launched: Launched, stopped: Promise<number>): Promise<number> {
+async function waitUntilStopped(launched: Launched, stopped: Promise<number>): Promise<number> {
   const code = await Promise.race([stopped, launched.ended]).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return 1

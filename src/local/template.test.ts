@@ -31,12 +31,12 @@ async function usersAfter(statement: string, url: string): Promise<unknown> {
 const insert = (name: string) => `insert into users (email, username, display_name, password_hash, date_of_birth)
   values ('${name}@limelight.test', '${name}', '${name}', '-', '1990-01-01')`
 
-test('a server with the cached data needs no migration', async () => {
+test('a server with cached data needs no migration', async () => {
   expect(await migrate(postgres.ownerUrl)).toEqual([])
   expect(await migrationDrift(postgres.ownerUrl)).toEqual({ unapplied: [], missing: [], orphaned: [] })
 })
 
-test('databases from the template are migrated and separate', async () => {
+test('databases from the template are migrated and do not share data', async () => {
   const urls = await Promise.all(['one', 'two'].map((name) => createMigratedDatabase(postgres.ownerUrl, name)))
   const [one = '', two = ''] = urls
   expect(await migrate(one)).toEqual([])
@@ -44,7 +44,7 @@ test('databases from the template are migrated and separate', async () => {
   expect(await usersAfter(insert('second'), two)).toEqual(['second'])
 })
 
-test('a server without the template creates it once', async () => {
+test('concurrent calls create the template of a server once', async () => {
   const server = await startPostgres({ dir: path.join(dir, 'bare'), port: 0 })
   try {
     const urls = await Promise.all(['one', 'two'].map((name) => createMigratedDatabase(server.ownerUrl, name)))

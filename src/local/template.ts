@@ -11,13 +11,13 @@ import { startPostgres } from './postgres/index.ts'
 import { temporaryDir } from './testbed.ts'
 
 const CACHE = path.join(root, 'node_modules', '.cache', 'limelight')
-// An arbitrary constant, the same for every process that creates the template.
+// Key of the advisory lock: an arbitrary constant, the same for every process that creates the template.
 const TEMPLATE_LOCK = 7_261_904
 const STALE_MS = 24 * 60 * 60_000
 
 /**
- * Returns a key that changes with everything that changes a migrated database: migrations, `.sql` files, and the setup of
- * the server.
+ * Returns the cache key of migrated data. It changes with every input: migrations, `.sql` files, and the setup of the
+ * server.
  */
 function templateKey(): string {
   const hash = createHash('sha256').update(postgresVersion())
@@ -35,8 +35,8 @@ function templateKey(): string {
 }
 
 /**
- * Creates a migrated database on a local server, as a copy of a template that is migrated once for each server. Returns its
- * owner's address. `serverUrl` is the superuser's.
+ * Creates a migrated database on a local server, as a copy of a template that is migrated once per server. Returns the
+ * database's URL for its owner. `serverUrl` is the server's URL for the superuser.
  */
 export async function createMigratedDatabase(serverUrl: string, name: string): Promise<string> {
   const template = await createTemplate(serverUrl)
@@ -54,7 +54,7 @@ async function createTemplate(serverUrl: string): Promise<string> {
       [template],
     )
     if (rows[0] === undefined) await admin.query(`create database ${template}`)
-    // Marked as a template when it is finished; an interrupted migration is continued.
+    // The finished database is marked as a template. A database without the mark is migrated further.
     if (!rows[0]?.datistemplate) {
       await migrateLocal(databaseUrl(serverUrl, template))
       await admin.query(`alter database ${template} with is_template true allow_connections false`)
@@ -80,8 +80,8 @@ function databaseUrl(serverUrl: string, name: string): string {
 }
 
 /**
- * Returns a server's data directory with a migrated database and its template, to copy for new servers. It is created once
- * for each state of the migrations, under node_modules/.cache.
+ * Returns a cached data directory, from which new servers copy their data. It contains a migrated database and the
+ * template. It is created under node_modules/.cache, once for each state of the migrations.
  */
 export async function migratedData(): Promise<string> {
   const cached = path.join(CACHE, `postgres-${templateKey()}`)
@@ -104,7 +104,7 @@ export async function migratedData(): Promise<string> {
     copyTree(postgres.dataDir, partial)
     fs.renameSync(partial, cached)
   } catch (error) {
-    // Another start was faster; its directory is as good.
+    // A concurrent start created the same directory first.
     if (!fs.existsSync(cached)) throw error
   } finally {
     remove()
@@ -113,7 +113,7 @@ export async function migratedData(): Promise<string> {
   return cached
 }
 
-/** Removes directories of other states of the migrations that were unused for a day. */
+/** Deletes cached directories of other states of the migrations that have been unused for a day. */
 function removeStale(): void {
   for (const name of fs.readdirSync(CACHE)) {
     const dir = path.join(CACHE, name)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { listen } from './http/serve.ts'
 
 /**
- * Creates an empty directory for one test run, which a server of another user can access. Call `remove` when everything in
- * it has stopped.
+ * Creates an empty directory for one test run, which the database's user can access. Call `remove` after all servers in
+ * it have stopped.
  */
 export function temporaryDir(purpose: string): { dir: string; remove(): void } {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `limelight-${purpose}-`))
@@ -13,7 +13,7 @@ export function temporaryDir(purpose: string): { dir: string; remove(): void } {
   return { dir, remove: () => fs.rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Returns the first of `count` consecutive free ports, below the range for outgoing connections. */
+/** Returns the first of `count` consecutive free ports. They are below the range that outgoing connections use. */
 export async function freeRange(count: number): Promise<number> {
   for (let base = 10_000 + (process.pid % 1000) * 20; ; base += 20) {
     const all = Array.from({ length: count }, (_, offset) => listen(() => {}, { port: base + offset }))

@@ -32,11 +32,11 @@ export type Addresses = {
   push: number
   r2: number
   realtimekit: number
-  /** Address of the stand-in's browser script. */
+  /** URL of the script that replaces Stripe.js. */
   stripeScriptUrl: string
 }
 
-/** Returns the addresses of the local cloud's services behind a console's port (src/local/cloud.ts). */
+/** Returns the hosts and URLs of the local cloud's services for a console port (src/local/cloud.ts). */
 export const addressesBehind = (cloudPort: number): Addresses => ({
   neon: cloudPort + 2,
   redis: cloudPort + 3,
@@ -56,7 +56,7 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
   return {
     APP_ENV: 'local',
     APP_ORIGIN: appOrigin,
-    // The driver connects through NEON_LOCAL_PROXY; the host is only a name.
+    // The driver connects through NEON_LOCAL_PROXY, so the host name is not resolved.
     DATABASE_URL: `postgres://${appRole.user}:${appRole.password}@db.local/limelight`,
     NEON_LOCAL_PROXY: `127.0.0.1:${at.neon}`,
     UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${at.redis}`,
@@ -95,7 +95,9 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
   }
 }
 
-/** Returns a stored secret, created once, so that people stay signed in across restarts and encrypted data stay readable. */
+/**
+ * Returns a stored secret, created once, so that users stay signed in after a restart and encrypted data can be read.
+ */
 function keptSecret(dir: string, name: string, form: 'base64' | 'base64url'): string {
   const file = path.join(dir, name)
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString(form), { mode: 0o600 })
@@ -116,7 +118,10 @@ function keptVapidKeys(dir: string): z.infer<typeof vapidKeys> {
   return vapidKeys.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
-/** Returns the flags of the variable or of wrangler.toml. To build without any: `FEATURE_FLAGS= npm run dev`. */
+/**
+ * Returns FEATURE_FLAGS from the environment or, if not set, from wrangler.toml. `FEATURE_FLAGS= npm run dev` turns all
+ * off.
+ */
 function featureFlags(): string {
   if (process.env.FEATURE_FLAGS !== undefined) return process.env.FEATURE_FLAGS
   const line = /^FEATURE_FLAGS = "([^"]*)"$/m.exec(fs.readFileSync(path.join(root, 'wrangler.toml'), 'utf8'))

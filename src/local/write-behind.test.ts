@@ -8,7 +8,7 @@ const { dir, remove } = temporaryDir('write-behind')
 afterAll(remove)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-test('a thousand changes in a row write the last state once', () => {
+test('writes only the last state after a thousand changes in a row', () => {
   const file = path.join(dir, 'often.json')
   let count = 0
   const state = vi.fn(() => ({ count }))

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 
 const WRITE_AFTER_MS = 200
-/** Limits writing to a twentieth of the time: a large state is written less often. */
+/** Pause after a write as a multiple of its duration, so that a large state is written less often. */
 const REST_FACTOR = 20
 
 export type WriteBehind = { touch(): void; close(): void }
 
 /**
- * Stores a state in a file: written 0.2 s after a `touch` (later for a large state) and on `close`. It renames a new file,
- * so that a killed process leaves the previous file intact.
+ * Stores a state in a file. Writes it 0.2 s after a `touch` (later if the state is large) and on `close`. Writes a new
+ * file and renames it, so that a killed process leaves the previous file intact.
  */
 export function writeBehind(file: string, state: () => unknown): WriteBehind {
   let timer: NodeJS.Timeout | undefined

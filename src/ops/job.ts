@@ -1,5 +1,6 @@
-// npm run job -- <name>: runs one of the product's scheduled jobs now. With DATABASE_URL set, the Worker's variables come
-// from the environment (.dev.vars.example); otherwise from the local cloud that is running under PORT.
+// npm run job -- <name>: runs one of the product's scheduled jobs now. If DATABASE_URL is set, the Worker's variables
+// come from the environment (.dev.vars.example). Otherwise they are those of the local cloud that is running under
+// PORT.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +19,8 @@ const cache = path.join(root, 'node_modules/.cache/limelight')
  */
 async function withProduct<Module>(file: string, work: (module: Module) => Promise<void>): Promise<void> {
   fs.mkdirSync(cache, { recursive: true })
-  // A directory of its own, because jobs may run concurrently; inside the project, because the bundle imports its packages.
+  // A separate directory, because jobs can run concurrently; inside the project, because the bundle imports its
+  // packages.
   const dir = fs.mkdtempSync(path.join(cache, 'job-'))
   try {
     const external = (id: string) => !/^[.#]/.test(id) && !path.isAbsolute(id)

@@ -13,14 +13,14 @@ import { categories, chips, explorePageSize as limit, searchResults } from '#fea
 import { listConversations } from '#features/messages/conversations/store.server.ts'
 import { listNotifications } from '#features/notifications/list/store.server.ts'
 
-/** A typical action, run as the product runs it. Each round uses other values. */
+/** A typical query, run with the product's own function. Each round uses other values. */
 export type Case = {
   what: string
-  /** `within`: a search in the content of one creator. */
+  /** `within` is a search in the content of one creator. */
   kind: 'list' | 'search' | 'within' | 'floor'
-  /** Limit on pages, if stricter than that of its kind. */
+  /** Maximum number of database pages, if stricter than that of the kind. */
   buffersMax?: number
-  /** The result grows with the data, so the growth is shown but has no limit. */
+  /** True if the result grows with the data: the growth is printed but has no limit. */
   findsMore?: true
   run(db: NeonHttpDatabase, round: number): Promise<unknown>
 }
@@ -35,7 +35,7 @@ const by: Record<Order, string> = { trending: 'lead', new: 'created_at', popular
 const place = z.object({ rank: z.string(), id: z.string() })
 const ids = z.array(z.object({ id: z.string(), username: z.string() }))
 
-/** Returns sample people and places from everywhere in the lists of a database. */
+/** Returns sample users, and cursors from all parts of a database's lists. */
 async function samples(client: pg.Client) {
   const some = async (text: string) => ids.parse((await client.query(text)).rows)
   const deep: Record<Order, z.infer<typeof place>[]> = { trending: [], new: [], popular: [] }
@@ -104,7 +104,7 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
   })
   return [
     {
-      what: 'a person by key',
+      what: 'a user by key',
       kind: 'floor',
       run: (db, round) => db.execute(sql`select * from users where id = ${at(creators, round).id}::uuid`),
     },
@@ -136,7 +136,7 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     search('for qz', ['qz', 'qzx']),
     search('for %', ['%%', '%_%']),
     search('for _', ['__', '_1_']),
-    search('of 3 letters, as one types', ['mar', 'luj', 'ann', 'ste', 'zoq'], searchResults),
+    search('of 3 letters, while typing', ['mar', 'luj', 'ann', 'ste', 'zoq'], searchResults),
     {
       what: 'a profile',
       kind: 'list',
@@ -144,16 +144,16 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     },
     gallery('its first page', () => ({})),
     gallery('deep pages', (round) => ({ cursor: at(items, round).id })),
-    { ...gallery('what is often there', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'within' },
-    { ...gallery('what is rare', (round) => ({ search: at(['fjord', 'zoqzoq'], round) })), kind: 'within' },
+    { ...gallery('frequent words', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'within' },
+    { ...gallery('rare words', (round) => ({ search: at(['fjord', 'zoqzoq'], round) })), kind: 'within' },
     {
-      ...gallery('what one in some hundred has', (round) => ({ search: at(['lake', '777'], round) })),
+      ...gallery('words of one item in some hundred', (round) => ({ search: at(['lake', '777'], round) })),
       kind: 'within',
       findsMore: true,
     },
     { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'within' },
     {
-      what: 'whom somebody follows',
+      what: 'followed creators',
       kind: 'list',
       run: (db, round) =>
         listFollowed(db, { limit, after, viewer: viewer(round), followerId: at(followers, round).id }),

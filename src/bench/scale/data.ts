@@ -27,8 +27,8 @@ export function scaled(scale: number): Sizes {
   }
 }
 
-// Everything about a person derives from their number: names of two syllables, countries and prices with a realistic
-// distribution.
+// All values of a user are computed from the user's number: names of two syllables, and countries and prices with a
+// realistic distribution.
 const syllables = `array['ma','ra','lu','ne','jo','ki','sa','to','be','an','el','vi','no','da','ri','mi','le','co','fa','ju',
   'ha','pe','ti','ro','zo','qua','ster','wen','bri','yu','gor','shi','ox','ul','em','ya','ky','tha','fre','dru']`
 
@@ -50,8 +50,8 @@ const profiles = `
   from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'creator') c
   on conflict (user_id) do nothing`
 
-// Half of all follows are made by a fiftieth of the people. A few creators have many followers and most have some, because
-// the cube of a random share is usually small.
+// 2 % of the users make half of all follows. A few creators have many followers and most have few, because the cube of
+// a random number between 0 and 1 is usually small.
 const follows = `
   insert into follows (follower_id, creator_id, created_at)
   select f.id, c.id, now() - make_interval(secs => i::bigint * 7919 % 31000000)
@@ -85,8 +85,8 @@ const conversations = `
     'Hello'
   from made m cross join lateral (values (m.lower_id, m.higher_id), (m.higher_id, m.lower_id)) o(owner_id, other_id)`
 
-// One creator owns all content: seven in ten are photos, a third is locked, one in a thousand shows a lake, and five show a
-// fjord at any size.
+// One creator owns all content. 70 % are photos and a third is locked. The description of one item in a thousand
+// contains "lake"; that of five items contains "fjord", at any size of the database.
 const content = `
   insert into content_items (id, creator_id, type, title, description, category, price_tokens, files, upload_id, file_type,
     size, width, height, created_at)
@@ -106,8 +106,8 @@ const contentFigures = [
      select id from content_items where price_tokens > 0 order by id desc limit 3) i on true where p.n % 50 = 0`,
 ]
 
-// One in forty creators is online, some are live; some people block others, and some creators hide from a country, none of
-// them live.
+// One creator in forty is online, and some are live. Some users block creators, and some creators hide from a country;
+// none of these is live.
 const around = [
   `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
    select id, n % 40 = 0, now(), now(), now() from bench_creators where n % 4 = 0`,
@@ -119,7 +119,7 @@ const around = [
    on conflict do nothing`,
 ]
 
-/** Inserts the rows first and creates their secondary indexes afterwards, all at once. */
+/** Inserts rows faster: drops the secondary indexes of the table first and creates them again afterwards. */
 async function bulk(client: pg.Client, table: string, statement: string, count: number): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -131,7 +131,10 @@ async function bulk(client: pg.Client, table: string, statement: string, count: 
   for (const { made } of rows) await client.query(made)
 }
 
-/** Fills a migrated database directly by SQL, including the rows that triggers would write. */
+/**
+ * Fills a migrated database by SQL. Triggers are off for most tables, so it also inserts the rows that they would
+ * write.
+ */
 export async function fill(
   client: pg.Client,
   sizes: Sizes,

@@ -1,6 +1,7 @@
-// npm run bench:scale: runs the product's own statements in a database of the largest expected size and in one of a tenth.
-// SCALE=0.1 takes a tenth of both; ONLY='letters|follows' measures only matching names. Then it measures rendering /explore
-// against a minimal page (render.ts). The argument `lists` or `render` selects one of the two.
+// npm run bench:scale: runs the product's queries in a database of the largest expected size and in a database of a
+// tenth of it. Then it compares rendering /explore with a minimal page (render.ts). The argument `lists` or `render`
+// selects one of the two. SCALE=0.1 reduces both databases to a tenth; ONLY='letters|follows' measures only matching
+// names.
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
@@ -27,7 +28,7 @@ type Site = { db: NeonHttpDatabase; client: pg.Client; cases: Case[]; last: () =
 const only = new RegExp(process.env.ONLY ?? '')
 const isWanted = ({ kind, what }: Case) => kind === 'floor' || only.test(what)
 
-/** Builds a database of one size, accessed as the product accesses its own. */
+/** Builds a database of one size, and connects to it with the product's driver. */
 async function build(scale: number): Promise<Site> {
   const { dir, remove } = temporaryDir('scale-bench')
   const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
@@ -53,7 +54,7 @@ async function build(scale: number): Promise<Site> {
         last = { text, values }
       },
     }
-    // The host name selects the database, because the driver has one endpoint for all.
+    // The driver has one endpoint for all databases; the host name selects one of them.
     const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
     const db = drizzle(neon(url), { logger })
     return { db, client, cases: (await casesOf(client)).filter(isWanted), last: () => last, close }
@@ -63,11 +64,13 @@ async function build(scale: number): Promise<Site> {
   }
 }
 
-/** Returns the smallest value that is not exceeded by that share of the values. */
+/** Returns the quantile of `values` for a share between 0 and 1. */
 const quantile = (values: number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * q) - 1] ?? Number.NaN
 
-/** Returns the median of the 95th percentiles of the parts of a run, so that a short disturbance affects only one part. */
+/**
+ * Splits a run into parts and returns the median of their 95th percentiles. A short disturbance affects only one part.
+ */
 function p95(values: number[] = []): number {
   const size = Math.ceil(values.length / parts)
   const each = Array.from({ length: parts }, (_, part) => quantile(values.slice(part * size, (part + 1) * size), 0.95))
@@ -80,8 +83,8 @@ const turns = (sites: Site[], round: number): [number, Site][] => {
 }
 
 /**
- * Measures every case and a lookup by key in turn on both databases, which alternate in order, so that other load on the
- * machine affects all equally.
+ * Measures every case and a lookup by key in turn on both databases. Their order alternates, so that other load on the
+ * machine affects both equally.
  */
 async function time(sites: Site[]): Promise<number[][][]> {
   const times = sites.map(({ cases }) => cases.map((): number[] => []))
@@ -104,13 +107,13 @@ const plan = z.tuple([
   }),
 ])
 
-/** Returns the most pages that any of several runs touches, as counted by the database. */
+/** Runs a case several times. Returns the largest number of database pages that a run touches, from EXPLAIN. */
 async function buffersOf({ db, client, last }: Site, one: Case): Promise<number> {
   let most = 0
   for (let round = 0; round < explained; round++) {
     await one.run(db, round)
     const { text, values } = last()
-    // The first call of a function in a session includes planning, which is not counted for other statements either.
+    // The first call of a function in a session includes planning, which EXPLAIN does not count for other statements.
     if (round === 0) await client.query(text, values)
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
     const [{ 'QUERY PLAN': explained }] = plan.parse(rows)

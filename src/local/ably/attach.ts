@@ -2,7 +2,7 @@ import { can, denied, type Session } from './auth.ts'
 import { AblyError } from './errors.ts'
 import { type Attachment, type Channel, type Connection, channelOf, type Hub } from './model.ts'
 import { leaveAll, sync } from './presence.ts'
-import { channelName, forgetOld } from './publish.ts'
+import { channelName, deleteOldMessages } from './publish.ts'
 import { failChannel, send } from './send.ts'
 import { ACTION, FLAG, type InboundFrame, type MessageFrame } from './wire.ts'
 
@@ -16,9 +16,9 @@ const EVERY_MODE = MODES.reduce((flags, { flag }) => flags | flag, 0)
 const KNOWN_PARAMS = ['rewind', 'echo', 'modes', 'delta', 'occupancy']
 
 /**
- * Attaches with the modes that are both requested and granted, replays the messages that the client missed (by its
- * channelSerial) or asked to rewind, and sends the presence set. Throws 40160 if no mode is granted, 90010 at the channel
- * limit.
+ * Attaches a client with the modes that are both requested and granted. Replays the messages that the client missed (by
+ * its channelSerial) or requested with `rewind`, and sends the presence set. Throws 40160 if no mode is granted, 90010
+ * at the channel limit.
  */
 export function attach(hub: Hub, connection: Connection, frame: InboundFrame): void {
   const name = channelName(frame.channel)
@@ -32,7 +32,7 @@ export function attach(hub: Hub, connection: Connection, frame: InboundFrame): v
     throw new AblyError(90010, 400, `Maximum number of channels per connection (${max}) exceeded`)
   }
   const channel = channelOf(hub, name)
-  forgetOld(hub, channel)
+  deleteOldMessages(hub, channel)
   const missed = replay(hub, channel, frame, { rewind: params.rewind, again: before !== undefined })
   const attachment: Attachment = { connection, wanted, granted, params }
   connection.attachments.set(name, attachment)
@@ -67,7 +67,9 @@ function grant(session: Session, channel: string, wanted: number): number {
 
 type Replay = { backlog: MessageFrame[]; from: string; flags: number; error?: AblyError }
 
-/** `again`: the client is attached already and must not get a message twice. */
+/**
+ * Returns the messages to replay. `again` means that the client is attached already and must not get a message twice.
+ */
 function replay(
   hub: Hub,
   channel: Channel,
@@ -77,7 +79,7 @@ function replay(
   const nothing: Replay = { backlog: [], from: channel.lastSerial, flags: 0 }
   const since = frame.channelSerial
   if (since) {
-    if (!since.endsWith(`@${hub.epoch}`) || since < channel.forgottenSerial) {
+    if (!since.endsWith(`@${hub.epoch}`) || since < channel.deletedSerial) {
       const error = new AblyError(90003, 404, 'Unable to recover channel: messages expired')
       return { ...nothing, error }
     }
@@ -86,12 +88,15 @@ function replay(
     return { backlog, from: since, flags: FLAG.RESUMED }
   }
   if (!rewind || again || (frame.flags ?? 0) & FLAG.ATTACH_RESUME) return nothing
-  const backlog = rewound(channel, rewind)
+  const backlog = rewindMessages(channel, rewind)
   return { ...nothing, backlog, flags: backlog.length > 0 ? FLAG.HAS_BACKLOG : 0 }
 }
 
-/** Returns the messages to rewind: `5` is five messages, `30s` and `2m` a time. Throws 40003 for any other text. */
-function rewound(channel: Channel, rewind: string): MessageFrame[] {
+/**
+ * Returns the messages that `rewind` requests: `5` is five messages, `30s` and `2m` a period. Throws 40003 for other
+ * texts.
+ */
+function rewindMessages(channel: Channel, rewind: string): MessageFrame[] {
   const [, digits, unit] = /^(\d+)([sm])?$/.exec(rewind) ?? []
   if (digits === undefined) throw new AblyError(40003, 400, `Invalid rewind: ${rewind}`)
   const amount = Number(digits)
@@ -120,7 +125,7 @@ function drop(hub: Hub, connection: Connection, channel: Channel): void {
   leaveAll(hub, connection.id, channel)
 }
 
-/** Applies a new token to attached channels: those that it does not allow to read fail with 40160. */
+/** Applies a new token to attached channels. Channels that the token cannot read fail with 40160. */
 export function regrant(hub: Hub, connection: Connection): void {
   for (const [name, attachment] of connection.attachments) {
     const granted = grant(connection.session, name, attachment.wanted)

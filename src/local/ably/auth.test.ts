@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterEach(() => bed.clear())
 afterAll(() => bed.close())
 
-/** Returns a callback that signs a token for `clientId` with the current permissions, and its calls. */
+/**
+ * Returns an authCallback that signs a token for `clientId` with the current permissions, and the list of its calls.
+ */
 function signer(clientId: string, permissions: () => Permissions, ttlSeconds: (call: number) => number = () => 3600) {
   const calls: number[] = []
   return {
@@ -33,8 +35,8 @@ function signer(clientId: string, permissions: () => Permissions, ttlSeconds: (c
 
 test('refuses a badly signed JWT with 40144 and fails its connection', async () => {
   const token = await signJwt({ clientId: 'x', secret: 'another secret' })
-  const answer = await fetch(bed.url('/channels/x/messages'), { headers: { authorization: `Bearer ${token}` } })
-  expect([answer.status, answer.headers.get('x-ably-errorcode')]).toEqual([401, '40144'])
+  const response = await fetch(bed.url('/channels/x/messages'), { headers: { authorization: `Bearer ${token}` } })
+  expect([response.status, response.headers.get('x-ably-errorcode')]).toEqual([401, '40144'])
   const change = await bed.realtime({ token }).connection.once('failed')
   expect(change.reason?.code).toBe(40171)
 })
@@ -81,7 +83,7 @@ test('requests a new token before the old one expires', async () => {
   await vi.waitFor(() => expect(states).toEqual(['connecting', 'connected', 'connected']))
 })
 
-test('authorize() authenticates an open connection again; new rights apply at once', async () => {
+test('authorize() replaces the token of an open connection; its new rights apply at once', async () => {
   let permissions: Permissions = { 'chat:*': ['subscribe'] }
   const { calls, authCallback } = signer('upg', () => permissions)
   const client = bed.realtime({ authCallback })
@@ -98,7 +100,7 @@ test('authorize() authenticates an open connection again; new rights apply at on
   expect(calls).toHaveLength(2)
 })
 
-test('removed rights fail the channel with 40160 and keep the connection', async () => {
+test('a token without a channel’s rights fails the channel with 40160; the connection stays open', async () => {
   let permissions: Permissions = { 'chat:*': ['*'] }
   const { authCallback } = signer('down', () => permissions)
   const client = bed.realtime({ authCallback })
@@ -112,7 +114,7 @@ test('removed rights fail the channel with 40160 and keep the connection', async
 })
 
 describe('token requests', () => {
-  test('signed by the server, exchanged by the client: grant the requested rights that are allowed', async () => {
+  test('a signed request that a client exchanges grants the requested rights that the key allows', async () => {
     const server = bed.rest()
     const client = bed.realtime({
       authCallback: (_params, done) =>
@@ -126,15 +128,15 @@ describe('token requests', () => {
     expect(await codeOf(client.channels.get('chat:z').attach())).toBe(0)
   })
 
-  test('are refused when forged, replayed, stale or greedy', async () => {
+  test('forged, replayed, stale and too extensive requests are refused', async () => {
     const request = await bed.rest().auth.createTokenRequest({ clientId: 'dave' })
     const exchange = async (body: unknown) => {
-      const answer = await fetch(bed.url('/keys/local.dev/requestToken'), {
+      const response = await fetch(bed.url('/keys/local.dev/requestToken'), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      return [answer.status, answer.headers.get('x-ably-errorcode')]
+      return [response.status, response.headers.get('x-ably-errorcode')]
     }
     expect(await exchange({ ...request, clientId: 'admin' })).toEqual([401, '40101'])
     expect(await exchange({ keyName: 'local.dev', clientId: 'admin' })).toEqual([401, '40101'])
@@ -149,11 +151,11 @@ describe('token requests', () => {
 
 test('a capability must be JSON text with known operations', async () => {
   const token = await signJwt({ permissions: { 'chat:*': ['shout'] } })
-  const answer = await fetch(bed.url('/channels/chat:x/messages'), { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.headers.get('x-ably-errorcode')).toBe('40003')
+  const response = await fetch(bed.url('/channels/chat:x/messages'), { headers: { authorization: `Bearer ${token}` } })
+  expect(response.headers.get('x-ably-errorcode')).toBe('40003')
 })
 
-test('revoking tokens ends their connections with 40141; newer tokens are accepted', async () => {
+test('revoking a client’s tokens ends its connections with 40141; tokens issued later are accepted', async () => {
   let ttlOffset = -10
   const sign = () => {
     const issuedAt = Math.floor(Date.now() / 1000) + ttlOffset
@@ -172,8 +174,8 @@ test('revoking tokens ends their connections with 40141; newer tokens are accept
       body: JSON.stringify({ targets: ['clientId:mallory', 'channel:x'] }),
     })
   expect((await revoke(`Bearer ${await sign()}`)).status).toBe(401)
-  const answer = await revoke(`Basic ${btoa(KEY)}`)
-  expect(await answer.json()).toMatchObject({ successCount: 1, failureCount: 1 })
+  const response = await revoke(`Basic ${btoa(KEY)}`)
+  expect(await response.json()).toMatchObject({ successCount: 1, failureCount: 1 })
   const { reason } = await mallory.connection.once('disconnected')
   expect(reason?.code).toBe(40141)
   ttlOffset = 1

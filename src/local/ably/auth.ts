@@ -9,14 +9,17 @@ export type AppKey = {
   name: string
   secret: string
   capability: Capability
-  /** By client: tokens issued up to this time are revoked. */
+  /** Revocations: tokens of the client that were issued until this time are invalid. */
   revoked: Map<string, number>
 }
 
-/** Identity of a caller. An operation needs the consent of every capability in the list. */
+/** Identity and rights of a client. An operation is allowed only if every capability in the list allows it. */
 export type Session = {
   capabilities: Capability[]
-  /** `*` may act as any client; undefined is anonymous (or, with `basic`, the server, which may act as any client too). */
+  /**
+   * `*` can act as any client. Undefined is an anonymous client or, with `basic`, the server, which can act as any
+   * client.
+   */
   clientId: string | undefined
   basic: boolean
   expiresAt?: number
@@ -27,7 +30,7 @@ type Credentials = { headers: IncomingHttpHeaders; query: URLSearchParams }
 
 const base64 = (text: string) => Buffer.from(text, 'base64').toString('utf8')
 
-/** Parses `app.id:secret`, which has full capability. Throws for any other text. */
+/** Parses the application key `app.id:secret`, which has full capability. Throws for other texts. */
 export function parseKey(text: string): AppKey {
   const match = /^(([\w-]+)\.[\w-]+):(.+)$/.exec(text)
   const [, name, appId, secret] = match ?? []
@@ -35,7 +38,9 @@ export function parseKey(text: string): AppKey {
   return { appId, name, secret, capability: FULL_CAPABILITY, revoked: new Map() }
 }
 
-/** Authenticates HTTP credentials, or the query of a WebSocket. Throws Ably's 401 errors. */
+/**
+ * Returns the session of a request by its Authorization header or, for WebSockets, its query. Throws Ably's 401 errors.
+ */
 export function authenticate(key: AppKey, { headers, query }: Credentials): Session {
   const session = sessionOf(key, headers.authorization ?? '', query)
   const header = headers['x-ably-clientid']
@@ -71,8 +76,8 @@ function asClient(session: Session, clientId: string | undefined): Session {
 }
 
 /**
- * Reads a JWT signed with the key's secret, or a token of the stand-in. Throws 40142 if it has expired, 40141 if it was
- * revoked.
+ * Returns the session of a token: a JWT signed with the key's secret, or an Ably token of this stand-in. Throws 40142
+ * if it has expired, 40141 if it was revoked.
  */
 export function tokenSession(key: AppKey, token: string): Session {
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -108,13 +113,13 @@ const jwtBody = z.object({
 })
 
 function jwtClaims(key: AppKey, head: string, body: string, signature: string): Claims {
-  const parsedHead = jwtHead.safeParse(decoded(head))
+  const parsedHead = jwtHead.safeParse(parseJsonPart(head))
   if (!parsedHead.success) throw new AblyError(40144, 401, 'Error verifying JWT; HS256 with a kid expected')
   requireKey(key, parsedHead.data.kid)
   if (!sameText(hmac(`${head}.${body}`, key.secret, 'base64url'), signature)) {
     throw new AblyError(40144, 401, 'Error verifying JWT; invalid signature')
   }
-  const parsed = jwtBody.safeParse(decoded(body))
+  const parsed = jwtBody.safeParse(parseJsonPart(body))
   if (!parsed.success) throw new AblyError(40144, 401, 'Error verifying JWT; iat, exp or clientId is missing or wrong')
   const { iat, exp, 'x-ably-clientId': clientId, 'x-ably-capability': asked } = parsed.data
   const capability = asked === undefined ? undefined : parseCapability(asked)
@@ -131,7 +136,7 @@ export function issueToken(key: AppKey, body: IssuedBody): string {
 }
 
 function issuedClaims(key: AppKey, appId: string, body: string, signature: string): Claims {
-  const parsed = issuedBody.safeParse(decoded(body))
+  const parsed = issuedBody.safeParse(parseJsonPart(body))
   if (!parsed.success) throw new AblyError(40005, 401, 'Invalid token')
   if (appId !== key.appId || !sameText(hmac(body, key.secret, 'base64url'), signature)) {
     throw new AblyError(40101, 401, 'Invalid token signature')
@@ -163,7 +168,7 @@ export function denied(session: Session, channel: string, operation: string): Ab
   return new AblyError(40160, 401, `Channel denied access based on given capability; ${what}`)
 }
 
-/** Returns true if the session may send with this client id. */
+/** Returns true if the session can send messages with this client id. */
 export function mayActAs(session: Session, clientId: string): boolean {
   if (clientId === '*') return false
   if (session.clientId === '*' || session.clientId === clientId) return true
@@ -180,7 +185,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function decoded(part: string): unknown {
+function parseJsonPart(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
   } catch {

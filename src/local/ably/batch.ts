@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Answer } from './answer.ts'
 import type { Session } from './auth.ts'
 import { demand } from './auth.ts'
-import { carried, type Format } from './codec.ts'
+import { convertPayloads, type Format } from './codec.ts'
 import { AblyError } from './errors.ts'
 import type { Hub } from './model.ts'
 import { present } from './presence.ts'
 import { channelName, publish } from './publish.ts'
+import type { RestResponse } from './rest-types.ts'
 import type { ErrorInfo } from './wire.ts'
 
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([z.array(item).min(1), item.transform((one) => [one])])
@@ -14,7 +14,7 @@ const batchSpecs = oneOrMore(
   z.object({ channels: oneOrMore(z.string()), messages: z.union([z.array(z.unknown()), z.unknown()]) }),
 )
 
-/** From this version on, answers report each specification separately; earlier ones are a flat list. */
+/** From this API version on, a response reports each specification separately. Earlier versions return a flat list. */
 const REPORTING_VERSION = 3
 
 type Outcome = { channel: string; error?: ErrorInfo } & Record<string, unknown>
@@ -23,7 +23,7 @@ type Outcome = { channel: string; error?: ErrorInfo } & Record<string, unknown>
  * Handles `POST /messages`: each specification publishes its messages to each of its channels independently. Throws 40000
  * for a malformed request, 90010 for more than 100 channels.
  */
-export function batchPublish(hub: Hub, session: Session, body: unknown, version: number): Answer {
+export function batchPublish(hub: Hub, session: Session, body: unknown, version: number): RestResponse {
   const parsed = batchSpecs.safeParse(body)
   if (!parsed.success) throw new AblyError(40000, 400, `Invalid batch: ${parsed.error.issues[0]?.message}`)
   checkChannels(hub, new Set(parsed.data.flatMap(({ channels }) => channels)).size, 'bulk publish')
@@ -40,12 +40,12 @@ export function batchPublish(hub: Hub, session: Session, body: unknown, version:
 }
 
 /** Handles `GET /presence?channels=a,b`. */
-export function batchPresence(hub: Hub, session: Session, names: string[], format: Format): Answer {
+export function batchPresence(hub: Hub, session: Session, names: string[], format: Format): RestResponse {
   checkChannels(hub, names.length, 'batch presence')
   const outcomes = names.map((channel) =>
     attempt(channel, (name) => {
       demand(session, name, 'presence', 'subscribe')
-      return { presence: carried(present(hub.channels.get(name)), format) }
+      return { presence: convertPayloads(present(hub.channels.get(name)), format) }
     }),
   )
   return { body: report(outcomes) }
@@ -71,8 +71,8 @@ function report(results: Outcome[]) {
   return { successCount: results.length - failureCount, failureCount, results }
 }
 
-/** Formats an answer for early versions: an error if one part failed, together with all parts. */
-function flat(batchResponse: Outcome[]): Answer {
+/** Formats a response for earlier API versions: if one part failed, an error with all parts. */
+function flat(batchResponse: Outcome[]): RestResponse {
   if (batchResponse.every(({ error }) => !error)) return { status: 201, body: batchResponse }
   const failure = new AblyError(40020, 400, 'Batched response includes errors')
   return { status: 400, body: { error: failure.wire(), batchResponse } }

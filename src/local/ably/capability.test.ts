@@ -21,8 +21,8 @@ test.each([
   expect(resourceMatches(pattern, channel)).toBe(expected)
 })
 
-describe('the granted rights are the requested rights that are allowed', () => {
-  test('uses the narrower resource and the common operations', () => {
+describe('intersect grants the requested rights that are allowed', () => {
+  test('intersect grants the narrower resource and the common operations', () => {
     expect(intersect({ 'chat:*': ['publish', 'subscribe'] }, { '*': ['subscribe'] })).toEqual({
       'chat:*': ['subscribe'],
     })
@@ -45,7 +45,7 @@ describe('the granted rights are the requested rights that are allowed', () => {
     .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.join(':'))
 
-  test('never grants an operation that either side refuses', () => {
+  test('intersect never grants an operation that one of its arguments refuses', () => {
     fc.assert(
       fc.property(capability, capability, channel, fc.constantFrom('publish', 'subscribe'), (a, b, name, operation) => {
         if (permits(intersect(a, b), name, operation)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AblyError } from './errors.ts'
 
-/** Operations by channel pattern; a single `*` means every operation. */
+/** Allowed operations by channel pattern. A single `*` means every operation. */
 export type Capability = Record<string, string[]>
 
 export const FULL_CAPABILITY: Capability = { '*': ['*'] }
@@ -38,7 +38,7 @@ const capabilitySchema = z
   .record(z.string().min(1), operationList)
   .refine((capability) => Object.keys(capability).length > 0, 'empty')
 
-/** Parses a requested capability: JSON text. Throws 40003 for any other text, unknown operations included. */
+/** Parses a requested capability from JSON. Throws 40003 for other texts and for unknown operations. */
 export function parseCapability(text: unknown): Capability {
   if (typeof text !== 'string') throw new AblyError(40003, 400, 'Invalid capability: JSON text expected')
   const parsed = capabilitySchema.safeParse(jsonOrUndefined(text))
@@ -46,7 +46,7 @@ export function parseCapability(text: unknown): Capability {
   return parsed.data
 }
 
-/** Returns true if a pattern matches. `*` replaces one whole segment between colons or, at the end, one segment or more. */
+/** Returns true if a pattern matches. `*` matches one segment between colons or, at the end, one or more segments. */
 export function resourceMatches(pattern: string, channel: string): boolean {
   if (pattern === '*') return true
   const wanted = pattern.split(':')

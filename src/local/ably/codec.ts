@@ -22,10 +22,10 @@ export function decodeBody(bytes: Buffer, contentType: string): unknown {
   }
 }
 
-/** Encodes a frame for a client of that format. */
+/** Encodes a frame in the format of the client. */
 export function encodeFrame(frame: Frame, format: Format): string | Buffer {
-  if ('messages' in frame) return encodeBody({ ...frame, messages: carried(frame.messages, format) }, format)
-  if ('presence' in frame) return encodeBody({ ...frame, presence: carried(frame.presence, format) }, format)
+  if ('messages' in frame) return encodeBody({ ...frame, messages: convertPayloads(frame.messages, format) }, format)
+  if ('presence' in frame) return encodeBody({ ...frame, presence: convertPayloads(frame.presence, format) }, format)
   return encodeBody(frame, format)
 }
 
@@ -37,8 +37,8 @@ export function decodeFrame(bytes: Buffer, isBinary: boolean): InboundFrame {
   return parsed.data
 }
 
-/** Converts payloads to a format: binary is base64 in JSON and raw in msgpack, whichever way it arrived. */
-export function carried<T extends Payload>(items: T[], format: Format): T[] {
+/** Converts payloads to a format: binary data is base64 in JSON and raw in msgpack. */
+export function convertPayloads<T extends Payload>(items: T[], format: Format): T[] {
   return items.map((item) => (format === 'json' ? asText(item) : asBinary(item)))
 }
 
@@ -54,8 +54,8 @@ function asBinary<T extends Payload>(item: T): T {
   return { ...item, data: Buffer.from(item.data, 'base64'), encoding }
 }
 
-/** Converts REST data to its stored form: bare JSON becomes text with `json` as the last encoding. */
-export function atRest(data: unknown, encoding: string | undefined): Payload {
+/** Converts REST data to its stored form: an object becomes JSON text with `json` as the last encoding. */
+export function toStored(data: unknown, encoding: string | undefined): Payload {
   if (data === undefined || data === null) return { encoding }
   if (typeof data === 'string' || Buffer.isBuffer(data)) return { data, encoding }
   return { data: JSON.stringify(data), encoding: encoding ? `${encoding}/json` : 'json' }

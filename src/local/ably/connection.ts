@@ -9,7 +9,7 @@ import { send } from './send.ts'
 import { ACTION } from './wire.ts'
 
 const TIMER_MAX_MS = 2 ** 31 - 1
-const KEPT_KEYS = 4
+const OLD_KEYS_MAX = 4
 const FRAME_BYTES_MAX = 262_144
 
 export type Arrival = {
@@ -26,15 +26,16 @@ export type Arrival = {
 }
 
 /**
- * Opens a new connection, or continues the earlier one of the client's key (RTN15c6). If that is impossible, the client
- * gets a new connection with the reason: 80008 expired, 80018 unknown or another client's.
+ * Opens a new connection, or continues the connection that the client's key identifies (RTN15c6). If the key cannot
+ * continue one, the client gets a new connection with an error: 80008 for an expired connection, 80018 for an unknown
+ * one or one of another client.
  */
 export function open(hub: Hub, arrival: Arrival): Connection {
   const { socket, session, format, echo, heartbeats, continues } = arrival
   const { connection, refusal } = continues === undefined ? {} : resumable(hub, continues, session)
   const live = connection ? takeOver(hub, connection) : create(hub, arrival)
-  Object.assign(live, { socket, session, format, echo, heartbeats, heardAt: Date.now(), ...patienceOf(hub, arrival) })
-  greet(hub, live, refusal)
+  Object.assign(live, { socket, session, format, echo, heartbeats, activeAt: Date.now(), ...limitTimes(hub, arrival) })
+  sendConnected(hub, live, refusal)
   armExpiry(hub, live)
   return live
 }
@@ -55,8 +56,8 @@ function resumable(hub: Hub, key: string, session: Session): { connection?: Conn
   return { refusal: new AblyError(80018, 400, 'Unable to recover connection: clientId mismatch') }
 }
 
-/** Limits the requested times: a client may choose shorter ones, but not longer ones. */
-function patienceOf({ settings }: Hub, { heartbeatInterval, remainPresentFor }: Arrival) {
+/** Applies the limits to the requested times: a client can choose shorter times, not longer ones. */
+function limitTimes({ settings }: Hub, { heartbeatInterval, remainPresentFor }: Arrival) {
   const { maxIdleMs, leastIdleMs, presenceGraceMs } = settings
   return {
     maxIdleMs: Math.min(maxIdleMs, Math.max(leastIdleMs, heartbeatInterval ?? maxIdleMs)),
@@ -72,7 +73,7 @@ function takeOver(hub: Hub, connection: Connection): Connection {
   const { socket } = connection
   connection.socket = undefined
   socket?.close()
-  connection.oldKeys = [connection.key, ...connection.oldKeys].slice(0, KEPT_KEYS)
+  connection.oldKeys = [connection.key, ...connection.oldKeys].slice(0, OLD_KEYS_MAX)
   connection.key = newKey(hub)
   return connection
 }
@@ -89,11 +90,11 @@ function create(hub: Hub, arrival: Arrival): Connection {
     echo,
     heartbeats,
     attachments: new Map(),
-    answers: new Map(),
+    acknowledgements: new Map(),
     rate: createRate(hub.settings.publishesPerSecond),
-    ...patienceOf(hub, arrival),
+    ...limitTimes(hub, arrival),
     sentAt: 0,
-    heardAt: Date.now(),
+    activeAt: Date.now(),
     expiryTimers: [],
     lossTimers: [],
   }
@@ -101,8 +102,8 @@ function create(hub: Hub, arrival: Arrival): Connection {
   return connection
 }
 
-/** Sends CONNECTED: at the start, and again when the details change (a new token). */
-export function greet(hub: Hub, connection: Connection, refusal?: AblyError): void {
+/** Sends CONNECTED, at the start and after each new token. */
+export function sendConnected(hub: Hub, connection: Connection, refusal?: AblyError): void {
   const { settings } = hub
   const { id, key, session } = connection
   send(connection, {
@@ -124,7 +125,7 @@ export function greet(hub: Hub, connection: Connection, refusal?: AblyError): vo
   })
 }
 
-/** Asks for a new token shortly before the current one expires (RTN22), and disconnects if none arrives (RTN22a). */
+/** Requests a new token shortly before the current one expires (RTN22), and disconnects if none arrives (RTN22a). */
 export function armExpiry(hub: Hub, connection: Connection): void {
   connection.expiryTimers.forEach(clearTimeout)
   connection.expiryTimers = []
@@ -132,18 +133,18 @@ export function armExpiry(hub: Hub, connection: Connection): void {
   if (expiresAt === undefined) return
   const left = expiresAt - Date.now()
   const notice = left - hub.settings.authNoticeMs
-  if (notice > 0) connection.expiryTimers.push(after(notice, () => send(connection, { action: ACTION.AUTH })))
+  if (notice > 0) connection.expiryTimers.push(schedule(notice, () => send(connection, { action: ACTION.AUTH })))
   const expired = new AblyError(40142, 401, 'Key/token status changed (expire)')
-  connection.expiryTimers.push(after(left, () => disconnect(connection, expired)))
+  connection.expiryTimers.push(schedule(left, () => disconnect(connection, expired)))
 }
 
-/** Ends the transport with a reason; the client may resume. */
+/** Closes the transport with an error. The client can resume the connection. */
 export function disconnect(connection: Connection, reason: AblyError): void {
   send(connection, { action: ACTION.DISCONNECTED, error: reason.wire() })
   connection.socket?.close()
 }
 
-/** Ends the connection with a reason that the client must not retry. */
+/** Ends the connection with an error after which the client does not retry. */
 export function failConnection(hub: Hub, connection: Connection, reason: AblyError): void {
   const { socket } = connection
   send(connection, { action: ACTION.ERROR, error: reason.wire() })
@@ -151,19 +152,22 @@ export function failConnection(hub: Hub, connection: Connection, reason: AblyErr
   socket?.close()
 }
 
-/** Handles a lost transport: members leave after their grace period, the connection ends after its time to live. */
-export function lose(hub: Hub, connection: Connection, socket: WebSocket): void {
+/**
+ * Handles a lost transport: presence members leave after their grace period; the connection ends after its time to
+ * live.
+ */
+export function handleLostTransport(hub: Hub, connection: Connection, socket: WebSocket): void {
   if (connection.socket !== socket) return
   connection.socket = undefined
   detachAll(hub, connection)
   clearTimers(connection)
   connection.lossTimers.push(
-    after(connection.graceMs, () => leaveAll(hub, connection.id)),
-    after(hub.settings.connectionTtlMs, () => dispose(hub, connection)),
+    schedule(connection.graceMs, () => leaveAll(hub, connection.id)),
+    schedule(hub.settings.connectionTtlMs, () => dispose(hub, connection)),
   )
 }
 
-/** Removes a connection: its members leave at once, and its key cannot resume. */
+/** Removes a connection: its presence members leave at once, and its key cannot resume it. */
 export function dispose(hub: Hub, connection: Connection): void {
   clearTimers(connection)
   detachAll(hub, connection)
@@ -183,6 +187,6 @@ function detachAll(hub: Hub, connection: Connection): void {
   connection.attachments.clear()
 }
 
-function after(ms: number, act: () => void): NodeJS.Timeout {
+function schedule(ms: number, act: () => void): NodeJS.Timeout {
   return setTimeout(act, Math.min(ms, TIMER_MAX_MS)).unref()
 }

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from './wire.ts'
 
-/** A refusal in Ably's form: `code` is Ably's, `statusCode` the HTTP status of REST. */
+/** An error in Ably's format: `code` is Ably's error code, `statusCode` the HTTP status of REST responses. */
 export class AblyError extends Error {
   override readonly name = 'AblyError'
   readonly code: number
@@ -18,7 +18,7 @@ export class AblyError extends Error {
   }
 }
 
-/** Converts any error to one for the client. An internal error of the stand-in is also printed. */
+/** Converts an error to an AblyError for the client, and prints internal errors of the stand-in. */
 export function asAblyError(error: unknown): AblyError {
   if (error instanceof AblyError) return error
   console.error('ably:', error)

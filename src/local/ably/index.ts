@@ -5,8 +5,8 @@ import { json, listen, pathOf, readJson } from '../http/serve.ts'
 import { parseKey } from './auth.ts'
 import { clearTimers, dispose } from './connection.ts'
 import { createHub, type Hub } from './model.ts'
-import { tellOccupancy } from './occupancy.ts'
-import { forgetOld } from './publish.ts'
+import { sendOccupancy } from './occupancy.ts'
+import { deleteOldMessages } from './publish.ts'
 import { send } from './send.ts'
 import { createSockets, serveHttp } from './server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
@@ -15,18 +15,18 @@ import { ACTION } from './wire.ts'
 
 const dropSchema = z.strictObject({ clientId: z.string().optional(), forget: z.boolean().optional() })
 
-/** Connections to drop; default: all. `forget` also discards their state, so that they cannot resume. */
+/** Selects the connections to drop; default: all. `forget` also deletes their state, so that they cannot resume. */
 export type Drop = z.infer<typeof dropSchema>
 
-/** `members` are client ids, one for each connection that entered. */
+/** State of a channel. `members` contains the client id of each connection that has entered presence. */
 export type ChannelSummary = { name: string; members: string[]; connections: number }
 
 export type Ably = {
   port: number
   close(): Promise<void>
-  /** Channels with an attached or present client. Also `GET /__control/channels`. */
+  /** Returns the channels with an attached or present client. Also `GET /__control/channels`. */
   channels(): ChannelSummary[]
-  /** Cuts sockets without a close frame and returns their number. Also `POST /__control/drop`. */
+  /** Drops sockets without a close frame and returns their number. Also `POST /__control/drop`. */
   dropConnections(drop?: Drop): number
 }
 
@@ -34,7 +34,7 @@ type Options = { port: number; key: string; settings?: Partial<Settings>; webhoo
 
 /**
  * Starts Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full
- * capability). Port 0 takes any free one; `settings` shorten times and change limits. Rejects if the port is taken.
+ * capability). Port 0 selects a free port; `settings` change times and limits. Rejects if the port is taken.
  */
 export async function startAbly(options: Options): Promise<Ably> {
   const key = parseKey(options.key)
@@ -44,8 +44,8 @@ export async function startAbly(options: Options): Promise<Ably> {
   const sockets = createSockets(hub)
   const listener = faults.wrap((req, res) => void serve(hub, req, res))
   const { port, close } = await listen(listener, { port: options.port, upgrade: faults.upgrade(sockets.upgrade) })
-  const upkeep = setInterval(() => tend(hub), Math.min(settings.maxIdleMs, settings.leastIdleMs) / 4)
-  const counting = setInterval(() => tellOccupancy(hub), hub.settings.occupancyMs)
+  const upkeep = setInterval(() => maintain(hub), Math.min(settings.maxIdleMs, settings.leastIdleMs) / 4)
+  const counting = setInterval(() => sendOccupancy(hub), hub.settings.occupancyMs)
   return {
     port,
     channels: () => summarise(hub),
@@ -75,19 +75,19 @@ async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promi
   return serveHttp(hub, req, res)
 }
 
-/** Sends heartbeats to silent connections and drops old messages. */
-function tend(hub: Hub): void {
+/** Sends heartbeats on idle connections, ends dead ones, and deletes old messages. */
+function maintain(hub: Hub): void {
   const now = Date.now()
   for (const connection of hub.connections.values()) {
-    const { socket, maxIdleMs, sentAt, heardAt, heartbeats } = connection
-    // A lost network sends no close: a client that does not answer within this time counts as lost.
-    if (heardAt < now - maxIdleMs) socket?.terminate()
-    if (!socket || Math.min(sentAt, heardAt) > now - maxIdleMs / 2) continue
+    const { socket, maxIdleMs, sentAt, activeAt, heartbeats } = connection
+    // A lost network sends no close frame: a client without a reply within this time is disconnected.
+    if (activeAt < now - maxIdleMs) socket?.terminate()
+    if (!socket || Math.min(sentAt, activeAt) > now - maxIdleMs / 2) continue
     if (heartbeats) send(connection, { action: ACTION.HEARTBEAT })
     socket.ping()
     connection.sentAt = now
   }
-  for (const channel of hub.channels.values()) forgetOld(hub, channel)
+  for (const channel of hub.channels.values()) deleteOldMessages(hub, channel)
 }
 
 function summarise(hub: Hub): ChannelSummary[] {

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A relay to a local port that can fail like a network. */
+/** A TCP relay to a local port that simulates network faults. */
 export type Link = {
   port: number
-  /** Cuts every connection without notifying either side. */
+  /** Drops every connection without a close frame. */
   cut(): void
-  /** While deaf, messages of the server do not arrive, on new connections neither. */
+  /** While deaf, the relay discards all data of the server, also on new connections. */
   deafen(deaf: boolean): void
-  /** While refusing, new connections are cut at once. */
+  /** While refusing, the relay drops new connections at once. */
   refuse(refusing: boolean): void
   close(): Promise<void>
 }

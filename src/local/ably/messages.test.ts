@@ -23,13 +23,13 @@ describe.each([
     return { alice, bob, name, hers: alice.channels.get(name), his: bob.channels.get(name) }
   }
 
-  test('connects with a JWT from a callback', async () => {
+  test('connects with a JWT from authCallback', async () => {
     const { alice } = pair('connect')
     await alice.connection.once('connected')
     expect(alice.auth.clientId).toBe('alice')
   })
 
-  test('carries objects, text and bytes, stamped with sender, id and serial', async () => {
+  test('delivers objects, text and bytes with sender, id and serial', async () => {
     const { alice, hers, his } = pair('types')
     const received = await collect(his)
     const { serials } = await hers.publish('msg', { text: 'hello', n: 1 })
@@ -56,7 +56,7 @@ describe.each([
     await vi.waitFor(() => expect(muteGot.map((m) => m.data)).toEqual(['from alice']))
   })
 
-  test('reads history in pages, in both directions, by time and until the attachment', async () => {
+  test('returns history in pages, in both directions, by time, and until the attachment', async () => {
     const { hers, his } = pair('history')
     await hers.publish('h', '0')
     await his.attach()
@@ -75,7 +75,7 @@ describe.each([
     expect((await his.history({ end: oldest.items[0]?.timestamp ?? 0, limit: 1000 })).items.at(-1)?.data).toBe('0')
   })
 
-  test('replays earlier messages to a new attachment with rewind', async () => {
+  test('replays earlier messages to a client that attaches with rewind', async () => {
     const { hers, bob, name } = pair('rewind')
     for (let i = 0; i < 8; i++) await hers.publish('r', String(i))
     const received = await collect(bob.channels.get(name, { params: { rewind: '5' } }))
@@ -83,7 +83,7 @@ describe.each([
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['3', '4', '5', '6', '7', 'live']))
   })
 
-  test('changing options of an attached channel repeats no message', async () => {
+  test('does not repeat messages when the options of an attached channel change', async () => {
     const { hers, his } = pair('options')
     const received = await collect(his)
     await hers.publish('m', '1')
@@ -111,7 +111,7 @@ describe.each([
     expect(await rest.time()).toBeGreaterThan(0)
   })
 
-  test('publishes a repeated message id once', async () => {
+  test('publishes two messages with the same id once', async () => {
     const { his, name } = pair('idempotent')
     const received = await collect(his)
     const channel = bed.rest({ useBinaryProtocol }).channels.get(name)
@@ -122,7 +122,7 @@ describe.each([
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['1', '2']))
   })
 
-  test('answers a ping', async () => {
+  test('replies to a ping', async () => {
     const { alice } = pair('ping')
     await alice.connection.once('connected')
     expect(await alice.connection.ping()).toBeGreaterThanOrEqual(0)

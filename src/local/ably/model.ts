@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts'
 import type { Webhooks } from './webhook.ts'
 import type { Frame, MessageFrame, PresenceMessage } from './wire.ts'
 
-/** State of one running stand-in. */
+/** State of a running stand-in. */
 export type Hub = {
   settings: Settings
-  /** Changes with every start, so that serials and keys of an earlier run cannot be resumed. */
+  /** Random id of this start. Serials and keys of an earlier start contain another one, so they cannot be resumed. */
   epoch: string
   key: AppKey
   channels: Map<string, Channel>
@@ -25,47 +25,54 @@ export type Channel = {
   lastSerial: string
   log: MessageFrame[]
   presenceLog: PresenceMessage[]
-  /** The newest serial that history no longer contains; empty if it contains all. */
-  forgottenSerial: string
-  /** Serial by the publisher's message id while the message is in the log, because publishing is idempotent. */
+  /** Newest serial that history no longer contains; empty if history is complete. */
+  deletedSerial: string
+  /** Serial by the publisher's message id, for every message in the log: publishing an id again has no effect. */
   serialOfId: Map<string, string>
-  /** By connection and client id. */
+  /** Presence members, by connection id and client id. */
   members: Map<string, PresenceMessage>
   attachments: Map<Connection, Attachment>
   rate: Rate
 }
 
-/** `wanted` and `granted` are mode flags. */
+/** A connection's attachment to a channel. `wanted` and `granted` are mode flags. */
 export type Attachment = {
   connection: Connection
   wanted: number
   granted: number
   params: Record<string, string>
-  toldOccupancy?: string
+  sentOccupancy?: string
 }
 
 export type Connection = {
   id: string
   key: string
-  /** Superseded keys, which can resume while no transport is live, because the frame with the newer key may be lost. */
+  /**
+   * Previous keys. They can resume while no transport is open, because the client may not have received the newest key.
+   */
   oldKeys: string[]
   session: Session
-  /** Undefined between a lost connection and its resumption or expiry. */
+  /** Open transport; undefined between its loss and the resumption or expiry of the connection. */
   socket: WebSocket | undefined
   format: Format
   echo: boolean
-  /** True for heartbeats as protocol messages; otherwise WebSocket pings. */
+  /** True if heartbeats are protocol messages; otherwise they are WebSocket pings. */
   heartbeats: boolean
   attachments: Map<string, Attachment>
-  /** Answers by msgSerial: a message that is sent again after a resume is answered again without a second effect. */
-  answers: Map<number, Frame>
+  /**
+   * ACK and NACK frames by msgSerial: a message that is sent again after a resume gets the same frame and has no second
+   * effect.
+   */
+  acknowledgements: Map<number, Frame>
   rate: Rate
-  /** Longest silence that this client tolerates, and how long its members stay after a drop. */
+  /**
+   * Longest silence that this client tolerates; `graceMs` is the time for which its members stay present after a drop.
+   */
   maxIdleMs: number
   graceMs: number
   sentAt: number
-  /** When its socket was last active. */
-  heardAt: number
+  /** Time of the socket's last activity. */
+  activeAt: number
   expiryTimers: NodeJS.Timeout[]
   lossTimers: NodeJS.Timeout[]
 }
@@ -74,7 +81,7 @@ export function createHub(key: AppKey, settings: Settings, webhooks: Webhooks): 
   return { settings, webhooks, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
 }
 
-/** Returns `bytes` random bytes as text that is safe in addresses and has no separator of this protocol. */
+/** Returns `bytes` random bytes as text that is safe in URLs and contains no separator of this protocol. */
 export function randomId(bytes: number): string {
   return randomBytes(bytes).toString('base64url').replace(/[-_]/g, 'x')
 }
@@ -87,7 +94,7 @@ export function channelOf(hub: Hub, name: string): Channel {
     lastSerial: '',
     log: [],
     presenceLog: [],
-    forgottenSerial: '',
+    deletedSerial: '',
     serialOfId: new Map(),
     members: new Map(),
     attachments: new Map(),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Creates the modular client with the same plugins as the product. */
+/** Creates Ably's modular client with the plugins that the product uses. */
 function browserClient(clientId: string) {
   return new BaseRealtime({
     endpoint: '127.0.0.1',
@@ -21,7 +21,7 @@ function browserClient(clientId: string) {
   })
 }
 
-test('the modular build publishes, enters presence, reads history and meets refusals', async () => {
+test('the modular client publishes, enters presence, reads history and reports refusals', async () => {
   const [alice, bob] = [browserClient('alice'), browserClient('bob')]
   const received: unknown[] = []
   await bob.channels.get('chat:1').subscribe((message) => void received.push(message.data))

@@ -2,7 +2,7 @@ import { type Channel, type Hub, randomId } from './model.ts'
 import { send } from './send.ts'
 import { ACTION, FLAG, type MessageFrame } from './wire.ts'
 
-/** Returns the occupancy counts of a channel, which replace presence for large audiences. */
+/** Returns the occupancy metrics of a channel. Large audiences use them instead of presence. */
 export function metricsOf({ attachments, members }: Channel): Record<string, number> {
   const count = (flag: number) => [...attachments.values()].filter(({ granted }) => granted & flag).length
   return {
@@ -19,23 +19,23 @@ export function metricsOf({ attachments, members }: Channel): Record<string, num
 
 /**
  * Sends changed counts to clients attached with `occupancy` (`metrics`, or a single one such as `metrics.subscribers`).
- * Called at intervals, because a message for each change would be too many in a crowd.
+ * Runs at intervals, because one message per change would be too many for a large audience.
  */
-export function tellOccupancy(hub: Hub): void {
+export function sendOccupancy(hub: Hub): void {
   for (const channel of hub.channels.values()) {
     const curious = [...channel.attachments.values()].filter(({ params }) => params.occupancy !== undefined)
     if (curious.length === 0) continue
     const metrics = metricsOf(channel)
     for (const attachment of curious) {
-      const told = JSON.stringify({ metrics: chosen(metrics, attachment.params.occupancy) })
-      if (attachment.toldOccupancy === told) continue
-      attachment.toldOccupancy = told
+      const told = JSON.stringify({ metrics: selectMetrics(metrics, attachment.params.occupancy) })
+      if (attachment.sentOccupancy === told) continue
+      attachment.sentOccupancy = told
       send(attachment.connection, occupancyFrame(channel, told))
     }
   }
 }
 
-function chosen(metrics: Record<string, number>, wish = 'metrics'): Record<string, number> {
+function selectMetrics(metrics: Record<string, number>, wish = 'metrics'): Record<string, number> {
   const [, name] = wish.split('.')
   return name === undefined ? metrics : { [name]: metrics[name] ?? 0 }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Answer } from './answer.ts'
 import { AblyError } from './errors.ts'
+import type { RestResponse } from './rest-types.ts'
 
 const PRIVATE_PARAMS = ['rnd', 'key', 'access_token', 'accessToken', 'envelope']
 
@@ -19,7 +19,7 @@ const historyQuery = z
   .refine(({ start, end }) => start <= end, 'start after end')
 
 /** Returns a page of at most 1000 items, with Ably's Link header to the first, this and the next page. Throws 40003. */
-export function page<T>(items: T[], query: URLSearchParams, leaf: string): Answer & { body: T[] } {
+export function page<T>(items: T[], query: URLSearchParams, leaf: string): RestResponse & { body: T[] } {
   const { limit, _from: from } = parseQuery(pageQuery, query)
   const size = Math.min(limit, 1000)
   const link = (rel: string, start: number) => {

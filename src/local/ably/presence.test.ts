@@ -16,7 +16,7 @@ describe.each([
   const on = (clientId: string, name: string) =>
     bed.person(clientId, undefined, { useBinaryProtocol }).channels.get(`chat:${wire}:${name}`)
 
-  test('other members see enter, update and leave', async () => {
+  test('other members receive enter, update and leave', async () => {
     const [hers, his] = [on('alice', 'life'), on('bob', 'life')]
     const states: unknown[] = []
     await his.presence.subscribe((member) => void states.push([member.action, member.clientId, member.data]))
@@ -42,7 +42,7 @@ describe.each([
     await expect(crowd.presence.enterClient('one too many')).rejects.toMatchObject({ code: 91003 })
   })
 
-  test('a clean close leaves without a grace period', async () => {
+  test('a client that closes its connection leaves without a grace period', async () => {
     const seen = await collectPresence(on('bob', 'close'))
     const carol = bed.person('carol', undefined, { useBinaryProtocol })
     await carol.channels.get(`chat:${wire}:close`).presence.enter()
@@ -50,7 +50,7 @@ describe.each([
     await vi.waitFor(() => expect(seen).toEqual(['enter:carol', 'leave:carol']))
   })
 
-  test('reads presence over REST for one channel and for several', async () => {
+  test('returns presence over REST for one channel and for several', async () => {
     await on('alice', 'rest').presence.enter({ s: 1 })
     const rest = bed.rest({ useBinaryProtocol })
     const name = `chat:${wire}:rest`
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('a dropped member leaves after the grace period unless it resumes, and enters again when it returns', async () => {
+test('a dropped member leaves after the grace period unless it resumes; it enters again when it returns', async () => {
   const short = await openTestbed({ presenceGraceMs: GRACE_MS })
   onTestFinished(() => short.close())
   const seen = await collectPresence(short.person('bob').channels.get('chat:grace'))
@@ -78,19 +78,19 @@ test('a dropped member leaves after the grace period unless it resumes, and ente
   await alice.client.connection.once('connected')
   expect(alice.client.connection.id).toBe(id)
 
-  const cutAt = performance.now()
+  const droppedAt = performance.now()
   dora.link.refuse(true)
   dora.link.cut()
   await vi.waitFor(() => expect(seen).toContain('leave:dora'))
-  expect(performance.now() - cutAt).toBeGreaterThan(GRACE_MS - 50)
-  // Alice dropped before Dora, so her grace period has ended too.
+  expect(performance.now() - droppedAt).toBeGreaterThan(GRACE_MS - 50)
+  // Alice's connection dropped before Dora's, so Alice's grace period has ended too.
   expect(seen).toEqual(['enter:alice', 'enter:dora', 'leave:dora'])
 
   dora.link.refuse(false)
   await vi.waitFor(() => expect(seen.at(-1)).toBe('enter:dora'))
 })
 
-test('the console lists channels, members and connections', async () => {
+test('channels() and the control path list channels, members and connections', async () => {
   await bed.person('alice').channels.get('chat:console').presence.enter()
   await bed.person('bob').channels.get('chat:console').attach()
   const summary = { name: 'chat:console', members: ['alice'], connections: 2 }
@@ -98,7 +98,7 @@ test('the console lists channels, members and connections', async () => {
   expect(await (await fetch(bed.url('/__control/channels'))).json()).toContainEqual(summary)
 })
 
-test('occupancy events carry the number of connections to subscribers that requested them', async () => {
+test('sends occupancy counts to the subscribers that requested them', async () => {
   const counts: unknown[] = []
   const all = bed.person('host').channels.get('live:1', { params: { occupancy: 'metrics' } })
   const one = bed.person('host2').channels.get('live:1', { params: { occupancy: 'metrics.subscribers' } })

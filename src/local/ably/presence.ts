@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { mayActAs, type Session } from './auth.ts'
-import { atRest } from './codec.ts'
+import { toStored } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
-import { forgetOld } from './publish.ts'
+import { deleteOldMessages } from './publish.ts'
 import { broadcast, send } from './send.ts'
 import { ACTION, FLAG, type InboundPresence, inboundPresence, PRESENCE, type PresenceMessage } from './wire.ts'
 
 const SYNC_PAGE = 100
 
 /**
- * Applies a frame of presence actions, all or none. Throws 91001 (not attached), 40160, 91000 (no client id), 40012
+ * Applies all presence actions of a frame, or none. Throws 91001 (not attached), 40160, 91000 (no client id), 40012
  * (another's client id), 91003 (channel full).
  */
 export function changePresence(
@@ -61,25 +61,25 @@ function apply(
   const before = channel.members.get(key)
   const { action, extras } = item
   const common = { id, clientId, connectionId: connection.id, extras, timestamp: Date.now() }
-  const payload = atRest(item.data, item.encoding)
+  const payload = toStored(item.data, item.encoding)
   if (action === PRESENCE.LEAVE) {
     if (!before || !channel.members.delete(key)) return []
     const last = payload.data === undefined ? { data: before.data, encoding: before.encoding } : payload
     return [{ ...common, ...last, action }]
   }
-  // The SDK enters again after a resume; for a member that never left this is no event.
+  // The SDK enters again after a resume. If the member never left, no event is sent.
   if (before && before.id === item.id) return []
   const member: PresenceMessage = { ...common, ...payload, action: before ? PRESENCE.UPDATE : action }
   channel.members.set(key, member)
   return [member]
 }
 
-/** Removes all members of a connection, from one channel or from all. */
+/** Removes all members of a connection from one channel or from all channels. */
 export function leaveAll(hub: Hub, connectionId: string, only?: Channel): void {
   for (const channel of only ? [only] : hub.channels.values()) {
     const gone = [...channel.members].filter(([, member]) => member.connectionId === connectionId)
     for (const [key] of gone) channel.members.delete(key)
-    // RTP2b1: an id that does not start with the connection's marks the leave as the server's own.
+    // RTP2b1: an id that does not start with the connection id marks a leave that the server generated.
     const frameId = `local${randomId(6)}:0`
     const timestamp = Date.now()
     const leaves = gone.map(([, member], i) => ({
@@ -95,7 +95,7 @@ export function leaveAll(hub: Hub, connectionId: string, only?: Channel): void {
 function announce(hub: Hub, channel: Channel, connectionId: string, id: string, presence: PresenceMessage[]): void {
   if (presence.length === 0) return
   channel.presenceLog.push(...presence)
-  forgetOld(hub, channel)
+  deleteOldMessages(hub, channel)
   const channelSerial = nextSerial(hub, channel)
   hub.webhooks.tell(channel.name, channelSerial, presence)
   const frame = {
@@ -115,12 +115,12 @@ function announce(hub: Hub, channel: Channel, connectionId: string, id: string, 
   )
 }
 
-/** Returns the members with the action `present`, whatever their last action was. */
+/** Returns the members, each with the action `present`. */
 export function present(channel: Channel | undefined): PresenceMessage[] {
   return [...(channel?.members.values() ?? [])].map((member) => ({ ...member, action: PRESENCE.PRESENT }))
 }
 
-/** Sends the whole presence set in pages; the serial of the last page has an empty cursor. */
+/** Sends the complete presence set in pages. The serial of the last page has an empty cursor. */
 export function sync(channel: Channel, connection: Connection, ownOnly: boolean): void {
   const members = present(channel).filter((member) => !ownOnly || member.connectionId === connection.id)
   const id = randomId(6)

@@ -1,6 +1,6 @@
 import { attach, detach, regrant } from './attach.ts'
 import { tokenSession } from './auth.ts'
-import { armExpiry, disconnect, dispose, failConnection, greet } from './connection.ts'
+import { armExpiry, disconnect, dispose, failConnection, sendConnected } from './connection.ts'
 import { AblyError, asAblyError } from './errors.ts'
 import { type Connection, channelOf, type Hub } from './model.ts'
 import { changePresence, sync } from './presence.ts'
@@ -8,10 +8,10 @@ import { channelName, publish } from './publish.ts'
 import { failChannel, send } from './send.ts'
 import { ACTION, FLAG, type Frame, type InboundFrame } from './wire.ts'
 
-const ANSWERS_KEPT = 500
+const ACKNOWLEDGEMENTS_MAX = 500
 const FATAL_RATE = 42921
 
-/** Handles one frame. A refusal is answered at its own level: NACK, channel error or connection error. */
+/** Handles one frame of a client. A refusal becomes a NACK, a channel error or a connection error. */
 export function receive(hub: Hub, connection: Connection, frame: InboundFrame): void {
   try {
     const handle = HANDLERS.get(frame.action)
@@ -35,8 +35,8 @@ const HANDLERS = new Map<number, Handler>([
   [ACTION.ATTACH, attach],
   [ACTION.DETACH, (hub, connection, { channel }) => detach(hub, connection, channelName(channel))],
   [ACTION.SYNC, (hub, connection, { channel }) => syncAgain(hub, connection, channelName(channel))],
-  [ACTION.MESSAGE, answer],
-  [ACTION.PRESENCE, answer],
+  [ACTION.MESSAGE, acknowledge],
+  [ACTION.PRESENCE, acknowledge],
 ])
 
 function close(hub: Hub, connection: Connection): void {
@@ -51,15 +51,18 @@ function syncAgain(hub: Hub, connection: Connection, name: string): void {
   if (attachment) sync(channelOf(hub, name), connection, (attachment.granted & FLAG.PRESENCE_SUBSCRIBE) === 0)
 }
 
-/** Answers a repeated frame. RTN19a: after a resume the SDK repeats unacknowledged messages with the same msgSerial. */
-function answer(hub: Hub, connection: Connection, frame: InboundFrame): void {
+/**
+ * Acknowledges a frame. A repeated frame gets the first ACK again: the SDK repeats unacknowledged ones after a resume
+ * (RTN19a).
+ */
+function acknowledge(hub: Hub, connection: Connection, frame: InboundFrame): void {
   const { msgSerial } = frame
   if (msgSerial === undefined) throw new AblyError(40000, 400, 'msgSerial is missing')
-  const earlier = connection.answers.get(msgSerial)
+  const earlier = connection.acknowledgements.get(msgSerial)
   if (earlier) return void send(connection, earlier)
-  const reply = act(hub, connection, frame, msgSerial)
-  connection.answers.set(msgSerial, reply)
-  connection.answers.delete(msgSerial - ANSWERS_KEPT)
+  const reply = replyTo(hub, connection, frame, msgSerial)
+  connection.acknowledgements.set(msgSerial, reply)
+  connection.acknowledgements.delete(msgSerial - ACKNOWLEDGEMENTS_MAX)
   send(connection, reply)
   if (reply.action !== ACTION.NACK || reply.error.code !== FATAL_RATE) return
   disconnect(connection, new AblyError(FATAL_RATE, 429, reply.error.message))
@@ -67,7 +70,7 @@ function answer(hub: Hub, connection: Connection, frame: InboundFrame): void {
 
 type Reply = Extract<Frame, { action: typeof ACTION.ACK | typeof ACTION.NACK }>
 
-function act(hub: Hub, connection: Connection, frame: InboundFrame, msgSerial: number): Reply {
+function replyTo(hub: Hub, connection: Connection, frame: InboundFrame, msgSerial: number): Reply {
   try {
     const name = channelName(frame.channel)
     const frameId = `${connection.id}:${msgSerial}`
@@ -100,7 +103,7 @@ function authenticateAgain(hub: Hub, connection: Connection, token: string): voi
     throw new AblyError(40102, 401, 'Incompatible clientId in new token')
   }
   connection.session = bound ? { ...session, clientId: current } : session
-  greet(hub, connection)
+  sendConnected(hub, connection)
   armExpiry(hub, connection)
   regrant(hub, connection)
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { demand, mayActAs, type Session } from './auth.ts'
-import { atRest, payloadBytes } from './codec.ts'
+import { payloadBytes, toStored } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
 import type { Rate } from './rate.ts'
 import { broadcast } from './send.ts'
 import { ACTION, FLAG, type InboundMessage, inboundMessage, type Message, type MessageFrame } from './wire.ts'
 
-/** Publisher of a message, its connection (a socket, or a REST call on its behalf), and the frame id. */
+/**
+ * Source of a message: the publisher's session, the connection (if any, also for REST on its behalf), and the frame id.
+ */
 export type Source = { session: Session; connection?: Connection; frameId?: string }
 
 /** Checks the name of a channel. Throws 40010 if it is invalid. Qualifiers in brackets are not supported. */
@@ -16,7 +18,10 @@ export function channelName(name: string | undefined): string {
   return name
 }
 
-/** Parses messages. Throws 40012 for a bad client id, 40013 for any other fault, 40003 for no messages, 40034 for too many. */
+/**
+ * Parses messages. Throws 40012 for an invalid client id, 40013 for other faults, 40003 for no messages, 40034 for too
+ * many.
+ */
 export function parseMessages(items: unknown, max: number): InboundMessage[] {
   if (!Array.isArray(items) || items.length === 0) throw new AblyError(40003, 400, 'No messages supplied')
   if (items.length > max) throw new AblyError(40034, 400, `Too many messages in one publish (limit ${max})`)
@@ -29,15 +34,15 @@ export function parseMessages(items: unknown, max: number): InboundMessage[] {
 }
 
 /**
- * Publishes all messages or none, and returns one serial for each. Messages whose ids are all known are not published
- * again. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
+ * Publishes all messages or none, and returns the serial of each. Does not publish messages again if all their ids are
+ * known. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
  */
 export function publish(hub: Hub, name: string, items: unknown, source: Source): { id: string; serials: string[] } {
   const { session, connection } = source
   demand(session, name, 'publish')
   const messages = parseMessages(items, hub.settings.messagesPerPublish)
-  const stranger = messages.find((message) => message.clientId !== undefined && !mayActAs(session, message.clientId))
-  if (stranger) throw new AblyError(40012, 400, `Invalid clientId: mismatched clientId ${stranger.clientId}`)
+  const otherSender = messages.find((message) => message.clientId !== undefined && !mayActAs(session, message.clientId))
+  if (otherSender) throw new AblyError(40012, 400, `Invalid clientId: mismatched clientId ${otherSender.clientId}`)
   checkSize(messages, hub.settings.messageBytesMax)
   checkIds(messages)
   const channel = channelOf(hub, name)
@@ -60,7 +65,7 @@ export function publish(hub: Hub, name: string, items: unknown, source: Source):
 function checkSize(messages: InboundMessage[], max: number): void {
   let bytes = 0
   for (const { name = '', clientId = '', extras, data, encoding } of messages) {
-    bytes += Buffer.byteLength(name + clientId) + payloadBytes(atRest(data, encoding))
+    bytes += Buffer.byteLength(name + clientId) + payloadBytes(toStored(data, encoding))
     if (extras) bytes += JSON.stringify(extras).length
   }
   if (bytes > max) {
@@ -68,7 +73,7 @@ function checkSize(messages: InboundMessage[], max: number): void {
   }
 }
 
-/** Checks the ids of several messages, which prevent duplicates only if each contains its index. */
+/** Checks the ids of several messages: they must be `<id>:0`, `<id>:1` and so on. Throws 40031. */
 function checkIds(messages: InboundMessage[]): void {
   if (messages.length === 1 || messages.every(({ id }) => id === undefined)) return
   const base = messages[0]?.id?.replace(/:0$/, '')
@@ -100,7 +105,7 @@ function toFrame(hub: Hub, channel: Channel, items: InboundMessage[], id: string
     return {
       id: item.id ?? `${id}:${i}`,
       name: item.name,
-      ...atRest(item.data, item.encoding),
+      ...toStored(item.data, item.encoding),
       extras: item.extras,
       clientId: item.clientId ?? own,
       connectionId: connection?.id,
@@ -127,11 +132,11 @@ function remember(hub: Hub, channel: Channel, frame: MessageFrame, items: Inboun
     const serial = frame.messages[i]?.serial
     if (id !== undefined && serial !== undefined) channel.serialOfId.set(id, serial)
   })
-  forgetOld(hub, channel)
+  deleteOldMessages(hub, channel)
 }
 
-/** Drops messages that are too old for history, and stores how far back a resume can reach. */
-export function forgetOld(hub: Hub, channel: Channel): void {
+/** Deletes messages that are too old for history, and stores the newest deleted serial, which limits resumes. */
+export function deleteOldMessages(hub: Hub, channel: Channel): void {
   const { historyMs, historyMax } = hub.settings
   const oldest = Date.now() - historyMs
   const keep = <T extends { timestamp: number }>(items: T[]): number => {
@@ -139,7 +144,7 @@ export function forgetOld(hub: Hub, channel: Channel): void {
     return Math.max(firstRecent < 0 ? items.length : firstRecent, items.length - historyMax)
   }
   for (const gone of channel.log.splice(0, keep(channel.log))) {
-    channel.forgottenSerial = gone.channelSerial
+    channel.deletedSerial = gone.channelSerial
     for (const { id } of gone.messages) channel.serialOfId.delete(id)
   }
   channel.presenceLog.splice(0, keep(channel.presenceLog))

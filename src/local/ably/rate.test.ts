@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRate } from './rate.ts'
 
-test('admits 50 calls in any period of one second, not per calendar second', () => {
+test('admits 50 calls in any sliding second, not per calendar second', () => {
   const rate = createRate(50)
   const at = (ms: number, attempts: number) => Array.from({ length: attempts }, () => rate.take(ms))
   expect(at(900, 30).every((verdict) => verdict === 'admitted')).toBe(true)
@@ -10,7 +10,7 @@ test('admits 50 calls in any period of one second, not per calendar second', () 
   expect(at(1900, 31)).toEqual([...Array(30).fill('admitted'), 'rejected'])
 })
 
-test('reports abuse at 20 times the rate', () => {
+test('the verdict is "abusive" at 20 times the rate', () => {
   const rate = createRate(2)
   const verdicts = Array.from({ length: 41 }, () => rate.take(5000))
   expect(verdicts.slice(0, 3)).toEqual(['admitted', 'admitted', 'rejected'])

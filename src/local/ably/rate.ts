@@ -5,8 +5,8 @@ export type Verdict = 'admitted' | 'rejected' | 'abusive'
 export type Rate = { take(now: number): Verdict }
 
 /**
- * Allows at most `perSecond` calls in any second. Attempts count separately: at 20 times the rate the verdict is `abusive`,
- * and Ably closes the connection.
+ * Creates a limit of `perSecond` admitted calls in any sliding second. Rejected calls count too: at 20 times the rate
+ * the verdict is `abusive`, and Ably closes the connection.
  */
 export function createRate(perSecond: number): Rate {
   const admitted = sliding()

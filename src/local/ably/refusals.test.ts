@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 afterAll(() => bed.close())
 
-/** Stops the clock of the SDK and the stand-in, so that a slow machine publishes within the same second. */
+/** Stops the clock, so that even a slow machine publishes all messages within one second. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] })
 
 const ALICE = {
@@ -35,7 +35,7 @@ describe.each([
     expect(await codeOf(channel.presence.enter())).toBe(40160)
   })
 
-  test('fails a channel outside the capability with 40160 and keeps the connection', async () => {
+  test('fails a channel outside of the capability with 40160; the connection stays open', async () => {
     const client = alice()
     const channel = client.channels.get('admin:feed')
     expect(await codeOf(channel.attach())).toBe(40160)
@@ -43,7 +43,7 @@ describe.each([
     expect(client.connection.state).toBe('connected')
   })
 
-  test('refuses a foreign client id in messages and presence with 40012', async () => {
+  test('refuses another user’s client id in messages and presence with 40012', async () => {
     const channel = alice().channels.get(`chat:${wire}:spoof`)
     expect(await codeOf(channel.publish({ name: 'm', data: '', clientId: 'bob' }))).toBe(40012)
     const anonymous = bed.realtime({ token: await signJwt({}), useBinaryProtocol }).channels.get(`chat:${wire}:spoof`)
@@ -87,7 +87,7 @@ describe.each([
     await vi.waitFor(() => expect(received).toHaveLength(50))
   })
 
-  test('refuses an attachment above the limit of channels with 90010', async () => {
+  test('refuses to attach to more channels than allowed with 90010', async () => {
     const client = alice()
     for (const room of ['1', '2', '3']) await client.channels.get(`chat:${wire}:${room}`).attach()
     expect(await codeOf(client.channels.get(`chat:${wire}:4`).attach())).toBe(90010)

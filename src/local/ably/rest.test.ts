@@ -11,7 +11,7 @@ afterAll(() => bed.close())
 const basic = `Basic ${Buffer.from(KEY).toString('base64')}`
 type Ask = { method?: string; body?: unknown; headers?: Record<string, string>; token?: string }
 
-/** Calls the REST API with plain fetch, like the product's server. */
+/** Sends a REST request with fetch, like the product's server. */
 async function ask(path: string, { method = 'GET', body, headers = {}, token }: Ask = {}) {
   const response = await fetch(bed.url(path), {
     method,
@@ -53,7 +53,7 @@ describe('batch publish', () => {
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual([{ tokens: 25 }, 'thanks']))
   })
 
-  test('without a version returns a flat list, or 40020 with every part when one part fails', async () => {
+  test('without a version header returns a flat list, or 40020 with all parts if one part fails', async () => {
     const token = await signJwt({ permissions: { 'user:*': ['publish'] } })
     const send = (channels: string[]) =>
       ask('/messages', { method: 'POST', token, body: { channels, messages: { data: 'x' } } })
@@ -69,8 +69,8 @@ describe('batch publish', () => {
 
   test('refuses a malformed batch, and one with too many channels, messages or bytes', async () => {
     const code = async (body: unknown) => {
-      const answer = await ask('/messages', { method: 'POST', headers: version, body })
-      return answer.headers.get('x-ably-errorcode')
+      const response = await ask('/messages', { method: 'POST', headers: version, body })
+      return response.headers.get('x-ably-errorcode')
     }
     expect(await code({ messages: { data: 'x' } })).toBe('40000')
     expect(await code({ channels: [], messages: { data: 'x' } })).toBe('40000')
@@ -86,8 +86,8 @@ describe('batch publish', () => {
   })
 })
 
-describe('for browsers', () => {
-  test('allows the origin with credentials and exposes the error headers', async () => {
+describe('responses to browsers', () => {
+  test('a response allows the origin with credentials and exposes the error headers', async () => {
     const origin = 'http://localhost:3000'
     const { status, headers } = await ask('/channels/x/messages', { headers: { origin, authorization: 'Bearer eHh4' } })
     expect(status).toBe(401)
@@ -102,7 +102,7 @@ describe('for browsers', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-ably-version')
   })
 
-  test('puts status and Link header into the body of an envelope', async () => {
+  test('an envelope response contains the status and the Link header in its body', async () => {
     for (const data of ['1', '2']) await ask('/channels/env/messages', { method: 'POST', body: { data } })
     const { status, json } = await ask('/channels/env/messages?envelope=json&limit=1')
     expect(status).toBe(200)
@@ -116,14 +116,14 @@ describe('for browsers', () => {
   })
 })
 
-test('answers 40400 to unknown paths, 40500 to wrong methods, 40000 to invalid bodies', async () => {
+test('responds with 40400 to unknown paths, 40500 to wrong methods, 40000 to invalid bodies', async () => {
   expect(await ask('/nothing')).toMatchObject({ status: 404, json: { error: { code: 40400 } } })
   expect(await ask('/messages', { method: 'DELETE' })).toMatchObject({ status: 405, json: { error: { code: 40500 } } })
   const broken = await fetch(bed.url('/messages'), { method: 'POST', headers: { authorization: basic }, body: '{' })
   expect([broken.status, broken.headers.get('x-ably-errorcode')]).toEqual([400, '40000'])
 })
 
-test('refuses several messages whose ids are not numbered with 40031', async () => {
+test('refuses several messages with 40031 if their ids do not end with their index', async () => {
   const post = (ids: string[]) =>
     ask('/channels/chat:ids/messages', { method: 'POST', body: ids.map((id) => ({ id, data: 'x' })) })
   expect(await post(['a', 'b'])).toMatchObject({ status: 400, json: { error: { code: 40031 } } })
@@ -131,7 +131,7 @@ test('refuses several messages whose ids are not numbered with 40031', async () 
   expect((await post(['a:0', 'a:1'])).status).toBe(201)
 })
 
-test('publishing on behalf of a connection requires its key', async () => {
+test('a REST publish on behalf of a connection requires the connection’s key', async () => {
   const client = bed.person('alice')
   const received = await collect(client.channels.get('chat:name'))
   const post = (connectionKey: string | undefined) =>
@@ -141,7 +141,7 @@ test('publishing on behalf of a connection requires its key', async () => {
   await vi.waitFor(() => expect(received).toMatchObject([{ clientId: 'alice', connectionId: client.connection.id }]))
 })
 
-test('the fault "down" cuts clients; they reconnect when it ends', async () => {
+test('the fault "down" disconnects clients; they reconnect when it ends', async () => {
   const client = bed.person('alice')
   const channel = client.channels.get('chat:fault')
   const received = await collect(channel)

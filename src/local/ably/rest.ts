@@ -1,17 +1,17 @@
-import type { Answer, Call } from './answer.ts'
 import { authenticate, can, demand, denied, type Session } from './auth.ts'
 import { batchPresence, batchPublish } from './batch.ts'
-import { carried } from './codec.ts'
+import { convertPayloads } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Channel, channelOf, type Hub } from './model.ts'
 import { metricsOf } from './occupancy.ts'
 import { history, page } from './pages.ts'
 import { present } from './presence.ts'
-import { channelName, forgetOld, parseMessages, publish } from './publish.ts'
+import { channelName, deleteOldMessages, parseMessages, publish } from './publish.ts'
+import type { RestRequest, RestResponse } from './rest-types.ts'
 import { revokeTokens } from './revoke.ts'
 import { requestToken } from './token.ts'
 
-type Route = { method: string; path: RegExp; serve: (hub: Hub, call: Call, name: string) => Answer }
+type Route = { method: string; path: RegExp; serve: (hub: Hub, call: RestRequest, name: string) => RestResponse }
 
 const ROUTES: Route[] = [
   { method: 'GET', path: /^\/time$/, serve: () => ({ body: [Date.now()] }) },
@@ -28,7 +28,7 @@ const ROUTES: Route[] = [
 ]
 
 /** Serves the REST API that the SDK and the product use. Throws 40400 for other paths, 40500 for other methods. */
-export function serveRest(hub: Hub, call: Call): Answer {
+export function serveRest(hub: Hub, call: RestRequest): RestResponse {
   const candidates = ROUTES.filter(({ path }) => path.test(call.path))
   if (candidates.length === 0) throw new AblyError(40400, 404, `Could not find path: ${call.path}`)
   const route = candidates.find(({ method }) => method === call.method)
@@ -44,28 +44,28 @@ function segment(encoded: string): string {
   }
 }
 
-function token(hub: Hub, call: Call, keyName: string): Answer {
+function token(hub: Hub, call: RestRequest, keyName: string): RestResponse {
   const showsKey = call.headers.authorization !== undefined || call.query.has('key')
   const caller = showsKey ? authenticate(hub.key, call) : undefined
   return { status: 201, body: requestToken(hub, keyName, call.body, caller) }
 }
 
-function revoke(hub: Hub, call: Call, keyName: string): Answer {
+function revoke(hub: Hub, call: RestRequest, keyName: string): RestResponse {
   return revokeTokens(hub, keyName, call.body, authenticate(hub.key, call))
 }
 
-function publishBatch(hub: Hub, call: Call): Answer {
+function publishBatch(hub: Hub, call: RestRequest): RestResponse {
   const session = authenticate(hub.key, call)
   return batchPublish(hub, session, call.body, Number(call.headers['x-ably-version'] ?? 1))
 }
 
-function readPresenceBatch(hub: Hub, call: Call): Answer {
+function readPresenceBatch(hub: Hub, call: RestRequest): RestResponse {
   const session = authenticate(hub.key, call)
   const names = (call.query.get('channels') ?? '').split(',')
   return batchPresence(hub, session, names, call.format)
 }
 
-function publishOne(hub: Hub, call: Call, encoded: string): Answer {
+function publishOne(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const name = channelName(encoded)
   const session = authenticate(hub.key, call)
   const items = Array.isArray(call.body) ? call.body : [call.body]
@@ -74,7 +74,9 @@ function publishOne(hub: Hub, call: Call, encoded: string): Answer {
   return { status: 201, body: { channel: name, messageId: id, serials } }
 }
 
-/** Returns the realtime connection for which a REST publish acts, proven by its key. */
+/**
+ * Returns the realtime connection on whose behalf a REST request publishes. `connectionKey` proves the right to do so.
+ */
 function onBehalfOf(hub: Hub, session: Session, connectionKey: string | undefined) {
   if (connectionKey === undefined) return {}
   const connection = [...hub.connections.values()].find(({ key }) => key === connectionKey)
@@ -82,27 +84,27 @@ function onBehalfOf(hub: Hub, session: Session, connectionKey: string | undefine
   return { connection, session: { ...session, clientId: connection.session.clientId ?? session.clientId } }
 }
 
-function readHistory(hub: Hub, call: Call, encoded: string): Answer {
+function readHistory(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const channel = readable(hub, call, channelName(encoded))
   const messages = (channel?.log ?? []).flatMap((frame) => frame.messages)
-  const answer = page(history(messages, call.query), call.query, call.path.split('/').at(-1) ?? '')
-  return { ...answer, body: carried(answer.body, call.format) }
+  const result = page(history(messages, call.query), call.query, call.path.split('/').at(-1) ?? '')
+  return { ...result, body: convertPayloads(result.body, call.format) }
 }
 
-function readPresenceHistory(hub: Hub, call: Call, encoded: string): Answer {
+function readPresenceHistory(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const channel = readable(hub, call, channelName(encoded))
-  const answer = page(history(channel?.presenceLog ?? [], call.query), call.query, 'history')
-  return { ...answer, body: carried(answer.body, call.format) }
+  const result = page(history(channel?.presenceLog ?? [], call.query), call.query, 'history')
+  return { ...result, body: convertPayloads(result.body, call.format) }
 }
 
-function readable(hub: Hub, call: Call, name: string): Channel | undefined {
+function readable(hub: Hub, call: RestRequest, name: string): Channel | undefined {
   demand(authenticate(hub.key, call), name, 'history')
   const channel = hub.channels.get(name)
-  if (channel) forgetOld(hub, channel)
+  if (channel) deleteOldMessages(hub, channel)
   return channel
 }
 
-function readPresence(hub: Hub, call: Call, encoded: string): Answer {
+function readPresence(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const name = channelName(encoded)
   demand(authenticate(hub.key, call), name, 'presence', 'subscribe')
   const only = { clientId: call.query.get('clientId'), connectionId: call.query.get('connectionId') }
@@ -110,18 +112,18 @@ function readPresence(hub: Hub, call: Call, encoded: string): Answer {
     ({ clientId, connectionId }) =>
       (!only.clientId || clientId === only.clientId) && (!only.connectionId || connectionId === only.connectionId),
   )
-  const answer = page(members, call.query, 'presence')
-  return { ...answer, body: carried(answer.body, call.format) }
+  const result = page(members, call.query, 'presence')
+  return { ...result, body: convertPayloads(result.body, call.format) }
 }
 
-function readStatus(hub: Hub, call: Call, encoded: string): Answer {
+function readStatus(hub: Hub, call: RestRequest, encoded: string): RestResponse {
   const name = channelName(encoded)
   const session = authenticate(hub.key, call)
   if (!can(session, name, 'channel-metadata')) throw denied(session, name, 'channel-metadata')
   return { body: statusOf(channelOf(hub, name)) }
 }
 
-function listChannels(hub: Hub, call: Call): Answer {
+function listChannels(hub: Hub, call: RestRequest): RestResponse {
   const session = authenticate(hub.key, call)
   const prefix = call.query.get('prefix') ?? ''
   const active = [...hub.channels.values()].filter(

@@ -13,7 +13,7 @@ describe.each([
   { wire: 'json', useBinaryProtocol: false },
   { wire: 'msgpack', useBinaryProtocol: true },
 ])('continuity in $wire', ({ useBinaryProtocol }) => {
-  test('600 messages arrive once and in order across 6 subscriber and 4 publisher drops', async () => {
+  test('600 messages arrive once and in order across 6 drops of the subscriber and 4 of the publisher', async () => {
     const alice = await bed.onLink('alice', { useBinaryProtocol })
     const bob = await bed.onLink('bob', { useBinaryProtocol })
     const received = await collect(bob.client.channels.get('chat:seq'))
@@ -23,7 +23,7 @@ describe.each([
     const published: Promise<unknown>[] = []
     for (let i = 0; i < 600; i++) {
       published.push(channel.publish('seq', String(i)))
-      // Cuts while messages are in flight; waits for answers, not for the clock.
+      // Drops connections while messages are in flight. Waits for acknowledgements, not for a time.
       if (i % 100 === 50) bob.link.cut()
       if (i % 150 === 75) alice.link.cut()
       if (i % 25 === 24) await published.at(-10)
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-test('a forgotten connection gets a new id and 80008; its channels are not resumed', async () => {
+test('a client whose connection was deleted gets a new one with 80008; its channels are not resumed', async () => {
   const bob = bed.person('bob')
   const channel = bob.channels.get('chat:forgotten')
   await channel.attach()
@@ -74,7 +74,7 @@ test('a forgotten connection gets a new id and 80008; its channels are not resum
   await vi.waitFor(() => expect(resumed).toHaveLength(1))
 })
 
-test('reports expired messages as lost: 90003 and not resumed', async () => {
+test('a channel whose missed messages have expired is not resumed and gets 90003', async () => {
   const short = await openTestbed({ historyMax: 2 })
   const { client, link } = await short.onLink('bob')
   const channel = client.channels.get('chat:expired')
@@ -99,7 +99,7 @@ test('reports expired messages as lost: 90003 and not resumed', async () => {
   await short.close()
 })
 
-test('a reload recovers the connection and its missed messages', async () => {
+test('after a page reload the client recovers its connection and the missed messages', async () => {
   const bob = await bed.onLink('bob')
   await collect(bob.client.channels.get('chat:reload'))
   const { id } = bob.client.connection
@@ -115,7 +115,7 @@ test('a reload recovers the connection and its missed messages', async () => {
   expect(again.connection.id).toBe(id)
 })
 
-test('a connection whose new key was lost resumes with its old key', async () => {
+test('a client that did not receive its new connection key resumes with the old one', async () => {
   const { client, link } = await bed.onLink('bob', { realtimeRequestTimeout: 200 })
   await client.connection.once('connected')
   const { id, key } = client.connection
@@ -129,7 +129,7 @@ test('a connection whose new key was lost resumes with its old key', async () =>
   expect(client.connection.key).not.toBe(key)
 })
 
-test('another person cannot resume the connection', async () => {
+test('a client cannot resume the connection of another user', async () => {
   const bob = await bed.onLink('bob')
   await bob.client.connection.once('connected')
   const recover = bob.client.connection.createRecoveryKey()
@@ -142,7 +142,7 @@ test('another person cannot resume the connection', async () => {
   expect(mallory.connection.errorReason?.code).toBe(80018)
 })
 
-test('the server sends heartbeats or pings on an idle connection', async () => {
+test('the server sends heartbeats or pings on idle connections', async () => {
   const quick = await openTestbed({ maxIdleMs: 200 })
   const socket = (heartbeats: boolean) =>
     new WebSocket(`${quick.url('/').replace('http', 'ws')}?v=6&key=${KEY}&heartbeats=${heartbeats}`)
@@ -156,7 +156,7 @@ test('the server sends heartbeats or pings on an idle connection', async () => {
   await quick.close()
 })
 
-test('clients reconnect after a restart of the server with 80018 and a new connection', async () => {
+test('after a restart of the server, clients get new connections with 80018', async () => {
   const first = await startAbly({ port: 0, key: KEY })
   const bob = bed.person('bob', undefined, { port: first.port })
   const received = await collect(bob.channels.get('chat:restart'))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Answer } from './answer.ts'
 import { checkRevoked, requireKey, type Session } from './auth.ts'
 import { disconnect } from './connection.ts'
 import { AblyError, asAblyError } from './errors.ts'
 import type { Hub } from './model.ts'
+import type { RestResponse } from './rest-types.ts'
 
 const request = z.object({
   targets: z.array(z.string()).min(1).max(100),
@@ -12,10 +12,10 @@ const request = z.object({
 })
 
 /**
- * Handles `POST /keys/{name}/revokeTokens`: revokes the tokens of these clients issued until now, and cuts their
- * connections with 40141. Supports only targets `clientId:…`, and no grace period to authenticate again.
+ * Handles `POST /keys/{name}/revokeTokens`: revokes the tokens of the given clients that were issued until now, and
+ * ends their connections with 40141. Supports only targets `clientId:…`, and no grace period to authenticate again.
  */
-export function revokeTokens(hub: Hub, keyName: string, body: unknown, caller: Session): Answer {
+export function revokeTokens(hub: Hub, keyName: string, body: unknown, caller: Session): RestResponse {
   requireKey(hub.key, keyName)
   if (!caller.basic) throw new AblyError(40101, 401, 'Tokens are revoked with the key')
   const parsed = request.safeParse(body)

@@ -2,40 +2,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { BodyTooLargeError, readBody, urlOf } from '../http/serve.ts'
-import type { Answer, Call } from './answer.ts'
 import { authenticate } from './auth.ts'
 import { CONTENT_TYPE, decodeBody, decodeFrame, encodeBody, encodeFrame, type Format } from './codec.ts'
-import { failConnection, lose, open } from './connection.ts'
+import { failConnection, handleLostTransport, open } from './connection.ts'
 import { AblyError, asAblyError } from './errors.ts'
 import type { Hub } from './model.ts'
 import { receive } from './protocol.ts'
 import { serveRest } from './rest.ts'
+import type { RestRequest, RestResponse } from './rest-types.ts'
 import { ACTION } from './wire.ts'
 
 const SOCKET_FRAME_MAX = 1024 * 1024
 
-/** Answers one REST call over HTTP; never rejects. */
+/** Handles a REST request over HTTP. Never rejects. */
 export async function serveHttp(hub: Hub, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname: path, searchParams: query } = urlOf(req)
   const cors = corsHeaders(req)
   if (req.method === 'OPTIONS') return void res.writeHead(204, { ...cors, ...preflight(req) }).end()
   const envelope = query.get('envelope') === 'json'
   const format: Format = req.headers.accept?.includes('msgpack') && !envelope ? 'msgpack' : 'json'
-  const answer = await answerOf(async () => {
+  const response = await responseOf(async () => {
     const { method = 'GET', headers } = req
     const bytes = await readBody(req, hub.settings.requestBytesMax)
     const body = decodeBody(bytes, headers['content-type'] ?? '')
-    const call: Call = { method, path, query, headers, body, format }
+    const call: RestRequest = { method, path, query, headers, body, format }
     return serveRest(hub, call)
   })
-  const { status = 200, body, headers = {} } = envelope ? enveloped(answer) : answer
-  // Exactly this content type, because the SDK compares it as a whole.
+  const { status = 200, body, headers = {} } = envelope ? toEnvelope(response) : response
+  // Without a charset, because the SDK compares the complete content type.
   const type = body === undefined ? {} : { 'content-type': CONTENT_TYPE[format] }
   res.writeHead(status, { ...cors, ...type, ...headers })
   res.end(body === undefined ? undefined : encodeBody(body, format))
 }
 
-async function answerOf(serve: () => Promise<Answer>): Promise<Answer> {
+async function responseOf(serve: () => Promise<RestResponse>): Promise<RestResponse> {
   try {
     return await serve()
   } catch (thrown) {
@@ -49,13 +49,13 @@ async function answerOf(serve: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Puts the headers into the body for browsers that cannot read them across origins, always with status 200. */
-function enveloped({ status = 200, body = null, headers = {} }: Answer): Answer {
+/** Puts status and headers into the body of a 200, for browsers that cannot read the headers across origins. */
+function toEnvelope({ status = 200, body = null, headers = {} }: RestResponse): RestResponse {
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   return { body: { statusCode: status, headers: lowered, response: body } }
 }
 
-/** Echoes the origin, because the SDK sends credentials and browsers then refuse `*`. */
+/** Returns CORS headers with the request's origin: the SDK sends credentials, for which browsers refuse `*`. */
 function corsHeaders(req: IncomingMessage) {
   return {
     'Access-Control-Allow-Origin': req.headers.origin ?? '*',
@@ -83,10 +83,10 @@ export function createSockets(hub: Hub) {
   }
 }
 
-type Socket = Parameters<typeof lose>[2]
+type Socket = Parameters<typeof handleLostTransport>[2]
 
 function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
-  // A failed socket also closes, and the close is handled.
+  // A socket with an error also closes; the close handler does the work.
   socket.on('error', () => {})
   const { searchParams: query } = urlOf(req)
   const format: Format = query.get('format') === 'msgpack' ? 'msgpack' : 'json'
@@ -103,18 +103,18 @@ function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
       continues: query.get('resume') ?? query.get('recover') ?? undefined,
     })
     socket.on('pong', () => {
-      connection.heardAt = Date.now()
+      connection.activeAt = Date.now()
     })
     socket.on('message', (data, isBinary) => {
       if (connection.socket !== socket) return
-      connection.heardAt = Date.now()
+      connection.activeAt = Date.now()
       try {
         receive(hub, connection, decodeFrame(bytesOf(data), isBinary))
       } catch (thrown) {
         failConnection(hub, connection, asAblyError(thrown))
       }
     })
-    socket.on('close', () => lose(hub, connection, socket))
+    socket.on('close', () => handleLostTransport(hub, connection, socket))
   } catch (thrown) {
     socket.send(encodeFrame({ action: ACTION.ERROR, error: asAblyError(thrown).wire() }, format))
     socket.close()

@@ -1,25 +1,25 @@
-/** Ably's published limits and times. Tests shorten the times and raise the rates. */
+/** Ably's documented limits and times. Tests shorten the times and raise the rates. */
 export const DEFAULT_SETTINGS = {
-  /** Time in which a dropped connection may be resumed. */
+  /** Time within which a dropped connection can be resumed. */
   connectionTtlMs: 120_000,
-  /** Time for which members stay present after their connection was lost. */
+  /** Time for which members stay present after they lost their connection. */
   presenceGraceMs: 15_000,
   /** The longest silence that a client must tolerate. */
   maxIdleMs: 15_000,
   /** The shortest `heartbeatInterval` that a client may request. */
   leastIdleMs: 5_000,
-  /** Time before expiry at which a client is asked to authenticate again. */
+  /** Time before a token's expiry at which the server requests a new token. */
   authNoticeMs: 30_000,
   /** Minimum time between batches of presence events to a webhook, and the delay of a retry. */
   webhookMs: 1_000,
   webhookRetryMs: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as readonly number[],
   /** Interval of occupancy updates. */
   occupancyMs: 500,
-  /** Time for which messages can be read again without a storage rule. */
+  /** Time for which history contains a message without a storage rule. */
   historyMs: 120_000,
   historyMax: 10_000,
   messageBytesMax: 65_536,
-  /** Publishes a second, for one connection and for one channel. An atomic publish counts once. */
+  /** Publishes per second, for one connection and for one channel. Several messages in one publish count once. */
   publishesPerSecond: 50,
   channelsPerConnection: 200,
   membersPerChannel: 200,

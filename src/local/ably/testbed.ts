@@ -26,7 +26,7 @@ export function signJwt({ clientId, permissions = EVERYTHING, ttlSeconds = 3600,
 export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 type Override = SDK.ClientOptions
 
-/** Starts a stand-in with real SDK clients; `clear` closes the clients, `close` also the stand-in. */
+/** Starts a stand-in for tests with real SDK clients. `clear` closes the clients, `close` also the stand-in. */
 export async function openTestbed(settings: Partial<Settings> = {}, webhook?: Webhook) {
   const ably = await startAbly({ port: 0, key: KEY, settings, ...(webhook && { webhook }) })
   const clients: SDK.Realtime[] = []
@@ -53,10 +53,10 @@ export async function openTestbed(settings: Partial<Settings> = {}, webhook?: We
     ably,
     url: (path: string) => `http://127.0.0.1:${ably.port}${path}`,
     realtime,
-    /** Returns the client of a signed-in user, which fetches its token by callback as in the product. */
+    /** Returns the client of a signed-in user. It gets its token from authCallback, as in the product. */
     person: (clientId: string, permissions: Permissions = EVERYTHING, override: Override = {}) =>
       realtime({ authCallback: callback(() => signJwt({ clientId, permissions })), ...override }),
-    /** The same, over a link that the test can cut. */
+    /** Returns the client of a signed-in user and its network link, which the test can drop. */
     async onLink(clientId: string, override: Override = {}) {
       const link = await openLink(ably.port)
       links.push(link)

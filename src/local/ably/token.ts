@@ -20,8 +20,9 @@ const tokenRequest = z.object({
 type TokenRequest = z.infer<typeof tokenRequest>
 
 /**
- * Exchanges a token request for a token (`POST /keys/{name}/requestToken`). The request is signed with the key's secret, or
- * `caller` has authenticated with the key. Throws Ably's refusals: bad mac, stale timestamp, replayed nonce, ttl.
+ * Exchanges a token request for a token (`POST /keys/{name}/requestToken`). The request must be signed with the key's
+ * secret, unless `caller` has authenticated with the key. Throws Ably's errors for an invalid mac, a stale timestamp, a
+ * replayed nonce or an invalid ttl.
  */
 export function requestToken(hub: Hub, keyName: string, body: unknown, caller: Session | undefined) {
   requireKey(hub.key, keyName)

@@ -22,15 +22,15 @@ let receiver: Listening
 let bed: Testbed
 let heard: string[] = []
 let batches = 0
-/** Status of the answer to each batch; 200 if the list is empty. */
-let answers: number[] = []
+/** HTTP statuses with which the test server responds to the next batches; 200 if the list is empty. */
+let statuses: number[] = []
 let isSigned = true
 
 beforeAll(async () => {
   receiver = await listen(
     async (req, res) => {
       const body = await readBody(req)
-      const status = answers.shift() ?? 200
+      const status = statuses.shift() ?? 200
       batches += 1
       const mac = createHmac('sha256', 'devsecret').update(body).digest('base64')
       isSigned &&= req.headers['x-ably-signature'] === mac && req.headers['x-ably-key'] === 'local.dev'
@@ -52,15 +52,15 @@ afterEach(async () => {
   await bed.clear()
   heard = []
   batches = 0
-  answers = []
+  statuses = []
 })
 afterAll(async () => {
   await bed.close()
   await receiver.close()
 })
 
-test('sends signed webhooks for presence on the channels of its rule, and retries after a failure', async () => {
-  answers = [500]
+test('sends signed webhooks for presence on the channels of the rule, and retries after a failure', async () => {
+  statuses = [500]
   const alice = bed.person('alice')
   await alice.channels.get('chat:1').presence.enter()
   await alice.channels.get('presence:alice').presence.enter()
@@ -71,7 +71,7 @@ test('sends signed webhooks for presence on the channels of its rule, and retrie
   expect(isSigned).toBe(true)
 })
 
-test('remainPresentFor shortens the grace period of a broken connection', async () => {
+test('remainPresentFor shortens the grace period of a dropped connection', async () => {
   const quick = await bed.onLink('bob', { transportParams: { remainPresentFor: '50' } })
   const slow = await bed.onLink('carol')
   for (const [{ client }, name] of [[quick, 'bob'] as const, [slow, 'carol'] as const])
@@ -84,7 +84,7 @@ test('remainPresentFor shortens the grace period of a broken connection', async 
   expect(heard).not.toContain('3 presence:carol carol')
 })
 
-test('closes a connection that does not answer pings', async () => {
+test('closes a connection that does not reply to pings', async () => {
   const at = `${bed.url('/').replace('http', 'ws')}?v=6&key=${KEY}&heartbeats=true&heartbeatInterval=1000`
   const closed = (options: object) =>
     new Promise<string>((resolve) => new WebSocket(at, options).on('close', () => resolve('closed')))

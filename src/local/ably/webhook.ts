@@ -3,7 +3,7 @@ import type { AppKey } from './auth.ts'
 import type { Settings } from './settings.ts'
 import type { PresenceMessage } from './wire.ts'
 
-/** A batched rule for presence events, as created in Ably's dashboard. */
+/** A rule that sends presence events in batches; in production, Ably's dashboard creates it. */
 export type Webhook = { url: string; channels: RegExp }
 
 type Item = {
@@ -24,8 +24,8 @@ export type Webhooks = {
 const ANSWER_TIMEOUT_MS = 10_000
 
 /**
- * Sends batches at most once every `webhookMs`, signed with the key. A batch without a 2xx answer is retried a few times
- * with growing pauses.
+ * Creates the sender of webhooks. It sends at most one batch every `webhookMs`, signed with the key. A batch without a
+ * 2xx response is retried a few times with increasing delays.
  */
 export function createWebhooks(rule: Webhook | undefined, key: AppKey, settings: Settings): Webhooks {
   if (!rule) return { tell: () => undefined, close: () => undefined }
@@ -70,7 +70,7 @@ export function createWebhooks(rule: Webhook | undefined, key: AppKey, settings:
 
 async function post(url: string, body: string, key: AppKey, closing: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -82,8 +82,8 @@ async function post(url: string, body: string, key: AppKey, closing: AbortSignal
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     })
-    await answer.arrayBuffer()
-    return answer.ok
+    await response.arrayBuffer()
+    return response.ok
   } catch {
     return false
   }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { KEY, openTestbed, type Testbed } from './testbed.ts'
 import { ACTION } from './wire.ts'
 
-// Frames that no SDK sends, or not reliably enough for a test.
+// Tests with frames that the SDK sends never, or not reliably enough for a test.
 
 let bed: Testbed
 beforeAll(async () => {
@@ -14,26 +14,26 @@ afterAll(() => bed.close())
 
 const SIGNED_IN = `v=6&key=${encodeURIComponent(KEY)}`
 const frameSchema = z.looseObject({ action: z.number(), channelSerial: z.string().optional() })
-type Answer = z.infer<typeof frameSchema>
+type Received = z.infer<typeof frameSchema>
 
-/** Sends `first`, then `reply` to each answer until the server closes. Returns all answers. */
+/** Sends `first`, then the result of `reply` after each frame until the server closes. Returns all received frames. */
 async function converse(
   query: string,
   first: string[],
-  reply: (answers: Answer[]) => unknown = () => undefined,
-): Promise<Answer[]> {
+  reply: (received: Received[]) => unknown = () => undefined,
+): Promise<Received[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${bed.ably.port}/?${query}`)
-  const answers: Answer[] = []
+  const received: Received[] = []
   socket.on('open', () => {
     for (const frame of first) socket.send(frame)
   })
   socket.on('message', (data) => {
-    answers.push(frameSchema.parse(JSON.parse(String(data))))
-    const next = reply(answers)
+    received.push(frameSchema.parse(JSON.parse(String(data))))
+    const next = reply(received)
     if (next !== undefined) socket.send(JSON.stringify(next))
   })
   await new Promise((resolve) => socket.on('close', resolve))
-  return answers
+  return received
 }
 
 const connected = expect.objectContaining({ action: ACTION.CONNECTED })
@@ -46,7 +46,7 @@ test('an invalid frame ends the connection with 40000', async () => {
   }
 })
 
-test('an invalid token on an open connection ends it', async () => {
+test('an invalid token ends an open connection', async () => {
   const auth = (accessToken: string) => JSON.stringify({ action: ACTION.AUTH, auth: { accessToken } })
   expect(await converse(SIGNED_IN, [auth('x.y.z')])).toEqual([connected, refused(40005)])
   expect(await converse(SIGNED_IN, [auth('eyJ9.y.z')])).toEqual([connected, refused(40144)])
@@ -60,9 +60,9 @@ test('refuses a connection without a protocol version or credentials', async () 
 test.each([
   ['its first serial', (serial: string | undefined) => ({ channelSerial: serial })],
   ['a rewind', () => ({ params: { rewind: '1' } })],
-])('attaching again with %s repeats no message', async (_how, again) => {
+])('does not repeat a message when a client attaches again with %s', async (_how, again) => {
   const channel = 'chat:again'
-  const answers = await converse(SIGNED_IN, [JSON.stringify({ action: ACTION.ATTACH, channel })], (soFar) => {
+  const received = await converse(SIGNED_IN, [JSON.stringify({ action: ACTION.ATTACH, channel })], (soFar) => {
     const attached = soFar.filter(({ action }) => action === ACTION.ATTACHED)
     switch (soFar.at(-1)?.action) {
       case ACTION.ATTACHED:
@@ -74,5 +74,5 @@ test.each([
     }
   })
   const { CONNECTED, ATTACHED, MESSAGE, ACK, CLOSED } = ACTION
-  expect(answers.map(({ action }) => action)).toEqual([CONNECTED, ATTACHED, MESSAGE, ACK, ATTACHED, CLOSED])
+  expect(received.map(({ action }) => action)).toEqual([CONNECTED, ATTACHED, MESSAGE, ACK, ATTACHED, CLOSED])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Ably's realtime protocol, versions 2 to 6: its numbers and message formats. */
+/** Actions of Ably's realtime protocol, versions 2 to 6. */
 export const ACTION = {
   HEARTBEAT: 0,
   ACK: 1,
@@ -37,7 +37,7 @@ export type PresenceAction = (typeof PRESENCE)[keyof typeof PRESENCE]
 
 export type ErrorInfo = { code: number; statusCode: number; message: string; href: string }
 
-/** A stored payload: JSON values are text whose `encoding` ends in `json`, binary is binary. */
+/** A stored payload. A JSON value is text whose `encoding` ends with `json`; binary data is a Buffer. */
 export type Payload = { data?: string | Buffer; encoding?: string }
 
 export type Message = Payload & {
@@ -47,7 +47,7 @@ export type Message = Payload & {
   connectionId?: string
   extras?: Record<string, unknown>
   timestamp: number
-  /** Created (0), or meta: about the channel itself (3). */
+  /** Action of the message: created (0), or meta (3), which is about the channel itself. */
   action: 0 | 3
   serial: string
   version: { serial: string; timestamp: number }
@@ -82,7 +82,7 @@ export type MessageFrame = On & {
   messages: Message[]
 }
 
-/** A frame of the server. */
+/** A frame that the server sends. */
 export type Frame =
   | { action: typeof ACTION.HEARTBEAT; id?: string }
   | { action: typeof ACTION.ACK; msgSerial: number; count: 1; res?: [{ serials: string[] }] }
@@ -111,10 +111,13 @@ export type Frame =
   | (On & { action: typeof ACTION.SYNC; timestamp: number; presence: PresenceMessage[] })
   | { action: typeof ACTION.AUTH }
 
-/** Absent, undefined and null mean the same in this protocol. */
+/** Optional field: in this protocol null is the same as absent. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined)
 
-/** A frame of a client. The content of messages is checked when they are published, so that they can be NACKed. */
+/**
+ * A frame that a client sends. Its messages are checked later, when they are published, so that a NACK can report
+ * faults.
+ */
 export const inboundFrame = z.object({
   action: z.int(),
   id: maybe(z.string()),

@@ -33,25 +33,25 @@ afterAll(async () => {
 
 const at = (where: string) => `http://127.0.0.1:${cloud.port}${where}`
 const get = async (where: string) => {
-  const answer = await fetch(at(where))
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const response = await fetch(at(where))
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const postJson = async (where: string, body: unknown) => {
-  const answer = await fetch(at(where), { method: 'POST', body: JSON.stringify(body) })
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(at(where), { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, text: await response.text() }
 }
 const press = (where: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(at(where), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 async function send(mail: object): Promise<string> {
-  const answer = await fetch(`${cloud.vars.MAIL_API_BASE}/emails`, {
+  const response = await fetch(`${cloud.vars.MAIL_API_BASE}/emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${cloud.vars.MAIL_API_KEY}` },
     body: JSON.stringify({ from: 'a@limelight.test', to: 'fan@limelight.test', subject: 'Hi', text: 'Hello', ...mail }),
   })
-  return z.object({ id: z.string() }).parse(await answer.json()).id
+  return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
-test('lists every service, and sets and ends faults for scripts', async () => {
+test('lists every service in JSON; sets and ends faults from scripts and from the page', async () => {
   const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
   expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
     ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push', 'r2', 'realtimekit'].map((name) => [
@@ -75,7 +75,7 @@ test('refuses unknown faults and requests from another site', async () => {
   expect(await postJson('/nowhere', {})).toMatchObject({ status: 404 })
 })
 
-test('returns the mails to one address as JSON, the newest first', async () => {
+test('returns the mails to one email address as JSON, newest first', async () => {
   const first = await send({ subject: 'One', to: 'Json <json@limelight.test>' })
   const headers = { 'List-Unsubscribe': '<https://limelight.test/unsubscribe>' }
   const second = await send({ subject: 'Two', to: 'json@limelight.test', html: '<b>2</b>', headers })
@@ -105,7 +105,7 @@ test('returns the mails to one address as JSON, the newest first', async () => {
   ])
 })
 
-test('escapes the texts of mails and sandboxes their markup', async () => {
+test('escapes the texts of mails and shows their HTML in a sandbox', async () => {
   const markup = '<script>alert(1)</script>'
   const id = await send({ subject: markup, html: markup, text: markup })
   for (const where of ['/', `/mail/${id}`]) {
@@ -119,7 +119,7 @@ test('escapes the texts of mails and sandboxes their markup', async () => {
   expect((await get('/mail/none')).status).toBe(404)
 })
 
-test('shows Stripe’s events, resends one, and plans a fault for the next', async () => {
+test('shows Stripe’s events, resends an event, and plans a fault for the next one', async () => {
   await fetch(`${cloud.vars.STRIPE_API_BASE}/v1/customers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${cloud.vars.STRIPE_SECRET_KEY}` },
@@ -141,7 +141,7 @@ test('shows Stripe’s events, resends one, and plans a fault for the next', asy
   expect((await get('/')).text).toContain('Apple Pay on')
 })
 
-test('shows meetings and plans faults of their next webhook', async () => {
+test('shows meetings; plans faults of the next webhook, of participants and of joins', async () => {
   const api = createMeetings({
     accountId: 'a',
     appId: 'b',
@@ -193,7 +193,7 @@ test('shows the members of a channel', async () => {
   client.close()
 })
 
-test('shows its page while a service does not answer', async () => {
+test('shows the page while a service does not respond', async () => {
   await postJson('/faults', { service: 'stripe', mode: 'down' })
   expect((await get('/')).status).toBe(200)
   await postJson('/faults', { service: 'stripe', mode: 'off' })

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: all values in it were escaped or are constants. */
+/** Markup that is safe to send: every value in it is escaped or a constant. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ type Value = Html | Html[] | string | number | false | null | undefined
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Template for markup. Values are escaped unless they are markup themselves; lists are joined, false and null are left out. */
+/** Template tag for markup. Escapes values that are not markup, joins lists, and omits false and null. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)))
 }

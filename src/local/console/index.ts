@@ -31,7 +31,7 @@ export type ConsoleOptions = {
 }
 
 type Site = ConsoleOptions & { stripe: StripeConsole; meetings: ReturnType<typeof meetingsConsole> }
-/** Data of a form or a script; `wantsPage` is true for a browser's form. */
+/** Data of a POST request. `wantsPage` is true for a browser's form, false for a script. */
 type Sent = { fields: Record<string, unknown>; wantsPage: boolean }
 
 const assets = {
@@ -66,9 +66,9 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
 }
 
 /**
- * Starts the local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably
- * channels, meetings and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET
- * /buckets`, `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
+ * Starts the console: a page with the local cloud's services and faults, mails, push messages, stored objects, Stripe
+ * events, Ably channels, meetings and error reports. Scripts use `GET /services`, `GET /mail?to=`, `GET
+ * /pushes?endpoint=`, `GET /buckets`, `GET /reports`, and `POST /faults` with `{service, mode, delayMs?}`, in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
   const { services } = options
@@ -99,7 +99,7 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
   const mail = id === undefined ? undefined : site.mails().find((one) => one.id === decodeURIComponent(id))
   if (!mail) return sendPage(res, 404, page('Not found', html`<h1>Not found</h1><p><a href="/">Local cloud</a></p>`))
   if (!part) return sendPage(res, 200, mailPage(mail))
-  // Foreign markup: the sandbox shows it without any rights.
+  // The HTML of a mail is not trusted: the sandbox blocks its scripts and forms.
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': 'sandbox' })
   res.end(mail.html ?? '')
 }
@@ -107,7 +107,7 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
 async function act(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const action = actions[urlOf(req).pathname]
   if (!action) return json(res, 404, { error: `There is ${Object.keys(actions).join(', ')}.` })
-  // A page of another site must not be able to press these buttons.
+  // Refuses requests from pages of other sites (CSRF).
   if (req.headers['sec-fetch-site'] === 'cross-site') return json(res, 403, { error: 'cross-site' })
   const sent = await read(req)
   try {

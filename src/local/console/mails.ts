@@ -33,7 +33,7 @@ export function mailSection(mails: Mail[]): Html {
   </section>`
 }
 
-/** Renders one mail: its headers, its HTML in a frame without scripts, and its text. */
+/** Renders a mail: its headers, its HTML in a frame without scripts, and its text. */
 export function mailPage(mail: Mail): Html {
   return page(
     mail.subject,

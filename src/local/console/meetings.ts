@@ -19,7 +19,7 @@ const media = person.extend({ media: z.enum(['stop', 'pass']) })
 const joining = z.object({ slow: z.enum(['yes', 'no']) })
 const webhook = z.object({ twist: z.string() })
 
-/** Faults of the next webhook. */
+/** Faults that the console can plan for the next webhook. */
 const twists = {
   lost: 'Drop next webhook',
   doubled: 'Send it twice',
@@ -28,32 +28,32 @@ const twists = {
   'badly-signed': 'Sign it badly',
 }
 
-/** Renders the meetings with their participants and faults, through the stand-in at `address`. */
+/** Returns the console's functions for the stand-in for RealtimeKit at `address`. */
 export function meetingsConsole(address: string) {
   const control = `${address}/__control`
   return {
     section: async (): Promise<Html> => {
       const found = await fetch(`${control}/meetings`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-        .then(async (answer) => meetings.parse(await answer.json()))
+        .then(async (response) => meetings.parse(await response.json()))
         .catch(() => undefined)
       return render(found)
     },
-    /** Cuts a participant's connection without closing it. */
+    /** Drops a participant's connection without a close frame. */
     vanish: async (fields: unknown) =>
       void (await postJson(`${control}/vanish`, { customId: person.parse(fields).person })),
-    /** Passes or drops the media of a participant. */
+    /** Forwards or drops the media of a participant. */
     pass: async (fields: unknown) => {
       const { person: customId, media: does } = media.parse(fields)
       await postJson(`${control}/pass`, { customId, passes: does === 'pass' })
     },
-    /** Kills the SFU of a participant's meeting, with all connections to it. */
+    /** Crashes the SFU of a participant's meeting, with all its connections. */
     crash: async (fields: unknown) =>
       void (await postJson(`${control}/crash`, { customId: person.parse(fields).person })),
     twist: async (fields: unknown) => {
       const { twist } = webhook.parse(fields)
       await postJson(`${control}/webhooks`, { twist, ...(twist === 'late' && { delayMs: lateMs }) })
     },
-    /** Delays joining, or ends the delay. */
+    /** Starts or ends a delay of every join. */
     join: async (fields: unknown) => {
       const { slow } = joining.parse(fields)
       await postJson(`${control}/join`, { delayMs: slow === 'yes' ? lateMs : 0 })
@@ -65,7 +65,7 @@ export function meetingsConsole(address: string) {
 function render(found: z.infer<typeof meetings> | undefined): Html {
   return html`<section>
     <h2>Meetings <span class="count">${found?.length}</span></h2>
-    ${!found && html`<p class="empty">RealtimeKit does not answer.</p>`}
+    ${!found && html`<p class="empty">RealtimeKit does not respond.</p>`}
     ${found?.length === 0 && html`<p class="empty">Nobody has met yet.</p>`}
     <div class="buttons">${Object.entries(twists).map(([twist, title]) => button('/meetings/webhooks', { twist }, title))}
       ${button('/meetings/release', {}, 'Release held')}

@@ -18,13 +18,13 @@ export function page(title: string, body: Html): Html {
 </html>`
 }
 
-/** Renders a time that the page's script converts to the reader's zone. */
+/** Renders a time that the page's script converts to the reader's time zone. */
 export function when(time: string | number): Html {
   const iso = new Date(time).toISOString()
   return html`<time datetime="${iso}">${iso.slice(11, 19)}</time>`
 }
 
-/** Renders a form with one button. `fields` are the data that it sends. */
+/** Renders a form with one button, which posts `fields`. */
 export function button(action: string, fields: Record<string, string>, label: string, pressed?: boolean): Html {
   return html`<form method="post" action="${action}">${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

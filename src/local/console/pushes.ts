@@ -4,7 +4,7 @@ import { when } from './page.ts'
 
 const SHOWN = 30
 
-/** Renders the sent pushes. Their content is readable only if the stand-in has the browser's keys. */
+/** Renders the sent push messages. Their content is readable only if the stand-in created the subscription's keys. */
 export function pushSection(pushes: Push[]): Html {
   return html`<section>
     <h2>Pushes <span class="count">${pushes.length}</span></h2>

@@ -4,7 +4,7 @@ import { when } from './page.ts'
 
 const SHOWN = 30
 
-/** Returns the caught error, which is the last one of the chain. */
+/** Returns the caught error, which is the last one of the chain of causes. */
 const caught = ({ exception }: ReportedEvent) => exception?.values.at(-1)
 
 export function reportSection(events: ReportedEvent[]): Html {

@@ -7,17 +7,19 @@ export type Service = {
   name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail' | 'report' | 'push' | 'r2' | 'realtimekit'
   label: string
   address: string
-  /** Address at which a stand-in accepts faults (`…/__control`); without it the service has no switch. */
+  /**
+   * URL at which a stand-in accepts faults (`…/__control`). Without it, the console cannot set faults of the service.
+   */
   control?: string
-  /** Health check of a service without a control address. */
+  /** Health check of a service without a control URL. */
   ping?(): Promise<void>
 }
 
 export type ServiceState = { name: string; label: string; address: string; healthy: boolean; fault: Fault | null }
 
-const healthAnswer = z.object({ fault: faultSchema })
+const healthSchema = z.object({ fault: faultSchema })
 
-/** Returns the state of all services, as they report it. */
+/** Requests the state of every service. */
 export function observe(services: Service[]): Promise<ServiceState[]> {
   return Promise.all(
     services.map(async (service) => {
@@ -33,8 +35,8 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
       await service.ping?.()
       return { healthy: true, fault: null }
     }
-    const answer = await fetch(`${service.control}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
-    return { healthy: answer.ok, fault: healthAnswer.parse(await answer.json()).fault }
+    const response = await fetch(`${service.control}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+    return { healthy: response.ok, fault: healthSchema.parse(await response.json()).fault }
   } catch {
     return { healthy: false, fault: null }
   }
@@ -42,7 +44,7 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
 
 /**
  * Sets the fault of a service.
- * @throws a sentence if the service has no switch.
+ * @throws a sentence if the service does not support faults.
  */
 export async function setFault(services: Service[], name: string, fault: Fault): Promise<void> {
   const service = services.find((one) => one.name === name)
@@ -51,14 +53,15 @@ export async function setFault(services: Service[], name: string, fault: Fault):
   await postJson(`${service.control}/fault`, fault)
 }
 
-/** Posts JSON. Rejects with the service's own message if it refuses. */
+/** Posts JSON. Rejects with the service's error message if it refuses. */
 export async function postJson(url: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok)
+    throw new Error(`${new URL(url).pathname} responded with ${response.status}: ${await response.text()}`)
+  return response.json()
 }

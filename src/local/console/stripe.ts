@@ -23,7 +23,7 @@ const plannedList = z.object({ faults: z.array(z.looseObject({ kind: z.string(),
 
 type StripeState = z.infer<typeof eventList> & z.infer<typeof plannedList> & { wallets: string[] }
 
-/** The most useful faults, each applied to the next webhook or request. */
+/** Presets of faults. Each applies to the next webhook or request. */
 const presets: Record<string, object> = {
   'Drop next webhook': { kind: 'webhook.drop' },
   'Send it twice': { kind: 'webhook.duplicate' },
@@ -40,18 +40,18 @@ const presets: Record<string, object> = {
 
 export type StripeConsole = {
   section(): Promise<Html>
-  /** Sends an event to every webhook endpoint again. */
+  /** Sends an event again to every webhook endpoint. */
   resend(event: string): Promise<void>
-  /** Plans one of the presets. @throws a sentence for an unknown one. */
+  /** Plans one of the preset faults. @throws a sentence for an unknown preset. */
   plan(preset: string): Promise<void>
   clear(): Promise<void>
-  /** Sets whether browsers have a wallet from their next page on. */
+  /** Sets whether browsers have a wallet, such as Apple Pay, from the next page load on. */
   offer(wallet: string, available: boolean): Promise<void>
-  /** Sends the held webhooks, newest first if `reversed`. */
+  /** Sends the held webhooks; newest first if `reversed`. */
   release(reversed: boolean): Promise<void>
 }
 
-/** Shows Stripe's events and planned faults, through the stand-in at `address`. */
+/** Returns the console's functions for the stand-in for Stripe at `address`. */
 export function stripeConsole(address: string): StripeConsole {
   const control = `${address}/__control`
   return {
@@ -78,7 +78,7 @@ async function read(control: string): Promise<StripeState> {
 }
 
 function render(state: StripeState | undefined): Html {
-  if (!state) return html`<section><h2>Stripe events</h2><p class="empty">Stripe does not answer.</p></section>`
+  if (!state) return html`<section><h2>Stripe events</h2><p class="empty">Stripe does not respond.</p></section>`
   const planned = state.faults.map(({ kind, times }) => html`<li>${kind} × ${times}</li>`)
   return html`<section>
     <h2>Stripe events</h2>

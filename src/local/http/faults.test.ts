@@ -23,7 +23,7 @@ afterEach(() => service.close())
 const at = (path: string) => `http://127.0.0.1:${service.port}${path}`
 const control = (body: unknown) => fetch(at('/__control/fault'), { method: 'POST', body: JSON.stringify(body) })
 
-/** Opens a WebSocket. Returns its first message, or the reason of its failure. */
+/** Opens a WebSocket. Returns its first message, or its error. */
 const handshake = () =>
   new Promise<string>((resolve) => {
     const ws = new WebSocket(`ws://127.0.0.1:${service.port}/`)
@@ -40,7 +40,7 @@ test('serves requests and upgrades without a fault', async () => {
   expect(await handshake()).toBe('hello')
 })
 
-test('"down" cuts requests, new sockets and open sockets; control still answers', async () => {
+test('"down" drops requests, new sockets and open sockets; control paths still respond', async () => {
   const open = new WebSocket(`ws://127.0.0.1:${service.port}/`)
   await new Promise((resolve) => open.once('message', resolve))
   const cut = new Promise((resolve) => open.once('close', resolve))
@@ -53,7 +53,7 @@ test('"down" cuts requests, new sockets and open sockets; control still answers'
   expect((await fetch(at('/'))).status).toBe(200)
 })
 
-test('"slow" waits and then serves', async () => {
+test('"slow" delays responses and new sockets', async () => {
   await control({ mode: 'slow', delayMs: 150 })
   const started = performance.now()
   expect(await (await fetch(at('/'))).json()).toEqual({ served: true })
@@ -61,20 +61,20 @@ test('"slow" waits and then serves', async () => {
   expect(await handshake()).toBe('hello')
 })
 
-test('"nonsense" answers 200 with an unreadable body', async () => {
+test('"nonsense" responds with 200 and an unreadable body', async () => {
   await control({ mode: 'nonsense' })
-  const answer = await fetch(at('/'))
-  expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense</html>'])
+  const response = await fetch(at('/'))
+  expect([response.status, await response.text()]).toEqual([200, '<html>nonsense</html>'])
   expect(await handshake()).toBe('status 200')
 })
 
-test('refuses an unknown mode without a change', async () => {
+test('refuses an unknown mode and keeps the current one', async () => {
   expect((await control({ mode: 'sideways' })).status).toBe(400)
   expect((await control({ mode: 'slow', delayMs: -1 })).status).toBe(400)
   expect(faults.get()).toEqual({ mode: 'off' })
 })
 
-test('answers 413 to a body over the limit and reports a taken port in one sentence', async () => {
+test('responds with 413 to a body above the limit; reports a taken port in one sentence', async () => {
   const strict = await listen(
     async (req, res) => {
       json(res, 200, { size: (await readBody(req, 10)).length })

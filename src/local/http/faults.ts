@@ -7,7 +7,7 @@ import { json, type Listener, pathOf, readJson, type UpgradeHandler } from './se
 const SLOW_DELAY_MS = 5000
 const NONSENSE = '<html>nonsense</html>'
 
-/** Fault of a stand-in: `slow` waits `delayMs` (default 5000); the other modes take no argument. */
+/** Fault of a stand-in. `slow` delays by `delayMs` (default 5000); the other modes have no argument. */
 export const faultSchema = z.strictObject({
   mode: z.enum(['off', 'down', 'slow', 'nonsense']),
   delayMs: z.int().min(0).max(120_000).optional(),
@@ -15,19 +15,21 @@ export const faultSchema = z.strictObject({
 export type Fault = z.infer<typeof faultSchema>
 
 export type Faults = {
-  /** Applies to the next request; `down` also cuts open upgraded (WebSocket) connections. */
+  /** Sets the fault from the next request on. `down` also drops open WebSockets. */
   set(fault: Fault): void
   get(): Fault
   /**
-   * Returns the listener with the fault in front of it. It also answers `POST /__control/fault` and `GET /__control/health`
-   * for every service; all other paths under `/__control/` always reach the listener.
+   * Returns a listener that applies the fault before `listener`. It also handles `POST /__control/fault` and `GET
+   * /__control/health`. Other paths under `/__control/` always reach `listener`.
    */
   wrap(listener: Listener): Listener
-  /** The same for WebSocket upgrades; `nonsense` answers the handshake with a page. */
+  /**
+   * Returns a handler that applies the fault to WebSocket upgrades. `nonsense` responds to the handshake with a page.
+   */
   upgrade(handler: UpgradeHandler): UpgradeHandler
 }
 
-/** Creates the fault switch of a service, with the same four modes for all services. */
+/** Creates the faults of a service. All services have the same four modes. */
 export function createFaults(): Faults {
   let fault: Fault = { mode: 'off' }
   const upgraded = new Set<Duplex>()

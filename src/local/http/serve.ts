@@ -6,20 +6,20 @@ import type { Duplex } from 'node:stream'
 const HOST = '127.0.0.1'
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** May be async. An exception becomes a 500. */
+/** Handles a request. It can be async. An exception becomes a response with status 500. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 export type UpgradeHandler = (req: IncomingMessage, socket: Duplex, head: Buffer) => void
 export type Listening = { port: number; close(): Promise<void> }
 
-/** The body is larger than the service accepts. */
+/** Error for a request body that is larger than the service accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
 }
 
 /**
- * Serves on loopback only; port 0 takes any free one. `close` cuts open connections, WebSockets included, and waits until
- * the port is free again. A listener that throws or rejects answers 500 instead of ending the process. Rejects with a
- * sentence if the port is taken.
+ * Starts an HTTP server on loopback; port 0 selects a free port. `close` drops open connections, including WebSockets,
+ * and waits until the port is free. If the listener throws or rejects, the response is a 500. Rejects with a sentence
+ * if the port is taken.
  */
 export function listen(listener: Listener, options: { port: number; upgrade?: UpgradeHandler }): Promise<Listening> {
   const server = createServer((req, res) => {
@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Reads the whole request body; rejects with BodyTooLargeError beyond `limitBytes` (default 4 MiB). */
+/** Reads the complete request body. Rejects with BodyTooLargeError above `limitBytes` (default 4 MiB). */
 export async function readBody(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -68,7 +68,7 @@ export async function readBody(req: IncomingMessage, limitBytes = BODY_LIMIT_BYT
   return Buffer.concat(chunks)
 }
 
-/** Reads the body as JSON; rejects with a SyntaxError if it is invalid. */
+/** Reads the request body as JSON. Rejects with a SyntaxError if it is invalid. */
 export async function readJson(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<unknown> {
   return JSON.parse((await readBody(req, limitBytes)).toString('utf8'))
 }

@@ -9,23 +9,23 @@ export type { Mail } from './store.ts'
 
 export type MailService = {
   port: number
-  /** Newest first; `to` filters by one address. */
+  /** Returns the mails, newest first; with `to`, only mails to this email address. */
   mails(to?: string): Mail[]
   close(): Promise<void>
 }
 
-type Answer = { status: number; body: object }
+type MailResponse = { status: number; body: object }
 
 /**
- * Starts a mail service that delivers no mail: Resend's `POST /emails` and `GET /emails/{id}`, with its refusals and its
- * Idempotency-Key. Mails are stored in `file`.
+ * Starts a stand-in for Resend that stores mails in `file` instead of delivering them. It serves `POST /emails` and
+ * `GET /emails/{id}`, with Resend's errors and its Idempotency-Key.
  */
 export async function startMail(options: { port: number; apiKey: string; file: string }): Promise<MailService> {
   const store = openStore(options.file)
   const faults = createFaults()
   const { port, close } = await listen(
     faults.wrap(async (req, res) => {
-      const { status, body } = await answer(req, options.apiKey, store)
+      const { status, body } = await handle(req, options.apiKey, store)
       json(res, status, body)
     }),
     { port: options.port },
@@ -40,7 +40,7 @@ export async function startMail(options: { port: number; apiKey: string; file: s
   }
 }
 
-async function answer(req: IncomingMessage, apiKey: string, store: MailStore): Promise<Answer> {
+async function handle(req: IncomingMessage, apiKey: string, store: MailStore): Promise<MailResponse> {
   const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (!bearer) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.')
   if (bearer !== apiKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
@@ -54,7 +54,7 @@ async function answer(req: IncomingMessage, apiKey: string, store: MailStore): P
   return send(body, req.headers['idempotency-key'], store)
 }
 
-function retrieve(req: IncomingMessage, mail: Mail | undefined): Answer {
+function retrieve(req: IncomingMessage, mail: Mail | undefined): MailResponse {
   if (req.method !== 'GET')
     return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
   if (!mail) return refuse(404, 'not_found', 'Email not found')
@@ -65,7 +65,7 @@ function retrieve(req: IncomingMessage, mail: Mail | undefined): Answer {
   }
 }
 
-function send(body: unknown, key: string | string[] | undefined, store: MailStore): Answer {
+function send(body: unknown, key: string | string[] | undefined, store: MailStore): MailResponse {
   if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 256))
     return refuse(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.')
   const parsed = parseEmail(body)
@@ -83,7 +83,7 @@ function send(body: unknown, key: string | string[] | undefined, store: MailStor
   return { status: 200, body: { id } }
 }
 
-function refuse(statusCode: number, name: string, message: string): Answer {
+function refuse(statusCode: number, name: string, message: string): MailResponse {
   const refusal: Refusal = { statusCode, name, message }
   return { status: statusCode, body: refusal }
 }

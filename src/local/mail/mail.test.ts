@@ -23,17 +23,17 @@ const valid = {
   html: '<p>Hello</p>',
   text: 'Hello',
 }
-const answered = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
+const bodySchema = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
 async function post(body: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
+  const response = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
     method: 'POST',
     headers: { authorization: 'Bearer re_local', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.status, body: answered.parse(await answer.json()) }
+  return { status: response.status, body: bodySchema.parse(await response.json()) }
 }
 
-test('accepts a mail, returns its id, and keeps it across a restart', async () => {
+test('accepts a mail, returns its id, and still has it after a restart', async () => {
   const sent = await post(valid)
   expect(sent).toEqual({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
   await post({ ...valid, to: 'other@limelight.test', html: undefined })
@@ -50,7 +50,7 @@ test('accepts a mail, returns its id, and keeps it across a restart', async () =
   expect(await found.json()).toMatchObject({ object: 'email', id: sent.body.id, subject: 'Welcome' })
 })
 
-test('refuses a missing and a wrong key', async () => {
+test('refuses a missing and a wrong API key', async () => {
   expect(await post(valid, { authorization: '' })).toMatchObject({ status: 401, body: { name: 'missing_api_key' } })
   expect(await post(valid, { authorization: 'Bearer re_other' })).toMatchObject({
     status: 403,
@@ -89,7 +89,7 @@ test('sends one mail per Idempotency-Key and refuses another payload with the sa
   })
 })
 
-test('answers unknown addresses and methods like Resend', async () => {
+test('responds to unknown paths and methods like Resend', async () => {
   const headers = { authorization: 'Bearer re_local' }
   const ask = async (where: string) => (await fetch(`http://127.0.0.1:${mail.port}${where}`, { headers })).status
   expect([await ask('/domains'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A refusal in Resend's form. */
+/** An error in Resend's format. */
 export type Refusal = { statusCode: number; name: string; message: string }
 
 const MAX_RECIPIENTS = 50
@@ -22,7 +22,7 @@ const email = z.object({
 })
 export type EmailRequest = z.infer<typeof email>
 
-/** Parses the body of `POST /emails`; returns Resend's refusal for an invalid one. */
+/** Parses the body of `POST /emails`. Returns Resend's error for an invalid body. */
 export function parseEmail(body: unknown): { email: EmailRequest } | { refusal: Refusal } {
   const fields = z.record(z.string(), z.unknown()).safeParse(body)
   if (!fields.success) return refuse('validation_error', 'The request body must be a JSON object.')

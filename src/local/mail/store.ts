@@ -16,7 +16,7 @@ const mailSchema = z.object({
   headers: z.record(z.string(), z.string()),
   created_at: z.string(),
 })
-/** `to` are bare addresses or `Name <address>`, as sent; `created_at` is ISO 8601. */
+/** A stored mail. `to` contains addresses or `Name <address>`, as sent; `created_at` is in ISO 8601. */
 export type Mail = z.infer<typeof mailSchema>
 
 const usedKey = z.object({ fingerprint: z.string(), id: z.string(), at: z.number() })
@@ -25,16 +25,16 @@ const fileSchema = z.object({ mails: z.array(mailSchema), keys: z.record(z.strin
 export type MailStore = {
   add(mail: Mail): void
   find(id: string): Mail | undefined
-  /** Newest first; with `to`, only mails to that address, ignoring case. */
+  /** Returns the mails, newest first; with `to`, only mails to this email address, ignoring case. */
   list(to?: string): Mail[]
-  /** Returns the mail that was sent with the key in the last 24 hours, with the fingerprint of its request. */
+  /** Returns the mail that was sent with this idempotency key in the last 24 hours, and the hash of its request. */
   used(key: string): { fingerprint: string; id: string } | undefined
   use(key: string, fingerprint: string, id: string): void
   /** Writes pending changes to the file. */
   close(): void
 }
 
-/** Keeps the last 1000 mails in memory and in `file`, so that they survive a restart. */
+/** Opens a store of the last 1000 mails, in memory and in `file`, so that they survive a restart. */
 export function openStore(file: string): MailStore {
   const { mails, keys } = read(file)
   const kept = writeBehind(file, () => {

@@ -5,8 +5,8 @@ import { createSql } from './sql.ts'
 export type Neon = { port: number; faults: Faults; close(): Promise<void> }
 
 /**
- * Starts Neon's HTTP interface in front of PostgreSQL, for its HTTP driver, the only one that the product uses: `POST
- * /sql`. The WebSocket of its Pool and Client is refused with an explanation.
+ * Starts Neon's HTTP proxy (`POST /sql`) in front of PostgreSQL. The product uses only Neon's HTTP driver; the
+ * WebSocket of `Pool` and `Client` is refused with an explanation.
  */
 export async function startNeon(options: { port: number; postgresPort: number }): Promise<Neon> {
   const faults = createFaults()

@@ -28,7 +28,7 @@ afterAll(async () => {
 const balanceOf = async (id: number) => (await sql`select balance from accounts where id = ${id}`)[0]?.balance
 const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
 
-test('the text protocol preserves types', async () => {
+test('values that are sent as text have their types in results', async () => {
   const full = neon(url, { fullResults: true })
   const { rows, fields } =
     await full`select 1::int i, 2::bigint b, 1.5::numeric n, true t, '2030-01-02 03:04:05+01'::timestamptz ts, '{"a":1}'::jsonb j,
@@ -36,7 +36,7 @@ test('the text protocol preserves types', async () => {
   const [row] = rows
   expect(row).toMatchObject({ i: 1, b: '2', n: '1.5', t: true, j: { a: 1 }, arr: [1, 2], nul: null, u: 'ü' })
   expect(row).toMatchObject({ list: [1, 2], o: { k: 1 } })
-  // The client parses timestamps, and Drizzle changes the parser for all tests that share its modules.
+  // Not compared directly, because Drizzle replaces the timestamp parser for all tests that share its modules.
   expect(fields.find(({ name }) => name === 'ts')?.dataTypeID).toBe(pg.types.builtins.TIMESTAMPTZ)
   expect(new Date(row?.ts).toISOString()).toBe('2030-01-02T02:04:05.000Z')
   expect(Buffer.from(row?.by)).toEqual(Buffer.from('deadbeef', 'hex'))
@@ -63,7 +63,7 @@ test('runs a batch in one transaction with its isolation level; errors contain t
   ).rejects.toMatchObject({ code: '25006' })
 })
 
-test('refuses two statements in one, a wrong password and an unknown database, like Neon', async () => {
+test('refuses two statements in one query, a wrong password and an unknown database, like Neon', async () => {
   await expect(sql.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' })
   await expect(neon(url.replace(':limelight@', ':wrong@'))`select 1`).rejects.toMatchObject({ code: '28P01' })
   await expect(neon(`${url}_nowhere`)`select 1`).rejects.toMatchObject({ code: '3D000' })
@@ -74,7 +74,7 @@ test('a BEGIN over HTTP does not affect the next request', async () => {
   expect(await sessions()).toBe(0)
 })
 
-test('cancels the statement of an aborted request, also while it waits for a lock', async () => {
+test('cancels the statement of an aborted request, even if it waits for a lock', async () => {
   const holder = new pg.Client({ connectionString: postgres.ownerUrl })
   await holder.connect()
   await holder.query('begin')
@@ -89,7 +89,7 @@ test('cancels the statement of an aborted request, also while it waits for a loc
   expect(await balanceOf(5)).toBe(100)
 })
 
-test('does not use dead connections after a restart of the server', async () => {
+test('opens new connections after a restart of the database', async () => {
   const connections = 8
   await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.02)`))
   await postgres.restart()
@@ -97,7 +97,7 @@ test('does not use dead connections after a restart of the server', async () => 
   expect(after).toEqual(Array(connections).fill([{ n: 1 }]))
 })
 
-test('a restart during a statement is an error for that client only', async () => {
+test('a restart of the database fails the running statement only', async () => {
   const running = sql`select pg_sleep(30)`.catch((error: unknown) => error)
   await vi.waitFor(async () =>
     expect((await sql`select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n).toBe(1),
@@ -107,7 +107,7 @@ test('a restart during a statement is an error for that client only', async () =
   expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
 })
 
-test('applies faults, and explains that other addresses are not supported', async () => {
+test('applies faults, and explains that other paths are not supported', async () => {
   front.faults.set({ mode: 'down' })
   await expect(sql`select 1`).rejects.toThrow()
   front.faults.set({ mode: 'nonsense' })

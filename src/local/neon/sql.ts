@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { BodyTooLargeError, json, readBody } from '../http/serve.ts'
 
-// Neon's documented limit for one request.
+// Neon's documented maximum of a request, in bytes.
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 const MAX_CONNECTIONS = 50
 
@@ -27,8 +27,8 @@ type Options = z.infer<typeof options>
 export type Sql = { handle(req: IncomingMessage, res: ServerResponse): Promise<void>; close(): Promise<void> }
 
 /**
- * Serves Neon's `POST /sql`: one statement, or a batch in one transaction. The extended protocol refuses two statements in
- * one, values are sent as text, and the statement of a disconnected client is cancelled.
+ * Serves Neon's `POST /sql`: one statement, or a batch in one transaction. It uses the extended protocol, which refuses
+ * two statements in one query, and sends values as text. It cancels the statement of a client that disconnects.
  */
 export function createSql(address: { host: string; port: number }): Sql {
   const pools = new Map<string, pg.Pool>()
@@ -43,7 +43,7 @@ export function createSql(address: { host: string; port: number }): Sql {
     const known = pools.get(key)
     if (known) return known
     const pool = new pg.Pool({ ...address, ...login, max: MAX_CONNECTIONS })
-    // Reports a connection that the server cuts, idle or busy. Without a listener it would end the process.
+    // Emitted when the server drops a connection. Without a listener, the error would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     pool.on('error', () => {})
     pools.set(key, pool)
@@ -91,7 +91,7 @@ async function perform(
   let abandoned = false
   const abandon = () => {
     abandoned = !res.writableFinished
-    // Ends the socket while the statement runs; the server notices and cancels the statement.
+    // Closes the socket while the statement runs; the server then cancels the statement.
     if (abandoned) void client.end().catch(() => {})
   }
   res.once('close', abandon)
@@ -99,7 +99,7 @@ async function perform(
     return 'queries' in body ? { results: await batch(client, body.queries, headers) } : await run(client, body)
   } finally {
     res.off('close', abandon)
-    // A statement such as BEGIN must not affect the next caller's request.
+    // Ends a transaction that a statement such as BEGIN left open, so that it does not affect the next request.
     client.release(abandoned || client.getTransactionStatus() !== 'I')
   }
 }
@@ -145,7 +145,7 @@ async function run(client: pg.PoolClient, { query, params }: Statement): Promise
 }
 
 function answerError(res: ServerResponse, error: unknown): void {
-  // Only refusals of the server have a SQLSTATE; an unreachable server is Neon's own failure.
+  // Errors of PostgreSQL have a SQLSTATE. Other errors, such as an unreachable server, are failures of the proxy.
   if (!(error instanceof pg.DatabaseError)) {
     json(res, 500, { message: String(error) })
     return

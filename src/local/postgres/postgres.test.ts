@@ -43,7 +43,7 @@ test('refuses a wrong password', async () => {
   await expect(query('select 1', url)).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a restart cuts sessions and keeps committed data', async () => {
+test('a restart ends sessions and keeps committed data', async () => {
   await query('create table kept as select 42 as n')
   const open = new pg.Client({ connectionString: postgres.ownerUrl })
   const cut = new Promise((resolve) => open.on('error', resolve))
@@ -75,7 +75,7 @@ test('reports a taken port in one sentence', async () => {
   }
 })
 
-test('a killed run leaves no server; its data opens again, and a fresh start deletes it', async () => {
+test('a server ends with a killed run; the next run opens its data, and a fresh start deletes them', async () => {
   const orphaned = path.join(dir, 'orphaned')
   const program = `
     import { startPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -99,7 +99,7 @@ test('a killed run leaves no server; its data opens again, and a fresh start del
   await emptied.close()
 })
 
-test('replaces a server that still runs on the same directory', async () => {
+test('stops a server that still runs on the same directory', async () => {
   const shared = path.join(dir, 'shared')
   const first = await startPostgres({ dir: shared, port: 0 })
   const second = await startPostgres({ dir: shared, port: 0 })
@@ -109,9 +109,9 @@ test('replaces a server that still runs on the same directory', async () => {
   await first.close()
 })
 
-// A run as an ordinary user tests the rest of this file without root's rights.
+// Only root can run these tests; the tests above also run for ordinary users.
 if (process.getuid?.() === 0) {
-  test('as root inside a private directory, moves the data elsewhere', async () => {
+  test('as root below a private directory, stores the data in the temporary directory', async () => {
     const closed = path.join(dir, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
     const server = await startPostgres({ dir: path.join(closed, 'data'), port: 0 })
@@ -121,10 +121,10 @@ if (process.getuid?.() === 0) {
     fs.rmSync(path.dirname(row?.data_directory ?? ''), { recursive: true })
   })
 
-  test('starts from data that root copied without its owner and rights, also while the original runs', async () => {
+  test('starts from a copy that root made without owner and permissions, even while the original runs', async () => {
     const original = await startPostgres({ dir: path.join(dir, 'original'), port: 0 })
     await query('create table witness as select 1 as n', original.ownerUrl)
-    // A copy lacks data that a running server has not written yet.
+    // The copy contains only data that the running server has already written.
     await query('checkpoint', original.ownerUrl)
     const copy = path.join(dir, 'copy')
     spawnSync('cp', ['-r', original.dataDir, copy])
@@ -136,7 +136,7 @@ if (process.getuid?.() === 0) {
     await original.close()
   })
 
-  test('says that data belongs to another user', () => {
+  test('reports data that belong to another user', () => {
     const foreign = path.join(dir, 'foreign')
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18')
@@ -151,7 +151,7 @@ if (process.getuid?.() === 0) {
     expect(run.stderr).toContain('belongs to another user')
   })
 
-  test('works as an ordinary user', () => {
+  test('the server runs for an ordinary user', () => {
     const ordinary = path.join(dir, 'ordinary')
     const daemon = { uid: 1, gid: 1 }
     fs.mkdirSync(ordinary)

@@ -7,7 +7,7 @@ const LOG_TAIL = 4000
 
 export type ServerProcess = { stop(): Promise<void> }
 
-/** The requested port is used by another program. */
+/** Error for a port that another program uses. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
 }
@@ -18,7 +18,7 @@ export async function startProcess(home: Home, port: number, durable: boolean): 
     ...home.ids,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
-    // A process group of its own: Ctrl-C reaches this process first, which stops the server last.
+    // A separate process group, so that Ctrl-C reaches only this process, which stops the server last.
     detached: !windows,
   })
   await ready(child, port)
@@ -27,7 +27,7 @@ export async function startProcess(home: Home, port: number, durable: boolean): 
   return {
     stop: async () => {
       watcher?.cancel()
-      // SIGINT is PostgreSQL's fast shutdown: sessions end, and all data are written.
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all data.
       if (child.exitCode === null) child.kill(windows ? undefined : 'SIGINT')
       await gone
     },
@@ -43,7 +43,7 @@ function settings(durable: boolean): string[] {
     `fsync=${flag}`,
     `synchronous_commit=${flag}`,
     `full_page_writes=${flag}`,
-    // A statement of a disconnected client ends within this time, even while it waits for a lock.
+    // A statement of a disconnected client ends within this time, even if it waits for a lock.
     ...(windows ? [] : ['unix_socket_directories=', 'client_connection_check_interval=250ms']),
   ].flatMap((setting) => ['-c', setting])
 }

@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's side of a subscription: its public data (base64url), and a function that decrypts messages. */
+/** A browser's keys of a subscription: the public ones in base64url, and a function that decrypts messages. */
 export type Receiver = { p256dh: string; auth: string; read(body: Buffer): string }
 
 const saltBytes = 16
 const tagBytes = 16
 const keyIdAt = saltBytes + 4
 
-/** Creates a browser that can decrypt its pushes (RFC 8291). */
+/** Creates the keys of a browser (RFC 8291). */
 export function createReceiver(): Receiver {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
@@ -31,7 +31,7 @@ export function createReceiver(): Receiver {
   }
 }
 
-/** Splits an aes128gcm message of one record (RFC 8188 §2.1). @throws a sentence for an invalid one. */
+/** Parses an aes128gcm message of one record (RFC 8188 §2.1). @throws a sentence for an invalid message. */
 export function parseBody(body: Buffer): { salt: Buffer; senderKey: Buffer; record: Buffer } {
   if (body.length < keyIdAt + 1) throw new Error('the body is too short for the header of aes128gcm')
   const recordSize = body.readUInt32BE(saltBytes)

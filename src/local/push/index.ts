@@ -12,16 +12,16 @@ export type Push = {
   topic: string | null
   urgency: string
   ttl_seconds: number
-  /** base64, as sent. */
+  /** Encrypted body, in base64. */
   body: string
-  /** Decrypted text, if the stand-in acts as the browser itself. */
+  /** Decrypted text, if the stand-in created the subscription's keys. */
   text: string | null
   received_at: string
 }
 
 export type PushService = {
   port: number
-  /** Newest first, without pushes that a newer one of the same topic has replaced. */
+  /** Returns the push messages, newest first. A newer message replaces an older one of the same topic. */
   pushes(endpoint?: string): Push[]
   close(): Promise<void>
 }
@@ -36,10 +36,10 @@ const wanted = z.object({ application_server_key: z.string(), own_keys: z.boolea
 const which = z.object({ endpoint: z.string() })
 
 /**
- * Starts a push service without a browser (RFC 8030), with its refusals. `POST /__control/subscriptions`
- * {application_server_key} creates a subscription with the stand-in's own keys, so that it can decrypt pushes; with
- * `own_keys` the caller supplies the keys. `POST /__control/expire` {endpoint} makes it answer 410 from then on, `GET
- * /__control/pushes?endpoint=` lists the pushes.
+ * Starts a push service without a browser (RFC 8030), with its errors. `POST /__control/subscriptions`
+ * {application_server_key} creates a subscription. The stand-in creates its keys and can decrypt its messages; with
+ * `own_keys` the caller has the keys. After `POST /__control/expire` {endpoint} the endpoint responds with 410. `GET
+ * /__control/pushes?endpoint=` lists the messages.
  */
 export async function startPush(options: { port: number }): Promise<PushService> {
   const subscribers = new Map<string, Subscriber>()

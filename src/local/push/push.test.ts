@@ -30,18 +30,18 @@ async function send({ endpoint, keys }: Subscription, { headers = {}, pair = vap
     pair,
   )
   const { 'content-length': _, ...own } = built.headers
-  const answer = await fetch(at(new URL(endpoint).pathname), {
+  const response = await fetch(at(new URL(endpoint).pathname), {
     method: 'POST',
     body: built.body,
     headers: { ...own, authorization: sign(own.authorization), ...headers },
   })
   return {
-    status: answer.status,
-    error: answer.status < 300 ? undefined : z.object({ error: z.string() }).parse(await answer.json()).error,
+    status: response.status,
+    error: response.status < 300 ? undefined : z.object({ error: z.string() }).parse(await response.json()).error,
   }
 }
 
-test('accepts and reads a push; a newer push of the same topic replaces it', async () => {
+test('accepts and decrypts a push message; a newer one of the same topic replaces it', async () => {
   const browser = await subscribe()
   expect((await send(browser)).status).toBe(201)
   expect((await send(browser)).status).toBe(201)
@@ -50,7 +50,7 @@ test('accepts and reads a push; a newer push of the same topic replaces it', asy
   ])
 })
 
-test('a browser with its own keys can decrypt its pushes', async () => {
+test('a browser with its own keys can decrypt its messages', async () => {
   const receiver = createReceiver()
   const made = await post('/__control/subscriptions', { application_server_key: vapid.publicKey, own_keys: true })
   const { endpoint } = z.object({ endpoint: z.string() }).parse(await made.json())
@@ -60,7 +60,7 @@ test('a browser with its own keys can decrypt its pushes', async () => {
   expect(receiver.read(Buffer.from(kept?.body ?? '', 'base64'))).toBe('{"hello":"Ada"}')
 })
 
-test('refuses invalid pushes like a push service', async () => {
+test('refuses invalid messages like a push service', async () => {
   const browser = await subscribe()
   expect(await send({ ...browser, endpoint: `${browser.endpoint}0` })).toMatchObject({ status: 404 })
   expect(await send(browser, { headers: { ttl: '' } })).toMatchObject({
@@ -87,13 +87,13 @@ test('refuses invalid pushes like a push service', async () => {
   expect(push.pushes(browser.endpoint)).toEqual([])
 })
 
-test('answers 410 for an expired subscription', async () => {
+test('responds with 410 for an expired subscription', async () => {
   const browser = await subscribe()
   expect((await post('/__control/expire', { endpoint: browser.endpoint })).status).toBe(200)
   expect((await send(browser)).status).toBe(410)
 })
 
-test('the generated keys are a matching pair', () => {
+test('makeVapidKeys returns a matching key pair', () => {
   const { publicKey, privateKey } = makeVapidKeys()
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))

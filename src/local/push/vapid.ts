@@ -8,8 +8,8 @@ const dayS = 24 * 60 * 60
 const part = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
 
 /**
- * Returns the error of an Authorization header as a sentence; undefined if it proves that `applicationKey` sends the
- * request to this service (RFC 8292).
+ * Returns the error of an Authorization header as a sentence. Undefined if the header is signed with `applicationKey`
+ * for this service (RFC 8292).
  */
 export function vapidFault(
   authorization: string | undefined,

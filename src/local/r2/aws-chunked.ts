@@ -4,7 +4,7 @@ import { R2Refusal } from './refusal.ts'
 const LINE_END = Buffer.from('\r\n')
 const badChunk = () => new R2Refusal(400, 'InvalidRequest', 'The chunked body is malformed.')
 
-/** Decodes an `aws-chunked` body; its trailers are known at the end. */
+/** Decodes an `aws-chunked` body. `trailers` is complete at the end. */
 export class AwsChunked extends Transform {
   readonly trailers: Record<string, string> = {}
   private rest: Buffer = Buffer.alloc(0)
@@ -30,7 +30,7 @@ export class AwsChunked extends Transform {
     done(this.ended ? null : new R2Refusal(400, 'IncompleteBody'))
   }
 
-  /** Returns false if more bytes are needed first. */
+  /** Decodes the next part of the received bytes. Returns false if more bytes are needed first. */
   private step(): boolean {
     if (this.missing === undefined) return this.readSize()
     if (this.missing > 0) return this.readPayload(this.missing)
@@ -43,7 +43,7 @@ export class AwsChunked extends Transform {
   private readSize(): boolean {
     const end = this.rest.indexOf(LINE_END)
     if (end < 0) return false
-    // A signature may follow the size.
+    // The header of a chunk has its size and, optionally, a signature.
     const size = /^([0-9a-f]+)(;.*)?$/i.exec(this.rest.subarray(0, end).toString('latin1'))?.[1]
     if (size === undefined) throw badChunk()
     this.rest = this.rest.subarray(end + LINE_END.length)

@@ -11,13 +11,13 @@ const bound = { ...minute, signableHeaders: new Set(['host', 'content-type', 'co
 const address = (key: string) => `${bed.endpoint}/${bed.bucket}/${key}`
 const store = (key: string) => bed.client().send(new PutObjectCommand({ ...at(key), Body: text }))
 
-test('a signed address accepts an upload without credentials', async () => {
+test('a presigned URL accepts an upload without credentials', async () => {
   const url = await getSignedUrl(bed.client(), new PutObjectCommand(at('pp.png')), minute)
   expect((await fetch(url, { method: 'PUT', body: text })).status).toBe(200)
   expect((await bed.client().send(new HeadObjectCommand(at('pp.png')))).ContentLength).toBe(text.length)
 })
 
-test('a signed address with type, length and If-None-Match accepts only that upload, once', async () => {
+test('a presigned URL with type, length and If-None-Match accepts only a matching upload, once', async () => {
   const about = { ContentType: 'image/png', ContentLength: text.length, IfNoneMatch: '*' }
   const url = await getSignedUrl(bed.client(), new PutObjectCommand({ ...at('bound.png'), ...about }), bound)
   const send = async (body: string, type: string, more: Record<string, string> = { 'if-none-match': '*' }) =>
@@ -30,20 +30,20 @@ test('a signed address with type, length and If-None-Match accepts only that upl
   expect(await send(text, 'image/png')).toBe(412)
 })
 
-test('a signed address opens one object until it expires', async () => {
+test('a presigned URL gives access to one object until it expires', async () => {
   await store('s')
   await store('other')
   const disposition = 'attachment; filename="x.txt"'
   const get = new GetObjectCommand({ ...at('s'), ResponseContentDisposition: disposition })
   const url = await getSignedUrl(bed.client(), get, minute)
-  const answer = await fetch(url)
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, disposition])
+  const response = await fetch(url)
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([200, disposition])
   expect((await fetch(url.replace('/s?', '/other?'))).status).toBe(403)
   const signingDate = new Date(Date.now() - 60_000)
   expect((await fetch(await getSignedUrl(bed.client(), get, { expiresIn: 1, signingDate }))).status).toBe(403)
 })
 
-test('refuses requests without a signature and with a wrong one', async () => {
+test('refuses requests without a signature or with a wrong one', async () => {
   await store('s')
   expect((await fetch(address('s'))).status).toBe(400)
   const stranger = bed.client({ credentials: { accessKeyId: 'local-r2', secretAccessKey: 'wrong' } })
@@ -59,7 +59,7 @@ test('refuses form uploads, because R2 has no POST policy', async () => {
   expect((await fetch(`${bed.endpoint}/${bed.bucket}`, { method: 'POST', body: form })).status).toBe(501)
 })
 
-test('only pages of a bucket’s allowed origins may upload and read', async () => {
+test('only pages of a bucket’s allowed origins can upload and read', async () => {
   const rule = {
     AllowedOrigins: ['http://app.test'],
     AllowedMethods: ['PUT', 'GET'],

@@ -3,30 +3,30 @@ import { readBody } from '../http/serve.ts'
 import { R2Refusal } from './refusal.ts'
 
 const XML_LIMIT_BYTES = 4 * 1024 * 1024
-/** Matches fields of the signature itself; every other `X-Amz-…` of a signed address counts as a header. */
+/** Matches query fields of the signature. All other `X-Amz-…` fields of a presigned URL count as headers. */
 const OF_SIGNATURE = /^x-amz-(algorithm|credential|date|expires|signedheaders|signature|content-sha256|security-token)$/
 
-/** A parsed request: `key` is empty for the bucket itself, `bucket` is empty for the list of buckets. */
+/** A parsed request. `key` is empty for a bucket itself; `bucket` is empty for the list of buckets. */
 export type Call = {
   req: IncomingMessage
   res: ServerResponse
   method: string
-  /** Undecoded path, which the signature covers. */
+  /** Path as sent, without decoding: the signature covers it. */
   rawPath: string
   bucket: string
   key: string
   query: URLSearchParams
-  /** Names in lower case, including headers in a signed address. */
+  /** Headers by name in lower case, including those in the query of a presigned URL. */
   headers: Record<string, string | undefined>
 }
 
-/** @throws R2Refusal for an invalid address. */
+/** Parses a request. @throws R2Refusal for an invalid URL. */
 export function callOf(req: IncomingMessage, res: ServerResponse): Call {
   const [rawPath = '/', search = ''] = (req.url ?? '/').split('?')
   const query = new URLSearchParams(search)
   const [, bucket = '', ...key] = rawPath.split('/')
   const headers: Call['headers'] = {}
-  for (const [name, value] of query) if (carried(name)) headers[name.toLowerCase()] = value
+  for (const [name, value] of query) if (isHeaderField(name)) headers[name.toLowerCase()] = value
   for (const [name, value] of Object.entries(req.headers)) headers[name] = String(value)
   return {
     req,
@@ -35,14 +35,14 @@ export function callOf(req: IncomingMessage, res: ServerResponse): Call {
     query,
     headers,
     method: req.method ?? 'GET',
-    bucket: decoded(bucket),
-    key: decoded(key.join('/')),
+    bucket: decodePart(bucket),
+    key: decodePart(key.join('/')),
   }
 }
 
-const carried = (name: string): boolean => /^x-amz-/i.test(name) && !OF_SIGNATURE.test(name.toLowerCase())
+const isHeaderField = (name: string): boolean => /^x-amz-/i.test(name) && !OF_SIGNATURE.test(name.toLowerCase())
 
-export function decoded(text: string): string {
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -52,14 +52,14 @@ export function decoded(text: string): string {
 
 export const xmlOf = async ({ req }: Call): Promise<string> => (await readBody(req, XML_LIMIT_BYTES)).toString('utf8')
 
-/** Sends an answer; `xml` is optional. */
+/** Sends a response; `xml` is its body. */
 export function reply(
   { req, res }: Pick<Call, 'req' | 'res'>,
   status: number,
   xml = '',
   headers: OutgoingHttpHeaders = {},
 ): void {
-  // Unread data would be taken for the next request.
+  // Node would parse unread data of the body as the next request.
   if (!req.complete) req.resume()
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(xml) }
   res.writeHead(status, { ...(xml && { 'content-type': 'application/xml' }), ...length, ...headers })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Takes chunks; `digest` is base64, as in the headers. */
+/** A checksum of chunks. `digest` returns base64, as in the headers. */
 export type Checksum = { update(chunk: Buffer): void; digest(): string }
 
 const CASTAGNOLI = 0x82f63b78
@@ -27,7 +27,7 @@ const checksums: Record<string, () => Checksum> = {
   sha256: () => hashChecksum('sha256'),
 }
 
-/** Algorithms that a request may name in `x-amz-checksum-‹name›`. */
+/** Algorithms of the headers `x-amz-checksum-‹name›`. */
 export const checksumNames = Object.keys(checksums)
 
 export function createChecksum(name: string): Checksum | undefined {

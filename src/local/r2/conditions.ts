@@ -6,7 +6,7 @@ const bare = (tag: string) => tag.trim().replace(/^W\/|"/g, '')
 const names = (header: string, etag: string) => header === '*' || header.split(',').map(bare).includes(etag)
 
 /** Checks the conditions of a read. @throws R2Refusal 304 or 412 if they do not match the object. */
-export function holdToRead({ headers }: Call, { etag, at }: StoredObject): void {
+export function checkReadConditions({ headers }: Call, { etag, at }: StoredObject): void {
   const { 'if-match': match, 'if-none-match': noneMatch, 'if-unmodified-since': since } = headers
   if (match !== undefined && !names(match, etag)) throw preconditionFailed()
   if (noneMatch !== undefined && names(noneMatch, etag)) throw new R2Refusal(304, 'NotModified')
@@ -14,7 +14,7 @@ export function holdToRead({ headers }: Call, { etag, at }: StoredObject): void 
 }
 
 /** Checks the conditions of a write. @throws R2Refusal 412 if they do not match the current object. */
-export function holdToWrite({ headers }: Call, object: StoredObject | undefined): void {
+export function checkWriteConditions({ headers }: Call, object: StoredObject | undefined): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers
   if (noneMatch === '*' && object) throw preconditionFailed()
   if (match !== undefined && (!object || !names(match, object.etag))) throw preconditionFailed()

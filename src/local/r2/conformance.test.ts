@@ -40,8 +40,8 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
   const put = (Key: string, Body: string | Buffer = text) => s3.send(new PutObjectCommand({ ...at(Key), Body }))
   const head = (Key: string) => s3.send(new HeadObjectCommand(at(Key)))
   const read = async (Key: string, more: { Range?: string } = {}) => {
-    const answer = await s3.send(new GetObjectCommand({ ...at(Key), ...more }))
-    return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) }
+    const response = await s3.send(new GetObjectCommand({ ...at(Key), ...more }))
+    return { ...response, bytes: Buffer.from((await response.Body?.transformToByteArray()) ?? []) }
   }
   const part = (Key: string, UploadId: string | undefined, PartNumber: number, Body: Buffer) =>
     s3.send(new UploadPartCommand({ ...at(Key), UploadId, PartNumber, Body }))
@@ -57,7 +57,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(await refusalOf(s3.send(new CreateBucketCommand({ Bucket: 'own' })))).toMatchObject({ status: 409 })
   })
 
-  test('HeadBucket finds an existing bucket and no other', async () => {
+  test('HeadBucket succeeds for an existing bucket only', async () => {
     expect((await s3.send(new HeadBucketCommand({ Bucket: 'own' }))).$metadata.httpStatusCode).toBe(200)
     expect(await refusalOf(s3.send(new HeadBucketCommand({ Bucket: 'none' })))).toMatchObject({ status: 404 })
   })
@@ -71,7 +71,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(back).toMatchObject(about)
   })
 
-  test('stores a stream in chunks with a trailer unchanged', async () => {
+  test('stores an aws-chunked stream with a trailer unchanged', async () => {
     const Body = Readable.from([text.subarray(0, 300), text.subarray(300)])
     await s3.send(new PutObjectCommand({ ...at('stream'), Body, ContentLength: text.length }))
     expect((await read('stream')).bytes).toEqual(text)
@@ -88,12 +88,12 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(sent[`Checksum${name}`]).toBeTruthy()
   })
 
-  test('HEAD returns length and digest', async () => {
+  test('HEAD returns the length and the digest of an object', async () => {
     const digest = createHash('md5').update(text).digest('hex')
     expect(await head('s')).toMatchObject({ ContentLength: text.length, ETag: `"${digest}"` })
   })
 
-  test('answers NoSuchKey for a missing object', async () => {
+  test('responds with NoSuchKey for a missing object', async () => {
     expect(await refusalOf(read('nope'))).toEqual({ name: 'NoSuchKey', status: 404 })
   })
 
@@ -111,7 +111,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect((await read('s')).bytes).toEqual(text)
   })
 
-  test('answers 304 to a matching ETag', async () => {
+  test('responds with 304 to a matching ETag', async () => {
     const { ETag } = await head('s')
     const again = new GetObjectCommand({ ...at('s'), IfNoneMatch: ETag })
     expect(await refusalOf(s3.send(again))).toMatchObject({ status: 304 })
@@ -142,7 +142,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect((await read('copy')).bytes).toEqual(text)
   })
 
-  test('joins the parts of an upload into one object', async () => {
+  test('combines the parts of a multipart upload to one object', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at('mp'), ContentType: 'video/mp4' }))
     const Parts = [
       { PartNumber: 1, ETag: (await part('mp', UploadId, 1, five)).ETag },
@@ -158,7 +158,7 @@ describe.each(Object.entries(configurations))('%s', (_, config) => {
     expect(ETag).toMatch(/-2"$/)
   })
 
-  test('an aborted upload accepts no more parts', async () => {
+  test('an aborted upload accepts no further parts', async () => {
     const UploadId = await begin('ab')
     await part('ab', UploadId, 1, text)
     await s3.send(new AbortMultipartUploadCommand({ ...at('ab'), UploadId }))

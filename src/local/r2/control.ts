@@ -30,8 +30,8 @@ export function summarise(store: Store): BucketSummary[] {
 }
 
 /**
- * Serves the control paths. `GET /__control/buckets` lists the objects; `POST /__control/faults` plans faults of single
- * requests, GET lists them, DELETE removes them.
+ * Serves the control paths. `GET /__control/buckets` lists the objects; `POST /__control/faults` plans a fault of
+ * single requests, GET lists planned faults, DELETE removes them.
  */
 export async function control(
   store: Store,

@@ -3,7 +3,7 @@ import { R2Refusal } from './refusal.ts'
 import type { Bucket, CorsRule } from './store.ts'
 import { blocksOf, textsOf, xmlDocument } from './xml.ts'
 
-/** Answers a browser's preflight request, or adds the headers that let it read the answer. Returns true for a preflight. */
+/** Responds to a preflight request and returns true. For other requests adds the CORS headers and returns false. */
 export function cors(call: Call, bucket: Bucket | undefined): boolean {
   const { method, headers, res } = call
   const { origin } = headers

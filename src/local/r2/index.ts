@@ -17,27 +17,27 @@ import { xmlDocument } from './xml.ts'
 export type { BucketSummary } from './control.ts'
 
 export type R2Options = {
-  /** 0 takes any free one. */
+  /** Port of the service; 0 selects a free one. */
   port: number
   /** Directory of the stored objects. */
   dir: string
   credentials: Credentials
-  /** Created at the start if missing, each with these CORS rules. */
+  /** Buckets with their CORS rules. The start creates missing ones. */
   buckets: { name: string; cors: CorsRule[] }[]
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now?: () => number
 }
 
 export type R2 = {
   port: number
-  /** Also `GET /__control/buckets`. */
+  /** Returns the buckets. Also `GET /__control/buckets`. */
   buckets(): BucketSummary[]
   close(): Promise<void>
 }
 
 type Site = { store: Store; faults: VendorFaults; credentials: Credentials; now: () => number }
 
-/** Starts Cloudflare R2 on loopback: its S3 API, signatures and refusals. Rejects if the port is taken. */
+/** Starts a stand-in for Cloudflare R2 on loopback: its S3 API, signatures and errors. Rejects if the port is taken. */
 export async function startR2({ port, dir, credentials, buckets, now = Date.now }: R2Options): Promise<R2> {
   const store = openStore(dir)
   for (const { name, cors } of buckets)
@@ -63,7 +63,7 @@ async function serve(site: Site, req: IncomingMessage, res: ServerResponse): Pro
     const call = callOf(req, res)
     const fault = req.method === 'OPTIONS' ? undefined : site.faults.take(call.method, call.key)
     if (fault) return await misbehave(site, call, fault)
-    await answer(site, call)
+    await handle(site, call)
   } catch (error) {
     if (!(error instanceof R2Refusal)) throw error
     refuse(req, res, error)
@@ -78,12 +78,12 @@ async function misbehave(site: Site, call: Call, fault: VendorFault): Promise<vo
     cors(call, site.store.buckets.get(call.bucket))
     throw new R2Refusal(fault.status, fault.code)
   }
-  // The answer is lost, but not its effect.
+  // `cut-after`: the request has its effect, but the response is dropped.
   call.res.end = () => call.res.destroy()
-  await answer(site, call)
+  await handle(site, call)
 }
 
-async function answer({ store, credentials, now }: Site, call: Call): Promise<void> {
+async function handle({ store, credentials, now }: Site, call: Call): Promise<void> {
   if (cors(call, store.buckets.get(call.bucket))) return
   const { query, method } = call
   if (method === 'POST' && call.headers['content-type']?.startsWith('multipart/form-data'))
@@ -101,7 +101,7 @@ function refuse(req: IncomingMessage, res: ServerResponse, { status, code, messa
   if (res.headersSent) return void res.destroy()
   if (status === 304) return void res.writeHead(304).end()
   const RequestId = String(res.getHeader('x-amz-request-id'))
-  // An unread body would keep the connection busy.
+  // The connection could not be reused before the client has sent the unread body.
   if (!req.complete) res.setHeader('connection', 'close')
   reply({ req, res }, status, xmlDocument('Error', { Code: code, Message: message, RequestId }))
 }

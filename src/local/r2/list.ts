@@ -3,7 +3,7 @@ import { xmlDocument } from './xml.ts'
 
 const PAGE_MAX = 1000
 
-/** Serves ListObjects and ListObjectsV2: keys in byte order; keys with a delimiter are combined to one prefix. */
+/** Serves ListObjects and ListObjectsV2: keys in byte order. Combines keys up to a delimiter to one common prefix. */
 export function listObjects(name: string, { objects }: Bucket, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const max = Math.min(Number(query.get('max-keys') ?? PAGE_MAX), PAGE_MAX)
@@ -61,11 +61,11 @@ function pageOf(
   const prefixes: string[] = []
   let last = ''
   for (const key of sorted) {
-    const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1
-    const shown = cut < 0 ? key : key.slice(0, cut + delimiter.length)
-    if (shown <= after || (cut >= 0 && prefixes.includes(shown))) continue
+    const delimiterAt = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+    const shown = delimiterAt < 0 ? key : key.slice(0, delimiterAt + delimiter.length)
+    if (shown <= after || (delimiterAt >= 0 && prefixes.includes(shown))) continue
     if (keys.length + prefixes.length >= max) return { keys, prefixes, next: last }
-    ;(cut < 0 ? keys : prefixes).push(shown)
+    ;(delimiterAt < 0 ? keys : prefixes).push(shown)
     last = shown
   }
   return { keys, prefixes }

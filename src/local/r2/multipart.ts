@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { bucketOf } from './buckets.ts'
 import { type Call, reply, xmlOf } from './call.ts'
-import { holdToWrite } from './conditions.ts'
+import { checkWriteConditions } from './conditions.ts'
 import { metaOf, sourceOf, sumHeaders } from './objects.ts'
-import { copied } from './pieces.ts'
+import { copyBlob } from './pieces.ts'
 import { receive } from './receive.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Blob, Store, Upload } from './store.ts'
@@ -20,7 +20,7 @@ export function startUpload(store: Store, call: Call): void {
   reply(call, 200, xmlDocument('InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id }))
 }
 
-/** Serves a multipart upload: send, list, complete, abort. */
+/** Serves the requests about a multipart upload: send a part, list parts, complete, abort. */
 export async function serveUpload(store: Store, call: Call, id: string, payload: string): Promise<void> {
   const upload = store.uploads.get(id)
   if (!upload || upload.key !== call.key || upload.bucket !== call.bucket) throw noSuchUpload()
@@ -28,7 +28,7 @@ export async function serveUpload(store: Store, call: Call, id: string, payload:
   if (call.method === 'GET') return listParts(call, id, upload)
   if (call.method === 'POST') return complete(store, call, id, upload)
   if (call.method !== 'DELETE') throw notImplemented(`${call.method} of an upload`)
-  forget(store, id, upload)
+  deleteUpload(store, id, upload)
   reply(call, 204)
 }
 
@@ -42,7 +42,7 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   const part = isCopied ? await copyOf(store, call) : await receive(store, call, payload)
   const upload = store.uploads.get(id)
   if (!upload) {
-    // The upload was aborted meanwhile.
+    // The upload was aborted while the part arrived.
     store.drop(part)
     throw noSuchUpload()
   }
@@ -53,14 +53,14 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   reply(call, 200, '', { etag: `"${part.md5}"`, ...sumHeaders(part.sums) })
 }
 
-/** Returns the requested bytes of an existing object. */
+/** Returns the requested bytes of another object, for UploadPartCopy. */
 async function copyOf(store: Store, call: Call): Promise<Blob> {
   const source = sourceOf(store, call)
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(call.headers['x-amz-copy-source-range'] ?? '') ?? []
   const [start, end] = from === undefined ? [0, source.size - 1] : [Number(from), Number(to)]
   if (end >= source.size || start > end)
     throw new R2Refusal(416, 'InvalidRange', 'The requested range is not satisfiable')
-  return copied(store, source, start, end - start + 1)
+  return copyBlob(store, source, start, end - start + 1)
 }
 
 function listParts(call: Call, id: string, { parts, at }: Upload): void {
@@ -79,7 +79,7 @@ function listParts(call: Call, id: string, { parts, at }: Upload): void {
 async function complete(store: Store, call: Call, id: string, upload: Upload): Promise<void> {
   const parts = chosenParts(upload, await xmlOf(call))
   const { objects } = bucketOf(store, call.bucket)
-  holdToWrite(call, objects.get(call.key))
+  checkWriteConditions(call, objects.get(call.key))
   const md5 = createHash('md5')
   for (const part of parts) md5.update(Buffer.from(part.md5, 'hex'))
   const digest = md5.digest('hex')
@@ -88,14 +88,14 @@ async function complete(store: Store, call: Call, id: string, upload: Upload): P
   const pieces = parts.flatMap((part) => part.pieces)
   store.drop(objects.get(call.key))
   objects.set(call.key, { pieces, size, md5: digest, sums: {}, headers: upload.headers, etag, at: Date.now() })
-  // The chosen parts belong to the object from now on.
-  forget(store, id, { parts: new Map([...upload.parts].filter(([, part]) => !parts.includes(part))) })
+  // The files of the chosen parts now belong to the object, so only the other parts are deleted.
+  deleteUpload(store, id, { parts: new Map([...upload.parts].filter(([, part]) => !parts.includes(part))) })
   const { bucket: Bucket, key: Key } = call
-  const answer = { Location: `/${Bucket}/${Key}`, Bucket, Key, ETag: `"${etag}"` }
-  reply(call, 200, xmlDocument('CompleteMultipartUploadResult', answer))
+  const result = { Location: `/${Bucket}/${Key}`, Bucket, Key, ETag: `"${etag}"` }
+  reply(call, 200, xmlDocument('CompleteMultipartUploadResult', result))
 }
 
-/** Returns the named parts in order. All except the last must have one size, at least 5 MiB. */
+/** Returns the parts that the request lists, in order. All except the last must have the same size, at least 5 MiB. */
 function chosenParts({ parts }: Upload, xml: string): Blob[] {
   const named = blocksOf(xml, 'Part')
     .map((part) => ({
@@ -125,7 +125,7 @@ function chosenParts({ parts }: Upload, xml: string): Blob[] {
   return chosen
 }
 
-function forget(store: Store, id: string, { parts }: Pick<Upload, 'parts'>): void {
+function deleteUpload(store: Store, id: string, { parts }: Pick<Upload, 'parts'>): void {
   for (const part of parts.values()) store.drop(part)
   store.uploads.delete(id)
 }

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { bucketOf } from './buckets.ts'
-import { type Call, decoded, reply } from './call.ts'
-import { holdToRead, holdToWrite } from './conditions.ts'
-import { bytesOf, copied } from './pieces.ts'
+import { type Call, decodePart, reply } from './call.ts'
+import { checkReadConditions, checkWriteConditions } from './conditions.ts'
+import { bytesOf, copyBlob } from './pieces.ts'
 import { receive } from './receive.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Meta, Store, StoredObject } from './store.ts'
@@ -12,7 +12,7 @@ import { xmlDocument } from './xml.ts'
 const KEPT_HEADERS = ['cache-control', 'content-disposition', 'content-language']
 const KEY_MAX_BYTES = 1024
 
-/** Serves PUT, copy, GET, HEAD and DELETE of an object. `payload` is the body's hash of the signature. */
+/** Serves PUT, copy, GET, HEAD and DELETE of an object. `payload` is the body hash that the signature contains. */
 export async function serveObject(store: Store, call: Call, payload: string): Promise<void> {
   const { method, key } = call
   const { objects } = bucketOf(store, call.bucket)
@@ -26,10 +26,10 @@ export async function serveObject(store: Store, call: Call, payload: string): Pr
   }
   if (method !== 'GET' && method !== 'HEAD') throw notImplemented(`${method} of an object`)
   if (!object) throw new R2Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
-  return give(store, call, object)
+  return sendObject(store, call, object)
 }
 
-/** Returns the metadata headers of a request, which are stored and returned with the object. */
+/** Returns the metadata headers of a request. They are stored with the object and returned with it. */
 export function metaOf({ headers }: Call): Meta {
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
@@ -43,18 +43,18 @@ export function metaOf({ headers }: Call): Meta {
   return { headers: kept }
 }
 
-/** Returns the checksums as response headers. */
+/** Returns response headers for stored checksums. */
 export const sumHeaders = (sums: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [`x-amz-checksum-${name}`, sum]))
 
 async function put(store: Store, call: Call, payload: string): Promise<void> {
   const { objects } = bucketOf(store, call.bucket)
-  holdToWrite(call, objects.get(call.key))
+  checkWriteConditions(call, objects.get(call.key))
   const blob = await receive(store, call, payload)
   const before = objects.get(call.key)
   try {
-    // Another writer may have been faster.
-    holdToWrite(call, before)
+    // Checked again, because another request may have written the object while the body arrived.
+    checkWriteConditions(call, before)
   } catch (error) {
     store.drop(blob)
     throw error
@@ -66,7 +66,7 @@ async function put(store: Store, call: Call, payload: string): Promise<void> {
 
 /** Returns the source object of a copy. */
 export function sourceOf(store: Store, call: Call): StoredObject {
-  const [from = '', ...rest] = decoded(call.headers['x-amz-copy-source'] ?? '')
+  const [from = '', ...rest] = decodePart(call.headers['x-amz-copy-source'] ?? '')
     .replace(/^\//, '')
     .split('/')
   const source = bucketOf(store, from).objects.get(rest.join('/'))
@@ -77,9 +77,9 @@ export function sourceOf(store: Store, call: Call): StoredObject {
 async function copy(store: Store, call: Call): Promise<void> {
   const source = sourceOf(store, call)
   const { objects } = bucketOf(store, call.bucket)
-  holdToWrite(call, objects.get(call.key))
+  checkWriteConditions(call, objects.get(call.key))
   const meta = call.headers['x-amz-metadata-directive'] === 'REPLACE' ? metaOf(call) : { headers: source.headers }
-  const { pieces } = await copied(store, source)
+  const { pieces } = await copyBlob(store, source)
   store.drop(objects.get(call.key))
   const object = { ...source, ...meta, pieces, at: Date.now() }
   objects.set(call.key, object)
@@ -87,8 +87,8 @@ async function copy(store: Store, call: Call): Promise<void> {
   reply(call, 200, xmlDocument('CopyObjectResult', { ETag: `"${object.etag}"`, LastModified }))
 }
 
-async function give(store: Store, call: Call, object: StoredObject): Promise<void> {
-  holdToRead(call, object)
+async function sendObject(store: Store, call: Call, object: StoredObject): Promise<void> {
+  checkReadConditions(call, object)
   const { req, res } = call
   const range = req.method === 'GET' ? rangeOf(call.headers.range, object.size) : undefined
   const { start, end } = range ?? { start: 0, end: object.size - 1 }
@@ -100,7 +100,7 @@ async function give(store: Store, call: Call, object: StoredObject): Promise<voi
     'content-length': end - start + 1,
   })
   if (req.method === 'HEAD' || object.size === 0) return void res.end()
-  // A client may stop reading when it has enough.
+  // The error of a client that stops reading is ignored.
   await pipeline(bytesOf(store, object, start, end - start + 1), res).catch(() => undefined)
 }
 

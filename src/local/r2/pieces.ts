@@ -4,8 +4,8 @@ import type { Blob, Piece, Store } from './store.ts'
 
 const READ_AT_ONCE_BYTES = 1_048_576
 
-/** Returns the pieces that contain the bytes `start` to `start + size`, each cut to the needed part. */
-function cut(pieces: readonly Piece[], start: number, size: number): Piece[] {
+/** Returns the pieces that contain the bytes from `start` to `start + size`, each reduced to the needed range. */
+function slicePieces(pieces: readonly Piece[], start: number, size: number): Piece[] {
   const found: Piece[] = []
   let at = 0
   for (const piece of pieces) {
@@ -18,19 +18,19 @@ function cut(pieces: readonly Piece[], start: number, size: number): Piece[] {
   return found
 }
 
-/** Yields bytes of a body in order. */
+/** Yields the bytes of a body from `start` to `start + size`. */
 export async function* bytesOf(store: Store, { pieces }: Blob, start: number, size: number): AsyncGenerator<Buffer> {
-  for (const piece of cut(pieces, start, size)) {
+  for (const piece of slicePieces(pieces, start, size)) {
     const span = { start: piece.start, end: piece.start + piece.size - 1, highWaterMark: READ_AT_ONCE_BYTES }
     if (piece.size > 0) yield* fs.createReadStream(store.pathOf(piece.file), span)
   }
 }
 
-/** Returns another body with the same bytes. Files are never changed, so it needs only new names and no copies. */
-export async function copied(store: Store, source: Blob, start = 0, size = source.size): Promise<Blob> {
-  const cutOut = cut(source.pieces, start, size)
-  const md5 = start === 0 && size === source.size ? source.md5 : await md5Of(store, source, cutOut, start, size)
-  const pieces = cutOut.map((piece) => ({ ...piece, file: linked(store, piece.file) }))
+/** Returns a new body with the same bytes. Files never change, so hard links replace copies. */
+export async function copyBlob(store: Store, source: Blob, start = 0, size = source.size): Promise<Blob> {
+  const slice = slicePieces(source.pieces, start, size)
+  const md5 = start === 0 && size === source.size ? source.md5 : await md5Of(store, source, slice, start, size)
+  const pieces = slice.map((piece) => ({ ...piece, file: linkFile(store, piece.file) }))
   return { pieces, size, md5, sums: {} }
 }
 
@@ -41,12 +41,12 @@ async function md5Of(store: Store, source: Blob, [first, ...more]: Piece[], star
   return md5.digest('hex')
 }
 
-function linked(store: Store, file: string): string {
+function linkFile(store: Store, file: string): string {
   const name = store.newFile()
   try {
     fs.linkSync(store.pathOf(file), store.pathOf(name))
   } catch {
-    // Not every file system supports links.
+    // Some file systems do not support hard links.
     fs.copyFileSync(store.pathOf(file), store.pathOf(name))
   }
   return name

@@ -21,7 +21,7 @@ test('a restart keeps objects and unfinished uploads', async () => {
   ])
 })
 
-test('a planned refusal applies to the planned number and kind of requests', async () => {
+test('a planned refusal applies to the given number of matching requests', async () => {
   await plan({ kind: 'refuse', method: 'PUT', key: 'busy', times: 2 })
   await put('quiet')
   for (const _ of [1, 2]) expect(await refusalOf(put('busy'))).toEqual({ name: 'SlowDown', status: 503 })
@@ -29,7 +29,7 @@ test('a planned refusal applies to the planned number and kind of requests', asy
   expect(await read('busy')).toBe('kept')
 })
 
-test('cuts a connection before or after the effect', async () => {
+test('drops a connection before or after the effect of the request', async () => {
   await plan({ kind: 'cut', method: 'PUT' })
   await expect(put('before')).rejects.toThrow()
   expect(stored()).not.toContain('before')
@@ -38,7 +38,7 @@ test('cuts a connection before or after the effect', async () => {
   expect(stored()).toContain('after')
 })
 
-test('a body with a wrong digest is not stored', async () => {
+test('does not store a body with a wrong digest', async () => {
   const before = stored()
   const short = new PutObjectCommand({ ...at('short'), Body: 'ab', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })
   expect(await refusalOf(bed.client().send(short))).toMatchObject({ name: 'BadDigest' })

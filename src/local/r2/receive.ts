@@ -9,7 +9,7 @@ import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Blob, Store } from './store.ts'
 
 const SIZE_MAX_BYTES = 5_363_466_240
-/** Headers that S3 supports and R2 does not. */
+/** Headers that S3 supports and R2 refuses. */
 const REFUSED_HEADERS = [
   'x-amz-tagging',
   'x-amz-website-redirect-location',
@@ -23,8 +23,8 @@ const PREFIX = 'x-amz-checksum-'
 type Seen = { size: number; md5: Buffer; sha256: string; sum: string | undefined }
 
 /**
- * Stores a body and checks it against the request: length, MD5, SHA-256, and one further checksum, in a header or a
- * trailer. A mismatch leaves no data behind.
+ * Stores a request body and verifies its length, MD5, SHA-256 and optional checksum, which is in a header or a trailer.
+ * Deletes the data after a mismatch.
  */
 export async function receive(store: Store, call: Call, payload: string): Promise<Blob> {
   const { headers } = call

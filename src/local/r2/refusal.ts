@@ -1,4 +1,4 @@
-/** A refusal of R2: its status, code and sentence. */
+/** An error of R2: HTTP status, code and message. */
 export class R2Refusal extends Error {
   override readonly name = 'R2Refusal'
   readonly status: number
@@ -11,7 +11,7 @@ export class R2Refusal extends Error {
   }
 }
 
-/** Returns R2's refusal of an unsupported request. */
+/** Returns R2's error for an unsupported request. */
 export const notImplemented = (request: string): R2Refusal =>
   new R2Refusal(501, 'NotImplemented', `${request} not supported`)
 export const preconditionFailed = (): R2Refusal =>

@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Call, decoded } from './call.ts'
+import { type Call, decodePart } from './call.ts'
 import { R2Refusal } from './refusal.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
 type Claim = {
   credential: string
-  /** `20261120T155601Z` */
+  /** Time of the signature, such as `20261120T155601Z`. */
   date: string
   signedHeaders: string[]
   signature: string
-  /** Hash of the body, or its placeholder. */
+  /** Hash of the body, or a placeholder such as `UNSIGNED-PAYLOAD`. */
   payload: string
 }
 
@@ -18,7 +18,8 @@ const SKEW_MS = 15 * 60 * 1000
 const EXPIRES_MAX_SECONDS = 604_800
 
 /**
- * Verifies a request's Signature Version 4, in the header or in a signed address, and returns the signed hash of the body.
+ * Verifies the Signature Version 4 of a request, in the header or in a presigned URL. Returns the signed hash of the
+ * body.
  * @throws R2Refusal
  */
 export function authenticate(call: Call, credentials: Credentials, now: number): { payload: string } {
@@ -70,10 +71,10 @@ function signatureOf(call: Call, claim: Claim, secret: string): string {
     call.method,
     call.rawPath
       .split('/')
-      .map((segment) => encoded(decoded(segment)))
+      .map((segment) => encodePart(decodePart(segment)))
       .join('/'),
     canonicalQuery(call.query),
-    // Only headers that were really sent: those in an address are signed as its query.
+    // Only sent headers: headers in the query of a presigned URL are signed with the query.
     ...claim.signedHeaders.map((name) => `${name}:${sent(call, name)}`),
     '',
     claim.signedHeaders.join(';'),
@@ -95,7 +96,7 @@ const sent = ({ req }: Call, name: string): string =>
 function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [encoded(name), encoded(value)] as const)
+    .map(([name, value]) => [encodePart(name), encodePart(value)] as const)
     .sort(([a, x], [b, y]) => (a === b ? order(x, y) : order(a, b)))
     .map((pair) => pair.join('='))
     .join('&')
@@ -103,5 +104,5 @@ function canonicalQuery(query: URLSearchParams): string {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const encoded = (text: string): string =>
+const encodePart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -6,19 +6,19 @@ import { writeBehind } from '../write-behind.ts'
 
 const texts = z.record(z.string(), z.string())
 const pieceSchema = z.object({
-  /** Name of its file, and the used part of it. */
+  /** File that contains the bytes, at `start` with length `size`. */
   file: z.string(),
   start: z.number(),
   size: z.number(),
-  /** Set for a piece that was uploaded as it is. */
+  /** MD5 of the piece. Undefined for a part of an uploaded piece. */
   md5: z.string().optional(),
 })
 const blobSchema = z.object({
-  /** Its bytes, in order. */
+  /** Pieces of the body, in order. */
   pieces: z.array(pieceSchema),
   size: z.number(),
   md5: z.string(),
-  /** base64 by algorithm, for the checksums that the sender named. */
+  /** Checksums that the sender requested, in base64 by algorithm. */
   sums: texts,
 })
 const metaSchema = z.object({ headers: texts })
@@ -50,7 +50,7 @@ const snapshotSchema = z.object({
 
 export type Piece = z.infer<typeof pieceSchema>
 export type Blob = z.infer<typeof blobSchema>
-/** Metadata of the sender, as the headers that it is returned with. */
+/** Metadata of an object, as response headers. */
 export type Meta = z.infer<typeof metaSchema>
 export type StoredObject = z.infer<typeof objectSchema>
 export type CorsRule = z.infer<typeof corsSchema>
@@ -64,7 +64,7 @@ export type Store = {
   newFile(): string
   pathOf(file: string): string
   drop(blob: Pick<Blob, 'pieces'> | undefined): void
-  /** Marks a change, which is written to disk soon after. */
+  /** Marks a change; it is written to disk shortly after. */
   touch(): void
   close(): void
 }
@@ -77,8 +77,8 @@ export const emptyBucket = (now: number): Bucket => ({
 })
 
 /**
- * Opens the store. Bodies are files in `dir`/blobs; all else is in memory and in `dir`/r2.json. Bodies without a reference,
- * left by a killed process, are removed at the start.
+ * Opens the store. Bodies are files in `dir`/blobs. The rest is in memory and in `dir`/r2.json. Deletes bodies without
+ * a reference, which a killed process can leave.
  */
 export function openStore(dir: string): Store {
   const blobs = path.join(dir, 'blobs')

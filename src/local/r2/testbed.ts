@@ -5,7 +5,7 @@ import { type R2, startR2 } from './index.ts'
 
 export const credentials = { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' }
 
-/** Starts a stand-in for a test file, with the real SDK in front of it. */
+/** Starts a stand-in for a test file, and creates clients of the real SDK. */
 export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
   const { dir, remove } = temporaryDir(purpose)
   const bed = {
@@ -37,7 +37,7 @@ export function testbed(purpose: string, config: Partial<S3ClientConfig> = {}) {
   return bed
 }
 
-/** Returns the error of a failed call. */
+/** Returns the name and HTTP status of the error of a failed SDK call. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ name: string; status: number | undefined }> {
   try {
     await call

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 /**
- * Faults of single requests. `refuse` answers with `status` and `code`, `cut` drops the connection before the effect,
- * `cut-after` drops it afterwards.
+ * Fault of the next `times` matching requests. `refuse` responds with `status` and `code`, `cut` drops the connection
+ * before the effect, `cut-after` drops it after the effect.
  */
 export const vendorFaultSchema = z.strictObject({
   kind: z.enum(['refuse', 'cut', 'cut-after']),
   method: z.string().optional(),
-  /** Part of the key. */
+  /** Matches keys that contain this text. */
   key: z.string().optional(),
   times: z.int().min(1).default(1),
   status: z.int().min(400).max(599).default(503),
@@ -19,7 +19,7 @@ export type VendorFaults = {
   add(fault: VendorFault): void
   clear(): void
   list(): VendorFault[]
-  /** Returns the fault of this request, if any, and counts it. */
+  /** Returns the fault of a request, if any, and counts the request. */
   take(method: string, key: string): VendorFault | undefined
 }
 

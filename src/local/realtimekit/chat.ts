@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { othersOf } from './model.ts'
-import { type Events, say } from './say.ts'
+import { type Events, sendEvent } from './socket-events.ts'
 import { clientWire } from './wire.ts'
 
 type Sent = { payloadType: number; payload: string }
 type Store = { pluginId: string; storeName: string; insertKeys: { storeKey: string; payload: unknown }[] }
 
-/** Chat and shared stores, which the client requests when it joins. */
+/** Handlers of chat and shared stores; the client requests both when it joins. */
 export const chatEvents: Events = {
   'chat.getMessages': ({ peer, reply }) =>
     reply('socket.chat.GetChatMessagesResponse', { messages: peer.meeting.chat }),
@@ -29,7 +29,7 @@ export const chatEvents: Events = {
     }
     peer.meeting.chat.push(message)
     const type = 'socket.chat.SendChatMessageToRoomResponse'
-    for (const other of othersOf(peer)) say(other, 'chat.sendMessageToRoom', type, { message })
+    for (const other of othersOf(peer)) sendEvent(other, 'chat.sendMessageToRoom', type, { message })
     reply(type, { message })
   },
   'plugin.getPlugins': ({ reply }) => reply('socket.plugin.EnablePluginsResponse', { plugins: [] }),
@@ -52,7 +52,8 @@ export const chatEvents: Events = {
     }))
     for (const item of storeItems) store.set(item.storeKey, item)
     const value = { pluginId, storeName, storeItems }
-    for (const other of othersOf(peer)) say(other, 'plugin.storeInsertKeys', 'socket.plugin.PluginStoreResponse', value)
+    for (const other of othersOf(peer))
+      sendEvent(other, 'plugin.storeInsertKeys', 'socket.plugin.PluginStoreResponse', value)
     reply('socket.plugin.PluginStoreResponse', value)
   },
   'polls.getPolls': ({ reply }) => reply('socket.polls.GetPollsResponse', { polls: [] }),

@@ -7,7 +7,7 @@ import { createFaults } from '../http/faults.ts'
 import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
 import { serveClient } from './client.ts'
 import type { App } from './model.ts'
-import { RecordingHouse } from './recording/recordings.ts'
+import { RecordingService } from './recording/recordings.ts'
 import { forget, serveRest, vanish } from './rest.ts'
 import { clientBaseUri, clientScript } from './script.ts'
 import { createSockets } from './sockets.ts'
@@ -17,9 +17,9 @@ export type MeetingSummary = { id: string; title: string; status: string; people
 
 export type RealtimeKit = {
   port: number
-  /** Script that a page loads before the client. */
+  /** URL of the script that a page loads before the client. */
   scriptUrl: string
-  /** Meetings with participants, and the newest others. Also `GET /__control/meetings`. */
+  /** Returns the meetings with participants, and the newest empty ones. Also `GET /__control/meetings`. */
   meetings(): MeetingSummary[]
   deliveries(): readonly Delivery[]
   close(): Promise<void>
@@ -29,16 +29,16 @@ type Options = {
   port: number
   /** API token of the product's server. */
   token: string
-  /** Address for webhooks. */
+  /** URL to which webhooks are sent. */
   webhookUrl?: string
-  /** Address of R2, for recordings. */
+  /** Returns the URL of the stand-in for R2, to which recordings are uploaded. */
   r2?: () => Promise<string>
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
 const openingSchema = z.strictObject({ isRefused: z.boolean() })
 const meetingSchema = z.strictObject({ meetingId: z.string() })
-/** Plays the demo film in the meeting of this token. */
+/** Body of `/__control/play`, which plays the demo video in the meeting of the token. */
 const playSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
 const networkSchema = z.strictObject({ customId: z.string(), kbps: z.number().positive().nullable() })
@@ -47,23 +47,23 @@ const shownMeetings = 20
 const mediaFaults = ['/__control/pass', '/__control/network', '/__control/crash']
 
 /**
- * Starts Cloudflare RealtimeKit on loopback, in memory: the API for servers, the protocol of the browser's client, and an
- * SFU. Faults in addition to the common ones:
- * - `POST /__control/vanish` {customId} cuts a person's connection
- * - `/__control/pass` {customId, passes} drops the media that a person sends
- * - `/__control/crash` {customId} kills the SFU of their meeting without a notification
- * - `/__control/network` {customId, kbps} limits a person's bandwidth; null removes the limit
- * - `/__control/join` {delayMs} delays joining
- * - `/__control/webhooks` {twist, count, delayMs} changes the next webhooks, `/__control/release` sends held ones
- * - `/__control/forget` {meetingId} loses a meeting with its participants
+ * Starts a stand-in for Cloudflare RealtimeKit on loopback, in memory: the REST API, the protocol of the browser's
+ * client, and an SFU. Faults in addition to those of all services:
+ * - `POST /__control/vanish` {customId} closes a participant's connection
+ * - `/__control/pass` {customId, passes} drops (false) or forwards (true) the participant's media
+ * - `/__control/crash` {customId} crashes the SFU of the participant's meeting
+ * - `/__control/network` {customId, kbps} limits the participant's bandwidth; null removes the limit
+ * - `/__control/join` {delayMs} delays every join
+ * - `/__control/webhooks` {twist, count, delayMs} changes the next webhooks; `/__control/release` sends held ones
+ * - `/__control/forget` {meetingId} deletes a meeting and disconnects its participants without a notification
  * - `/__control/opening` {isRefused} refuses new meetings
  */
 export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options): Promise<RealtimeKit> {
   let sfu: ReturnType<App['sfu']> | undefined
-  // Both need the port that was assigned.
+  // Set after the start, because both need the port.
   let script = ''
   let origin = ''
-  const recordings = new RecordingHouse({
+  const recordings = new RecordingService({
     app: () => app,
     r2: r2 ?? (() => Promise.reject(new Error('no R2 was given'))),
     origin: () => origin,
@@ -105,7 +105,7 @@ export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options)
   }
 }
 
-/** Any page may call, as at the vendor. */
+/** Allows requests from pages of every origin, as RealtimeKit does. */
 const withCors =
   (listener: Listener): Listener =>
   (req, res) => {
@@ -171,7 +171,9 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
   }
 }
 
-/** Applies a fault of one person's media. @returns the effect; undefined for another path. */
+/**
+ * Applies a fault of a participant's media. @returns the number of affected connections; undefined for another path.
+ */
 async function mediaFault(app: App, path: string, body: unknown): Promise<object | undefined> {
   if (!mediaFaults.includes(path)) return undefined
   const peers = [...app.meetings.values()].flatMap((meeting) => [...meeting.peers.values()])

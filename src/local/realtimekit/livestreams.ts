@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { type Call, ofMeeting, ok, page, type Route, read, refuse } from './answers.ts'
 import type { Livestream, Meeting } from './model.ts'
 import { meetingBody } from './room.ts'
-import { say } from './say.ts'
+import { ofMeeting, ok, page, type RestRequest, type Route, read, refuse } from './routes.ts'
+import { sendEvent } from './socket-events.ts'
 
 const startSchema = z.object({
   name: z.string().nullish(),
@@ -11,10 +11,10 @@ const startSchema = z.object({
 })
 
 const activeOf = ({ livestreams }: Meeting) => livestreams.find(({ stoppedAt }) => stoppedAt === null)
-const all = (app: Call['app']) =>
+const all = (app: RestRequest['app']) =>
   [...app.meetings.values()].flatMap((meeting) => meeting.livestreams.map((stream) => ({ meeting, stream })))
 
-const answerOf = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
+const toBody = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt }: Livestream) => ({
   id,
   name,
   meeting_id: meeting.id,
@@ -22,15 +22,15 @@ const answerOf = (meeting: Meeting, { id, name, streamKey, startedAt, stoppedAt 
   disabled: false,
   ingest_server: 'rtmps://127.0.0.1/live/',
   stream_key: streamKey,
-  // The stand-in creates no HLS; the product plays streams over WebRTC.
+  // The stand-in creates no HLS stream, because the product plays streams over WebRTC.
   playback_url: `https://customer-local.cloudflarestream.com/${id}/manifest/video.m3u8`,
   created_at: startedAt,
   updated_at: stoppedAt ?? startedAt,
 })
 
-/** Notifies all participants of the meeting, and the webhook. */
-function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
-  const { status, playback_url, ingest_server } = answerOf(meeting, stream)
+/** Notifies the participants of the meeting, and sends a webhook. */
+function announce({ app }: RestRequest, meeting: Meeting, stream: Livestream): void {
+  const { status, playback_url, ingest_server } = toBody(meeting, stream)
   const event = status === 'LIVE' ? 'room.startedLivestream' : 'room.stoppedLivestream'
   const value = {
     livestreamId: stream.id,
@@ -42,7 +42,7 @@ function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
     roomUuid: meeting.session?.id ?? '',
     status,
   }
-  for (const peer of meeting.peers.values()) say(peer, event, 'socket.livestreaming.LiveStreamingEvent', value)
+  for (const peer of meeting.peers.values()) sendEvent(peer, event, 'socket.livestreaming.LiveStreamingEvent', value)
   app.webhooks.announce('livestreaming.statusUpdate', {
     streamId: stream.id,
     status: status === 'LIVE' ? 'LIVE' : 'OFFLINE',
@@ -54,7 +54,7 @@ function announce({ app }: Call, meeting: Meeting, stream: Livestream): void {
   })
 }
 
-/** Livestreams of meetings: their states and webhooks. */
+/** Routes of livestreams. */
 export const livestreamRoutes: Route[] = [
   [
     'POST',
@@ -72,7 +72,7 @@ export const livestreamRoutes: Route[] = [
       }
       meeting.livestreams.push(stream)
       announce(call, meeting, stream)
-      ok(call.res, answerOf(meeting, stream))
+      ok(call.res, toBody(meeting, stream))
     }),
   ],
   [
@@ -91,7 +91,7 @@ export const livestreamRoutes: Route[] = [
     /^\/meetings\/([^/]+)\/active-livestream$/,
     ofMeeting(({ res }, meeting) => {
       const stream = activeOf(meeting)
-      return stream ? ok(res, answerOf(meeting, stream)) : refuse(res, 404, 'this meeting is not being streamed')
+      return stream ? ok(res, toBody(meeting, stream)) : refuse(res, 404, 'this meeting is not being streamed')
     }),
   ],
   [
@@ -100,7 +100,7 @@ export const livestreamRoutes: Route[] = [
     ({ app, query, res }) => {
       const status = query.get('status')
       const found = all(app)
-        .map(({ meeting, stream }) => answerOf(meeting, stream))
+        .map(({ meeting, stream }) => toBody(meeting, stream))
         .filter((one) => status === null || one.status === status)
       const { rows, paging } = page(found, query)
       ok(res, rows, { paging })
@@ -112,7 +112,7 @@ export const livestreamRoutes: Route[] = [
     ({ app, found, res }) => {
       const one = all(app).find(({ stream }) => stream.id === found[1])
       if (!one) return refuse(res, 404, 'there is no such livestream')
-      ok(res, { livestream: answerOf(one.meeting, one.stream) })
+      ok(res, { livestream: toBody(one.meeting, one.stream) })
     },
   ],
 ]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type App, othersOf, type Peer, type Producer } from './model.ts'
 import { mayProduce } from './presets.ts'
-import { type Events, say } from './say.ts'
 import { midOfTrack } from './sfu/sdp.ts'
+import { type Events, sendEvent } from './socket-events.ts'
 import { clientWire } from './wire.ts'
 
-/** Direction of a description, in the client's numbers. */
+/** Type of a session description, as a number of the client's protocol. */
 const target = { sends: 0, receives: 1 } as const
 const streamsMax = 9
 
@@ -20,7 +20,7 @@ type Produce = Described & {
   mimeType: string
   producingTransportId: string
 }
-/** The layer of a picture that a receiver prefers. */
+/** Simulcast layer of a video that a receiver prefers. */
 type Preference = { simulcast?: { preferredRid?: string } }
 type Consume = {
   consumingTransportId: string
@@ -42,7 +42,7 @@ const stateOf = ({ id, participant, producers }: Peer) => ({
   userId: participant.id,
   producerStates: [...producers.values()].map(producerState),
 })
-/** Selects all other participants, as in a call of two. */
+/** Returns a selection of all other participants: in a call everyone receives everyone. */
 const selected = (peer: Peer) => ({ audioPeers: [], compulsoryPeers: othersOf(peer).map(({ id }) => id) })
 
 /** Closes all media that a peer sends and receives. */
@@ -50,7 +50,7 @@ export async function leaveMedia(app: App, peer: Peer): Promise<void> {
   const gone = { participantId: peer.id }
   if (peer.isInMedia)
     for (const other of othersOf(peer))
-      say(other, 'media.peerLeaveBroadcast', 'media.edge.PeerLeaveBroadcastResponse', gone)
+      sendEvent(other, 'media.peerLeaveBroadcast', 'media.edge.PeerLeaveBroadcastResponse', gone)
   peer.isInMedia = false
   peer.producers.clear()
   const transports = [...peer.transports]
@@ -60,15 +60,15 @@ export async function leaveMedia(app: App, peer: Peer): Promise<void> {
   for (const id of transports) await sfu.closeTransport(id)
 }
 
-/** Returns the id of the peer's own connection; ids of other connections are public. */
-function own(peer: Peer, transportId: string): string {
+/** Returns the id of a connection. Throws unless the connection belongs to the peer, because ids are public. */
+function requireOwn(peer: Peer, transportId: string): string {
   if (!peer.transports.has(transportId)) throw new Error('not a connection of yours')
   return transportId
 }
 
-function tellOthers(peer: Peer, event: string, type: string, producer: Producer, more: object = {}): void {
+function notifyOthers(peer: Peer, event: string, type: string, producer: Producer, more: object = {}): void {
   const value = { participantId: peer.id, producerState: producerState(producer), ...more }
-  for (const other of othersOf(peer)) say(other, event, type, value)
+  for (const other of othersOf(peer)) sendEvent(other, event, type, value)
 }
 
 const transports: Events = {
@@ -90,7 +90,8 @@ const transports: Events = {
     const { meeting } = peer
     const others = othersOf(peer)
     const joined = { participant: { ...stateOf(peer), producerStates: [] } }
-    for (const other of others) say(other, 'media.peerJoinedBroadcast', 'media.edge.PeerJoinBroadcastResponse', joined)
+    for (const other of others)
+      sendEvent(other, 'media.peerJoinedBroadcast', 'media.edge.PeerJoinBroadcastResponse', joined)
     reply('media.edge.PeerJoinCompleteResponse', {
       roomState: {
         displayTitle: meeting.title,
@@ -105,12 +106,13 @@ const transports: Events = {
       selectedPeers: selected(peer),
       maxPreferredStreams: streamsMax,
     })
-    for (const other of others) say(other, 'media.selectedPeer', 'media.edge.SelectedPeersResponse', selected(other))
+    for (const other of others)
+      sendEvent(other, 'media.selectedPeer', 'media.edge.SelectedPeersResponse', selected(other))
   },
   'media.selectedPeer': ({ peer, reply }) => reply('media.edge.SelectedPeersResponse', selected(peer)),
   'media.renegotiateSessionDescription': async ({ app, peer, payload, reply }) => {
     const asked = clientWire().decode<Described & { transportId: string }>('media.RenegotiateRequest', payload)
-    await (await app.sfu()).answered(own(peer, asked.transportId), asked.description.sdp)
+    await (await app.sfu()).applyAnswer(requireOwn(peer, asked.transportId), asked.description.sdp)
     reply('media.RenegotiateResponse', { transportId: asked.transportId })
   },
   'media.leaveRoom': async ({ app, peer, reply }) => {
@@ -127,7 +129,7 @@ const sending: Events = {
       throw new Error('not allowed to produce')
     const id = randomUUID()
     const mid = midOfTrack(description.sdp, kind, asked.msid)
-    const { sdp } = await (await app.sfu()).publish(own(peer, transportId), {
+    const { sdp } = await (await app.sfu()).publish(requireOwn(peer, transportId), {
       sdp: description.sdp,
       tracks: [{ mid, name: id }],
     })
@@ -135,7 +137,7 @@ const sending: Events = {
     peer.producers.set(id, producer)
     const answer = { target: target.sends, type: 'answer', sdp }
     reply('media.edge.ProducerCreateResponse', { status: true, producerId: id, description: answer })
-    tellOthers(peer, 'media.peerProducerCreateBroadcast', 'media.edge.PeerProducerCreateBroadcastResponse', producer)
+    notifyOthers(peer, 'media.peerProducerCreateBroadcast', 'media.edge.PeerProducerCreateBroadcastResponse', producer)
   },
   'media.toggleProducer': ({ peer, payload, reply }) => {
     const asked = clientWire().decode<{ producerId: string; pause: boolean }>(
@@ -146,7 +148,7 @@ const sending: Events = {
     if (!producer) return reply('media.edge.ProducerToggleResponse', { status: false })
     producer.paused = asked.pause
     const type = 'media.edge.PeerProducerToggleBroadcastResponse'
-    tellOthers(peer, 'media.peerProducerToggleBroadcast', type, producer, { initiatorParticipantId: peer.id })
+    notifyOthers(peer, 'media.peerProducerToggleBroadcast', type, producer, { initiatorParticipantId: peer.id })
     reply('media.edge.ProducerToggleResponse', { status: true })
   },
   'media.closeProducer': async ({ app, peer, payload, reply }) => {
@@ -157,11 +159,11 @@ const sending: Events = {
     const producer = peer.producers.get(asked.producerId)
     const transportId = asked.producingTransportId || (producer?.transportId ?? '')
     const mids = producer ? [producer.mid] : []
-    const sdp = await (await app.sfu()).close(own(peer, transportId), mids, asked.description.sdp)
+    const sdp = await (await app.sfu()).close(requireOwn(peer, transportId), mids, asked.description.sdp)
     peer.producers.delete(asked.producerId)
     reply('media.edge.ProducerClosingResponse', { description: { target: target.sends, type: 'answer', sdp } })
     if (producer)
-      tellOthers(peer, 'media.peerProducerCloseBroadcast', 'media.edge.PeerProducerCloseBroadcastResponse', producer)
+      notifyOthers(peer, 'media.peerProducerCloseBroadcast', 'media.edge.PeerProducerCloseBroadcastResponse', producer)
   },
 }
 
@@ -176,7 +178,7 @@ const receiving: Events = {
     const tracks = found.flatMap(({ producer, preferred }) =>
       producer ? [{ transportId: producer.transportId, name: producer.id, preferred }] : [],
     )
-    const { mids, sdp } = await (await app.sfu()).subscribe(own(peer, consumingTransportId), tracks)
+    const { mids, sdp } = await (await app.sfu()).subscribe(requireOwn(peer, consumingTransportId), tracks)
     const map = Object.fromEntries(
       found.map(({ producerId, producer }) => {
         const mid = producer && mids.get(producer.id)
@@ -197,7 +199,7 @@ const receiving: Events = {
       requests: (Preference & { mid: string })[]
     }>('media.edge.UpdateConsumersSimulcastConfigRequest', payload)
     const sfu = await app.sfu()
-    const id = own(peer, consumingTransportId)
+    const id = requireOwn(peer, consumingTransportId)
     for (const { mid, simulcast } of requests) sfu.prefer(id, mid, simulcast?.preferredRid ?? '')
     reply()
   },
@@ -207,7 +209,7 @@ const receiving: Events = {
       payload,
     )
     const sdp = await (await app.sfu()).close(
-      own(peer, asked.consumingTransportId),
+      requireOwn(peer, asked.consumingTransportId),
       asked.consumerIds,
       asked.description.sdp,
     )

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Sfu } from './sfu/sfu.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** A participant of a meeting, as named in their token. */
+/** A participant of a meeting, as described in the participant's token. */
 export type Participant = { id: string; name: string; picture: string; customId: string; preset: string }
 
 /** A track that a peer sends. */
@@ -17,7 +17,7 @@ export type Producer = {
   mid: string
 }
 
-/** A connection of a participant, who may have several. */
+/** A connection of a participant. A participant can have several. */
 export type Peer = {
   id: string
   participant: Participant
@@ -30,7 +30,7 @@ export type Peer = {
   transports: Set<string>
 }
 
-/** From the first join until the last participant has left. */
+/** Session of a meeting: the time from the first join until the last participant has left. */
 export type Session = {
   id: string
   startedAt: string
@@ -40,7 +40,7 @@ export type Session = {
   mostAtOnce: number
 }
 
-/** One connection of a participant, from joining to leaving. */
+/** Presence of one peer in a session, from join to leave. */
 export type Visit = { peerId: string; participant: Participant; joinedAt: string; leftAt: string | null }
 
 export type Livestream = {
@@ -66,7 +66,7 @@ export type Meeting = {
   stores: Map<string, Map<string, object>>
 }
 
-/** Location in R2, with a key that may write there. */
+/** Location in R2 for recordings, with credentials that can write there. */
 export type RecordingStorage = {
   type: 'cloudflare'
   access_key: string
@@ -92,7 +92,7 @@ export type Recording = {
   seconds: number | null
 }
 
-/** Parameters of a new recording. */
+/** Parameters of a recording at its start. */
 export type RecordingStart = {
   max_seconds: number
   file_name_prefix: string
@@ -101,18 +101,18 @@ export type RecordingStart = {
 }
 
 export type Recordings = {
-  /** Starts to record a meeting shortly after the call. */
+  /** Creates a recording of a meeting; it starts shortly after. */
   start(meeting: Meeting, asked: RecordingStart): Recording
   get(id: string): Recording | undefined
-  /** Newest first. */
+  /** Returns the recordings, newest first. */
   list(): Recording[]
   activeOf(meetingId: string): Recording | undefined
   pause(recording: Recording): void
   resume(recording: Recording): void
-  /** Stops a recording; its file is ready some time later. */
+  /** Stops a recording. Its file is ready some time later. */
   stop(recording: Recording, reason: Recording['stopReason']): Promise<void>
   fileOf(recording: Recording): string
-  /** Returns the download address of the file. */
+  /** Returns the download URL of the file. */
   downloadOf(recording: Recording): { url: string; expiry: string } | null
 }
 
@@ -125,11 +125,11 @@ export type App = {
   meetings: Map<string, Meeting>
   webhooks: Webhooks
   recordings: Recordings
-  /** Fault: delay of joining in milliseconds. */
+  /** Fault: delay of every join in milliseconds. */
   joinDelayMs: number
-  /** Fault: refuses to open meetings. */
+  /** Fault: the service refuses new meetings. */
   opensNone: boolean
-  /** Loaded when the first media are sent or received. */
+  /** Returns the SFU, which is loaded for the first media. */
   sfu(): Promise<Sfu>
 }
 

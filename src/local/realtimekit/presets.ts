@@ -55,7 +55,7 @@ const presetOf = (produces: Production, rules: boolean) => ({
 })
 export type Preset = ReturnType<typeof presetOf>
 
-/** Returns design tokens, which the client reads at start although the product does not use them. */
+/** Returns design tokens. The client requires them at its start; the product does not use them. */
 function tokens() {
   return {
     border_radius: 'rounded',
@@ -76,7 +76,7 @@ function tokens() {
   }
 }
 
-/** Presets that every app of the vendor has, as far as the product uses them. */
+/** Default presets of every RealtimeKit app, as far as the product uses them. */
 const known: Map<string, Preset> = new Map([
   ['group_call_host', presetOf('ALLOWED', true)],
   ['group_call_participant', presetOf('ALLOWED', false)],
@@ -86,7 +86,7 @@ const known: Map<string, Preset> = new Map([
 export const presets: ReadonlyMap<string, Preset> = known
 
 const productionSchema = z.looseObject({ can_produce: z.enum(['ALLOWED', 'NOT_ALLOWED']) })
-/** Schema of a new preset, which must be complete at the vendor. */
+/** Schema of a new preset. RealtimeKit refuses an incomplete one. */
 export const presetInput = z.object({
   name: z.string().min(1),
   config: z.looseObject({
@@ -100,11 +100,11 @@ export const presetInput = z.object({
   }),
 })
 
-/** @returns the preset's id; undefined if the name exists. */
+/** Adds a preset. @returns its id; undefined if a preset with the name exists. */
 export function addPreset({ name, config, permissions: { media } }: z.infer<typeof presetInput>): string | undefined {
   if (known.has(name)) return undefined
   const preset = presetOf('NOT_ALLOWED', false)
-  // Only the media permissions differ between presets.
+  // The product's presets differ only in their media permissions.
   preset.permissions.media = media
   preset.config.media.video.simulcast = config.media.video.simulcast ?? false
   known.set(name, preset)

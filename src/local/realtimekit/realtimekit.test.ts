@@ -9,12 +9,12 @@ type Hook = { event: string; person?: string; body: string; signature: string }
 
 let kit: RealtimeKit
 let hooks: Hook[]
-let answerWith: number
+let responseStatus: number
 let sink: http.Server
 
 beforeEach(async () => {
   hooks = []
-  answerWith = 200
+  responseStatus = 200
   sink = http.createServer(async (req, res) => {
     let body = ''
     for await (const chunk of req) body += chunk
@@ -25,7 +25,7 @@ beforeEach(async () => {
       body,
       signature: String(req.headers['rtk-signature']),
     })
-    res.writeHead(answerWith).end()
+    res.writeHead(responseStatus).end()
   })
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   const { port } = sink.address() as { port: number }
@@ -51,25 +51,26 @@ const rest = async (method: string, path: string, body?: object) => {
 }
 const guest = (id: string) => ({ id, name: id, pictureUrl: null })
 
-/** Opens a socket like the client. `heard` collects the names of received events. */
+/** Opens a socket like the client. `received` collects the names of received events. */
 async function enter(token: string, peerId: string = crypto.randomUUID()) {
   const wire = clientWire()
   const socket = new WebSocket(`ws://127.0.0.1:${kit.port}/__client/socket-edge/ws?authToken=${token}&peerID=${peerId}`)
-  const heard: string[] = []
+  const received: string[] = []
   let code: number | undefined
   socket.on('close', (given) => {
     code = given
   })
   socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) heard.push(wire.nameOf(wire.decode<{ event: number }>('message.v1.SocketMessage', data).event) ?? '')
+    if (isBinary)
+      received.push(wire.nameOf(wire.decode<{ event: number }>('message.v1.SocketMessage', data).event) ?? '')
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const say = (event: string, payload?: Uint8Array, id: string = crypto.randomUUID()) =>
+  const sendEvent = (event: string, payload?: Uint8Array, id: string = crypto.randomUUID()) =>
     socket.send(wire.encode('message.v1.SocketMessage', { event: wire.event(event), id, payload }))
-  /** Sends a request. Returns the event and the payload of the answer. */
+  /** Sends a request. Returns the event and the payload of the response. */
   const ask = (event: string, type: string, value: object) => {
     const id = crypto.randomUUID()
-    const answered = new Promise<{ event: string; payload: Uint8Array | undefined }>((resolve) => {
+    const response = new Promise<{ event: string; payload: Uint8Array | undefined }>((resolve) => {
       socket.on('message', (data: Buffer, isBinary) => {
         if (!isBinary) return
         const frame = wire.decode<{ event: number; id?: string; payload?: Uint8Array }>(
@@ -79,35 +80,35 @@ async function enter(token: string, peerId: string = crypto.randomUUID()) {
         if (frame.id === id) resolve({ event: wire.nameOf(frame.event) ?? '', payload: frame.payload })
       })
     })
-    say(event, wire.encode(type, value), id)
-    return answered
+    sendEvent(event, wire.encode(type, value), id)
+    return response
   }
-  return { heard, say, ask, socket, closedWith: () => code }
+  return { received, sendEvent, ask, socket, closedWith: () => code }
 }
 
-async function joined(token: string) {
+async function joinMeeting(token: string) {
   const one = await enter(token)
-  one.say('room.joinRoom')
-  await vi.waitFor(() => expect(one.heard).toContain('room.joinRoom'))
+  one.sendEvent('room.joinRoom')
+  await vi.waitFor(() => expect(one.received).toContain('room.joinRoom'))
   return one
 }
-const saidOf = (event: string) => hooks.filter((hook) => hook.event === event).map(({ person }) => person)
+const customIdsOf = (event: string) => hooks.filter((hook) => hook.event === event).map(({ person }) => person)
 
-test('two peers in a meeting hear each other join and leave; webhooks are signed', async () => {
+test('the peers of a meeting receive each other’s join and leave; webhooks are signed', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
-  const [ann, bob] = [await joined(a.token), await joined(b.token)]
-  await vi.waitFor(() => expect(ann.heard.filter((event) => event === 'room.joinRoom')).toHaveLength(2))
+  const [ann, bob] = [await joinMeeting(a.token), await joinMeeting(b.token)]
+  await vi.waitFor(() => expect(ann.received.filter((event) => event === 'room.joinRoom')).toHaveLength(2))
   const leavesAt = Date.now()
-  bob.say('room.leaveRoom')
-  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
-  await vi.waitFor(() => expect(saidOf('meeting.participantLeft')).toEqual(['bob']))
+  bob.sendEvent('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.received).toContain('room.leaveRoom'))
+  await vi.waitFor(() => expect(customIdsOf('meeting.participantLeft')).toEqual(['bob']))
   const left = hooks.find(({ event }) => event === 'meeting.participantLeft')
   const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
   expect(read?.event).toMatchObject({ meetingId: id, personId: 'bob', what: 'left' })
   const at = read?.event?.what === 'left' ? read.event.at : undefined
-  // The time may have whole seconds.
+  // The time in the webhook may be rounded to seconds.
   expect(Number(at)).toBeGreaterThan(leavesAt - 1_000)
   expect(Number(at)).toBeLessThan(Date.now() + 1_000)
   expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
@@ -118,23 +119,23 @@ test('removing a participant kicks them and invalidates their token', async () =
   const api = meetings()
   const id = await api.open('a call')
   const { token, participantId } = await api.admit(id, guest('ann'))
-  const ann = await joined(token)
+  const ann = await joinMeeting(token)
   await api.remove(id, participantId)
-  await vi.waitFor(() => expect(ann.heard).toContain('room.kick'))
+  await vi.waitFor(() => expect(ann.received).toContain('room.kick'))
   const again = await enter(token)
   await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
-  // Removing them again is allowed.
+  // Removing the same participant again succeeds.
   await api.remove(id, participantId)
 })
 
-test('closing a meeting kicks everyone and refuses new entries', async () => {
+test('closing a meeting removes all participants and refuses new ones', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token } = await api.admit(id, guest('ann'))
-  const ann = await joined(token)
+  const ann = await joinMeeting(token)
   await api.close(id)
-  await vi.waitFor(() => expect(ann.heard).toContain('room.kickAll'))
-  await vi.waitFor(() => expect(saidOf('meeting.ended')).toHaveLength(1))
+  await vi.waitFor(() => expect(ann.received).toContain('room.kickAll'))
+  await vi.waitFor(() => expect(customIdsOf('meeting.ended')).toHaveLength(1))
   const again = await enter(token)
   await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
   await api.close(id)
@@ -143,40 +144,40 @@ test('closing a meeting kicks everyone and refuses new entries', async () => {
 test('retries a webhook after a 503 and not after a 400', async () => {
   const api = meetings()
   const id = await api.open('a call')
-  answerWith = 503
-  await joined((await api.admit(id, guest('ann'))).token)
+  responseStatus = 503
+  await joinMeeting((await api.admit(id, guest('ann'))).token)
   await vi.waitFor(() => expect(hooks).toHaveLength(2))
-  answerWith = 400
+  responseStatus = 400
   const attempts = () => kit.deliveries().map(({ attempt, status }) => [attempt, status])
-  // The stand-in reads each answer a moment later.
+  // The stand-in records the response to a webhook a moment later.
   await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]))
 })
 
-test('loses, doubles, holds and badly signs webhooks on request', async () => {
+test('the fault `webhooks` loses, doubles, holds and badly signs webhooks', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { token } = await api.admit(id, guest('ann'))
   // meeting.started is lost and participantJoined is doubled.
   await control('webhooks', { twist: 'lost' })
   await control('webhooks', { twist: 'doubled' })
-  const ann = await joined(token)
+  const ann = await joinMeeting(token)
   await vi.waitFor(() => expect(hooks.map(({ event }) => event)).toEqual(Array(2).fill('meeting.participantJoined')))
   hooks.length = 0
   await control('webhooks', { twist: 'held', count: 2 })
-  ann.say('room.leaveRoom')
-  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  ann.sendEvent('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.received).toContain('room.leaveRoom'))
   expect(await (await control('release', {})).json()).toEqual({ released: 2 })
   await vi.waitFor(() => expect(hooks).toHaveLength(2))
   await control('webhooks', { twist: 'badly-signed', count: 2 })
-  await joined((await api.admit(id, guest('ann'))).token)
+  await joinMeeting((await api.admit(id, guest('ann'))).token)
   await vi.waitFor(() => expect(hooks).toHaveLength(4))
   for (const { body, signature } of hooks.slice(2)) expect(await api.readEvent(body, signature)).toBeNull()
 })
 
-test('a recording starts once, stops once, reports each state, and fails without media', async () => {
+test('a recording starts once, stops once, sends a webhook for each state, and fails without media', async () => {
   const api = meetings()
   const id = await api.open('a call')
-  await joined((await api.admit(id, guest('ann'))).token)
+  await joinMeeting((await api.admit(id, guest('ann'))).token)
   const recordingId = await api.record(id, 'recordings/one')
   expect(await api.record(id, 'recordings/two')).toBe(recordingId)
   await vi.waitFor(async () => expect((await api.recording(recordingId))?.state).toBe('recording'))
@@ -192,14 +193,14 @@ test('a recording starts once, stops once, reports each state, and fails without
   expect(read[0]?.event).toMatchObject({ meetingId: id, recording: { recordingId } })
 })
 
-test('a session lists its participants; a livestream starts and stops', async () => {
+test('returns the participants of a session; starts and stops a livestream', async () => {
   const api = meetings()
   const id = await api.open('a call')
-  const ann = await joined((await api.admit(id, guest('ann'))).token)
+  const ann = await joinMeeting((await api.admit(id, guest('ann'))).token)
   const { sessions } = await rest('GET', `/sessions?associated_id=${id}&status=LIVE`)
   expect(sessions).toMatchObject([{ status: 'LIVE', live_participants: 1 }])
-  ann.say('room.leaveRoom')
-  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  ann.sendEvent('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.received).toContain('room.leaveRoom'))
   expect(await rest('GET', `/sessions/${sessions[0].id}`)).toMatchObject({ session: { status: 'ENDED' } })
   const { participants } = await rest('GET', `/sessions/${sessions[0].id}/participants`)
   expect(participants).toMatchObject([{ custom_participant_id: 'ann', preset_name: 'group_call_participant' }])
@@ -207,46 +208,46 @@ test('a session lists its participants; a livestream starts and stops', async ()
   expect(await rest('GET', `/meetings/${id}/active-livestream`)).toMatchObject({ id: streamId, status: 'LIVE' })
   await rest('POST', `/meetings/${id}/active-livestream/stop`)
   expect(await rest('GET', `/livestreams/${streamId}`)).toMatchObject({ livestream: { status: 'IDLE' } })
-  await vi.waitFor(() => expect(saidOf('livestreaming.statusUpdate')).toHaveLength(2))
+  await vi.waitFor(() => expect(customIdsOf('livestreaming.statusUpdate')).toHaveLength(2))
 })
 
 test('closes the socket of a removed participant', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const { participantId, token } = await api.admit(id, guest('ann'))
-  const ann = await joined(token)
+  const ann = await joinMeeting(token)
   await api.remove(id, participantId)
   await vi.waitFor(() => expect(ann.closedWith()).toBe(4403))
 })
 
-test('refuses all media of a viewer', async () => {
+test('refuses media that a viewer sends', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const wire = clientWire()
   const refusalOf = async (part: 'viewer' | 'speaker', screenShare = false) => {
-    const one = await joined((await api.admit(id, guest(part), part)).token)
+    const one = await joinMeeting((await api.admit(id, guest(part), part)).token)
     const asked = { kind: 'video', producingTransportId: 'none', screenShare, description: { sdp: 'm=video 9 x' } }
     const { event, payload } = await one.ask('media.produce', 'media.edge.ProducerCreateRequest', asked)
     expect(event).toBe('media.errorResponse')
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   for (const screenShare of [false, true]) expect(await refusalOf('viewer', screenShare)).toBe('not allowed to produce')
-  // A speaker passes the permission check.
+  // A speaker passes the permission check; the offer itself is incomplete.
   expect(await refusalOf('speaker')).toBe('the offer has no video')
 })
 
-test('presets for sound only and picture only refuse the other kind and are created once', async () => {
+test('presets for audio only and video only refuse the other kind and are created once', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const wire = clientWire()
   const refusalOf = async (part: 'sound' | 'picture', kind: 'audio' | 'video', screenShare = false) => {
-    const one = await joined((await api.admit(id, guest(part), part)).token)
+    const one = await joinMeeting((await api.admit(id, guest(part), part)).token)
     const asked = { kind, producingTransportId: 'none', screenShare, description: { sdp: 'm=none 9 x' } }
     const { payload } = await one.ask('media.produce', 'media.edge.ProducerCreateRequest', asked)
     return wire.decode<{ errorMessage: string }>('media.edge.ErrorResponse', payload).errorMessage
   }
   const refused = 'not allowed to produce'
-  // Concurrent calls create the preset once.
+  // Concurrent requests create the preset once.
   await Promise.all([1, 2, 3].map(() => api.admit(id, guest('ann'), 'sound')))
   expect([await refusalOf('sound', 'video'), await refusalOf('picture', 'audio')]).toEqual([refused, refused])
   expect(await refusalOf('picture', 'video', true)).toBe(refused)
@@ -257,7 +258,7 @@ test('presets for sound only and picture only refuse the other kind and are crea
   ).toHaveLength(1)
 })
 
-test('stage participants send video in several sizes, speakers of a call in one', async () => {
+test('participants on stage send video with simulcast, speakers of a call without', async () => {
   const api = meetings()
   const id = await api.open('a stream')
   const clientOf = async (part: 'stage' | 'speaker') => {
@@ -272,10 +273,10 @@ test('stage participants send video in several sizes, speakers of a call in one'
   expect(stage.permissions).toEqual(speaker.permissions)
 })
 
-test('losing a meeting disconnects its participants and answers MeetingGone', async () => {
+test('a deleted meeting disconnects its participants; the provider throws MeetingGone', async () => {
   const api = meetings()
   const id = await api.open('a stream')
-  const ann = await joined((await api.admit(id, guest('ann'))).token)
+  const ann = await joinMeeting((await api.admit(id, guest('ann'))).token)
   await control('forget', { meetingId: id })
   await vi.waitFor(() => expect(ann.closedWith()).toBeDefined())
   await expect(api.admit(id, guest('ann'))).rejects.toBeInstanceOf(MeetingGone)
@@ -290,10 +291,10 @@ test('reports a vanished participant to the others', async () => {
   const api = meetings()
   const id = await api.open('a call')
   const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
-  const [ann] = [await joined(a.token), await joined(b.token)]
+  const [ann] = [await joinMeeting(a.token), await joinMeeting(b.token)]
   expect(kit.meetings()[0]?.people.map(({ customId }) => customId)).toEqual(['ann', 'bob'])
   expect(await (await control('vanish', { customId: 'bob' })).json()).toEqual({ gone: 1 })
-  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  await vi.waitFor(() => expect(ann.received).toContain('room.leaveRoom'))
 })
 
 test('the provider throws MeetingsUnavailable when the service is down, unreadable or refuses the token', async () => {

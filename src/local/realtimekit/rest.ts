@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readJson, urlOf } from '../http/serve.ts'
-import { type Call, ofMeeting, ok, type Route, read, refuse } from './answers.ts'
 import { livestreamRoutes } from './livestreams.ts'
 import type { App, Meeting, Participant } from './model.ts'
 import { addPreset, presetInput, presets } from './presets.ts'
 import { recordingRoutes } from './recording/rest.ts'
-import { leave, putOut } from './room.ts'
+import { leave, removePeer } from './room.ts'
+import { ofMeeting, ok, type RestRequest, type Route, read, refuse } from './routes.ts'
 import { sessionRoutes } from './sessions.ts'
 import { issueToken } from './tokens.ts'
 
@@ -75,7 +75,7 @@ const routes: Route[] = [
     ofMeeting(({ app, res, found }, meeting) => {
       const id = found[2] ?? ''
       if (!meeting.participants.delete(id)) return refuse(res, 404, 'there is no such participant')
-      for (const peer of meeting.peers.values()) if (peer.participant.id === id) putOut(app, peer, 'room.kick')
+      for (const peer of meeting.peers.values()) if (peer.participant.id === id) removePeer(app, peer, 'room.kick')
       ok(res, { id })
     }),
   ],
@@ -87,7 +87,7 @@ const routes: Route[] = [
       if (!input) return
       const isMeant = ({ id, customId }: Participant) =>
         input.participant_ids.includes(id) || input.custom_participant_ids.includes(customId)
-      for (const peer of meeting.peers.values()) if (isMeant(peer.participant)) putOut(call.app, peer, 'room.kick')
+      for (const peer of meeting.peers.values()) if (isMeant(peer.participant)) removePeer(call.app, peer, 'room.kick')
       ok(call.res, { action: 'kick', message: 'ok' })
     }),
   ],
@@ -96,7 +96,7 @@ const routes: Route[] = [
     /^\/meetings\/([^/]+)\/active-session\/kick-all$/,
     ofMeeting(({ app, res }, meeting) => {
       if (meeting.peers.size === 0) return refuse(res, 404, 'nobody is there')
-      for (const peer of meeting.peers.values()) putOut(app, peer, 'room.kickAll')
+      for (const peer of meeting.peers.values()) removePeer(app, peer, 'room.kickAll')
       ok(res, { action: 'kick-all', message: 'ok' })
     }),
   ],
@@ -153,7 +153,7 @@ const routes: Route[] = [
   ],
 ]
 
-function addParticipant(call: Call, meeting: Meeting) {
+function addParticipant(call: RestRequest, meeting: Meeting) {
   const { app, res } = call
   const input = read(participantInput, call)
   if (!input) return
@@ -179,7 +179,7 @@ function addParticipant(call: Call, meeting: Meeting) {
   })
 }
 
-/** Serves the vendor's API for servers, as far as the product uses it. @returns false for another address. */
+/** Serves RealtimeKit's REST API, as far as the product uses it. @returns false for another path. */
 export async function serveRest(app: App, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const { pathname, searchParams: query } = urlOf(req)
   const path = kit.exec(pathname)?.[1]
@@ -200,7 +200,7 @@ function refused(res: ServerResponse, status: number, message: string): true {
   return true
 }
 
-/** Disconnects a participant as if their device had died. For the console. */
+/** Fault: closes a participant's connections, like the failure of a device. */
 export const vanish = (app: App, meeting: Meeting, customId: string): number => {
   const gone = [...meeting.peers.values()].filter(({ participant }) => participant.customId === customId)
   for (const peer of gone) {
@@ -210,7 +210,7 @@ export const vanish = (app: App, meeting: Meeting, customId: string): number => 
   return gone.length
 }
 
-/** Removes a meeting without notification: its participants are cut off, and all requests about it answer 404. */
+/** Fault: deletes a meeting without notification. Its participants are disconnected; requests about it get 404. */
 export function forget(app: App, meeting: Meeting): void {
   app.meetings.delete(meeting.id)
   for (const peer of [...meeting.peers.values()]) {

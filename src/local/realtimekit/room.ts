@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { leaveMedia } from './media.ts'
 import { type App, type Meeting, othersOf, type Peer } from './model.ts'
 import { presets } from './presets.ts'
-import { type Events, say } from './say.ts'
+import { type Events, sendEvent } from './socket-events.ts'
 import { clientWire } from './wire.ts'
 
 /** Milliseconds between the notification of a removed participant and the end of their connection. */
 const lastWordMs = 300
 const putOutCode = 4403
-/** Stage status in group calls: every participant is on stage. */
+/** Stage status of participants: in group calls all are on stage. */
 const onStage = 1
 
 const peerOf = ({ id, participant }: Peer) => ({
@@ -22,9 +22,9 @@ const peerOf = ({ id, participant }: Peer) => ({
   waitlisted: false,
   flags: { presetName: participant.preset, recorderType: 'NONE', hiddenParticipant: false },
 })
-const answerAbout = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
+const peerInfoOf = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
 
-/** Returns a meeting as webhooks describe it. */
+/** Returns a meeting in the format of webhooks. */
 export const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
   id,
   title,
@@ -46,7 +46,7 @@ const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
   leftAt: leftAt ?? undefined,
 })
 
-/** Adds a peer and notifies the others. */
+/** Adds a peer to its meeting and notifies the other peers. */
 export function join(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt !== null) return
@@ -62,7 +62,7 @@ export function join(app: App, peer: Peer): void {
   session.visits.push({ peerId: peer.id, participant: peer.participant, joinedAt: peer.joinedAt, leftAt: null })
   session.mostAtOnce = Math.max(session.mostAtOnce, meeting.peers.size)
   app.webhooks.announce('meeting.participantJoined', about(app, peer))
-  for (const other of othersOf(peer)) say(other, 'room.joinRoom', ...answerAbout(peer))
+  for (const other of othersOf(peer)) sendEvent(other, 'room.joinRoom', ...peerInfoOf(peer))
 }
 
 const about = ({ organizationId }: App, peer: Peer) => ({
@@ -70,7 +70,7 @@ const about = ({ organizationId }: App, peer: Peer) => ({
   participant: participantBody(peer),
 })
 
-/** Removes a peer: the others are notified, its tracks end, and the last one ends the session. */
+/** Removes a peer: ends its tracks and notifies the other peers. The session ends with its last peer. */
 export function leave(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt === null || peer.leftAt !== null) return
@@ -79,7 +79,7 @@ export function leave(app: App, peer: Peer): void {
   if (visit) visit.leftAt = peer.leftAt
   void leaveMedia(app, peer)
   if (meeting.peers.get(peer.id) === peer) meeting.peers.delete(peer.id)
-  for (const other of meeting.peers.values()) say(other, 'room.leaveRoom', ...answerAbout(peer))
+  for (const other of meeting.peers.values()) sendEvent(other, 'room.leaveRoom', ...peerInfoOf(peer))
   app.webhooks.announce('meeting.participantLeft', about(app, peer))
   if (meeting.peers.size > 0 || !meeting.session) return
   meeting.session.endedAt = peer.leftAt
@@ -88,11 +88,11 @@ export function leave(app: App, peer: Peer): void {
 }
 
 /** Notifies a peer of its removal, then removes it. */
-export function putOut(app: App, peer: Peer, event: 'room.kick' | 'room.kickAll'): void {
-  say(peer, event, ...answerAbout(peer))
+export function removePeer(app: App, peer: Peer, event: 'room.kick' | 'room.kickAll'): void {
+  sendEvent(peer, event, ...peerInfoOf(peer))
   setTimeout(() => {
     leave(app, peer)
-    // A client that does not leave by itself is ignored from here on.
+    // Ends the connection of a client that does not leave by itself.
     peer.socket.close(putOutCode, 'put out')
   }, lastWordMs)
 }
@@ -106,7 +106,7 @@ export const roomEvents: Events = {
   'room.joinRoom': async ({ app, peer, reply }) => {
     if (app.joinDelayMs > 0) await wait(app.joinDelayMs, undefined, { ref: false })
     join(app, peer)
-    reply(...answerAbout(peer))
+    reply(...peerInfoOf(peer))
   },
   'room.getRoomInfo': ({ app, peer: { meeting }, reply }) =>
     reply('socket.room.RoomInfoResponse', {
@@ -130,18 +130,19 @@ export const roomEvents: Events = {
   'room.getStagePeers': ({ peer, reply }) =>
     reply('socket.livestreaming.GetStagePeersResponse', { stagePeers: [...peer.meeting.peers.keys()] }),
   'room.leaveRoom': ({ app, peer, reply }) => {
-    reply(...answerAbout(peer))
+    reply(...peerInfoOf(peer))
     leave(app, peer)
   },
   'room.broadcastMessage': ({ peer, payload, reply }) => {
     const message = clientWire().decode<object>('socket.room.BroadcastMessage', payload)
-    for (const other of othersOf(peer)) say(other, 'room.broadcastMessage', 'socket.room.BroadcastMessage', message)
+    for (const other of othersOf(peer))
+      sendEvent(other, 'room.broadcastMessage', 'socket.room.BroadcastMessage', message)
     reply('socket.room.BroadcastMessage', message)
   },
   'room.kick': ({ app, peer, payload, reply }) => {
     const { peerIds } = clientWire().decode<{ peerIds: string[] }>('socket.room.RemoveParticipantsRequest', payload)
     if (!presets.get(peer.participant.preset)?.permissions.kick_participant) throw new Error('not allowed')
-    for (const other of othersOf(peer)) if (peerIds.includes(other.id)) putOut(app, other, 'room.kick')
+    for (const other of othersOf(peer)) if (peerIds.includes(other.id)) removePeer(app, other, 'room.kick')
     reply()
   },
   'room.getConnectedRoomsDump': ({ peer: { meeting }, reply }) =>

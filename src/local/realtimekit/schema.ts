@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Node, parse } from 'acorn'
 
-/** A field of a message, as protobuf-ts describes it; `T` and `V.T` name other messages. */
+/** A field of a message in the format of protobuf-ts. `T` and `V.T` are names of other messages. */
 export type Field = Record<string, unknown> & { T?: unknown; V?: Record<string, unknown> }
 export type Schema = { messages: Record<string, Field[]>; events: Record<string, number> }
 
@@ -22,8 +22,8 @@ const marks = {
 const blocks = { room: 0x00, chat: 0x01, plugin: 0x02, polls: 0x03, media: 0x300 } as const
 
 /**
- * Returns the messages and events that the installed client supports, read from its code, whose message classes describe
- * themselves. So the stand-in follows the installed version.
+ * Returns the messages and events of the installed client. Reads them from the message classes in its code, so that the
+ * stand-in always speaks the protocol of the installed version.
  */
 export function readSchema(): Schema {
   const entry = createRequire(import.meta.url).resolve('@cloudflare/realtimekit')

@@ -1,9 +1,9 @@
-/** Host that is configured in the client; it is never resolved. */
+/** Host name with which the client is configured. It is never resolved. */
 export const clientBaseUri = 'realtimekit.localhost'
 
 /**
- * Returns the script that a page loads before the client. The client writes to `https://<service>.<baseUri>` wherever it
- * runs; this script redirects those requests to the stand-in over plain HTTP.
+ * Returns the script that a page loads before the client. The client sends requests to `https://<service>.<baseUri>`;
+ * this script redirects them to the stand-in over HTTP.
  */
 export const clientScript = (baseUri: string, port: number): string => `(() => {
   const base = ${JSON.stringify(`.${baseUri}`)};

@@ -1,11 +1,11 @@
-import { type Call, ok, page, type Route, refuse } from './answers.ts'
 import type { Meeting, Session } from './model.ts'
+import { ok, page, type RestRequest, type Route, refuse } from './routes.ts'
 
 type Found = { meeting: Meeting; session: Session }
 
 const secondsOf = (from: string, to: string | null) => ((to ? Date.parse(to) : Date.now()) - Date.parse(from)) / 1_000
 
-function answerOf({ app }: Call, { meeting, session }: Found) {
+function toBody({ app }: RestRequest, { meeting, session }: Found) {
   const { id, startedAt, endedAt, visits } = session
   const here = visits.filter(({ leftAt }) => leftAt === null).length
   const minutes = visits.reduce((sum, { joinedAt, leftAt }) => sum + secondsOf(joinedAt, leftAt) / 60, 0)
@@ -26,19 +26,19 @@ function answerOf({ app }: Call, { meeting, session }: Found) {
   }
 }
 
-const find = ({ app, found }: Call): Found | undefined => all(app).find(({ session }) => session.id === found[1])
+const find = ({ app, found }: RestRequest): Found | undefined => all(app).find(({ session }) => session.id === found[1])
 /** Returns all sessions, newest first. */
-const all = (app: Call['app']): Found[] =>
+const all = (app: RestRequest['app']): Found[] =>
   [...app.meetings.values()]
     .flatMap((meeting) => meeting.sessions.map((session) => ({ meeting, session })))
     .sort((a, b) => b.session.startedAt.localeCompare(a.session.startedAt))
 
-const ofSession = (answer: (call: Call, found: Found) => void) => (call: Call) => {
+const ofSession = (answer: (call: RestRequest, found: Found) => void) => (call: RestRequest) => {
   const found = find(call)
   return found ? answer(call, found) : refuse(call.res, 404, 'there is no such session')
 }
 
-/** Past and current sessions with their participants. */
+/** Routes of past and current sessions and their participants. */
 export const sessionRoutes: Route[] = [
   [
     'GET',
@@ -46,14 +46,14 @@ export const sessionRoutes: Route[] = [
     (call) => {
       const [meetingId, status] = [call.query.get('associated_id'), call.query.get('status')]
       const matching = all(call.app)
-        .map((found) => ({ ...found, answer: answerOf(call, found) }))
+        .map((found) => ({ ...found, answer: toBody(call, found) }))
         .filter(({ meeting }) => meetingId === null || meeting.id === meetingId)
         .filter(({ answer }) => status === null || answer.status === status)
       const { rows, paging } = page(matching, call.query)
       ok(call.res, { sessions: rows.map(({ answer }) => answer) }, { paging })
     },
   ],
-  ['GET', /^\/sessions\/([^/]+)$/, ofSession((call, found) => ok(call.res, { session: answerOf(call, found) }))],
+  ['GET', /^\/sessions\/([^/]+)$/, ofSession((call, found) => ok(call.res, { session: toBody(call, found) }))],
   [
     'GET',
     /^\/sessions\/([^/]+)\/participants$/,

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { urlOf } from '../http/serve.ts'
 import { chatEvents } from './chat.ts'
-import { admitted } from './client.ts'
+import { findParticipant } from './client.ts'
 import { mediaEvents } from './media.ts'
 import type { App, Peer } from './model.ts'
 import { leave, roomEvents } from './room.ts'
-import { type Events, say } from './say.ts'
+import { type Events, sendEvent } from './socket-events.ts'
 import { clientWire } from './wire.ts'
 
 const events: Events = { ...roomEvents, ...chatEvents, ...mediaEvents }
@@ -15,7 +15,7 @@ const pingMs = 10_000
 
 type Frame = { event: number; id?: string; payload?: Uint8Array }
 
-/** Creates the vendor's socket: one for each participant, with protobuf frames; `2` and `3` are ping and pong. */
+/** Accepts the clients' WebSockets. Frames are protobuf messages; `2` and `3` are ping and pong. */
 export function createSockets(app: App) {
   const server = new WebSocketServer({ noServer: true })
   server.on('connection', (socket: WebSocket, req: IncomingMessage) => welcome(app, socket, req))
@@ -28,7 +28,7 @@ export function createSockets(app: App) {
 
 function welcome(app: App, socket: WebSocket, req: IncomingMessage) {
   const { searchParams } = urlOf(req)
-  const found = admitted(app, searchParams.get('authToken') ?? '')
+  const found = findParticipant(app, searchParams.get('authToken') ?? '')
   if (found?.meeting.status !== 'ACTIVE') return socket.close(4401, 'unauthorized')
   const peer: Peer = {
     id: searchParams.get('peerID') ?? '',
@@ -46,7 +46,7 @@ function welcome(app: App, socket: WebSocket, req: IncomingMessage) {
     clearInterval(ping)
     leave(app, peer)
   })
-  // Messages are handled in order.
+  // Handles messages one after the other.
   let chain: Promise<void> = Promise.resolve()
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (isBinary) chain = chain.then(() => answer(app, peer, data))
@@ -58,14 +58,14 @@ async function answer(app: App, peer: Peer, data: Buffer): Promise<void> {
   const wire = clientWire()
   const { event, id, payload } = wire.decode<Frame>('message.v1.SocketMessage', data)
   const name = wire.nameOf(event) ?? ''
-  const reply = (type?: string, value?: object) => say(peer, name, type, value, id)
+  const reply = (type?: string, value?: object) => sendEvent(peer, name, type, value, id)
   try {
     const handle = events[name]
     if (peer.leftAt !== null) throw new Error('not in this meeting any more')
-    // Unused requests are only acknowledged.
+    // Requests that the product does not need get an empty response.
     await (handle ? handle({ app, peer, payload, reply }) : reply())
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error)
-    say(peer, 'media.errorResponse', 'media.edge.ErrorResponse', { errorMessage, eventId: event }, id)
+    sendEvent(peer, 'media.errorResponse', 'media.edge.ErrorResponse', { errorMessage, eventId: event }, id)
   }
 }

@@ -9,7 +9,7 @@ const signed = (text: string, secret: string) => createHmac('sha256', secret).up
 
 type Subject = { organizationId: string; meetingId: string; participantId: string; presetId: string }
 
-/** Issues a participant's token, in the form that the client decodes. */
+/** Issues a participant's token, in the format that the client decodes. */
 export function issueToken({ organizationId: orgId, ...rest }: Subject, secret: string, now: number): string {
   const iat = Math.floor(now / 1000)
   const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ orgId, ...rest, iat, exp: iat + daySeconds })}`

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
-/** Fault of the next webhook: not sent, sent twice, delayed, held until others were sent, or badly signed. */
+/** Fault of the next webhooks: not sent, sent twice, delayed, held until `release`, or badly signed. */
 export const twistSchema = z.strictObject({
   twist: z.enum(['lost', 'doubled', 'late', 'held', 'badly-signed']),
   /** Number of affected webhooks. */
@@ -17,8 +17,8 @@ type Hook = { id: string; url: string }
 type Options = { url: string | undefined; retryDelaysMs?: number[] }
 
 /**
- * Sends webhooks like the vendor: signed with RSA-SHA256 over the raw body in `rtk-signature`, in no guaranteed order,
- * retried after a 5xx or no answer, but not after another refusal.
+ * Sends webhooks like RealtimeKit: the header `rtk-signature` is RSA-SHA256 over the raw body, and the order is not
+ * guaranteed. Retries after a 5xx or a missing response, not after another error status.
  */
 export class Webhooks {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -4,17 +4,17 @@ import { type Field, readSchema } from './schema.ts'
 type Types = Record<string, MessageType<object>>
 
 export type Wire = {
-  /** Returns the number of an event, such as `room.joinRoom`. */
+  /** Returns the protocol's number of an event, such as `room.joinRoom`. */
   event(name: string): number
   nameOf(event: number): string | undefined
   encode(type: string, value?: object): Uint8Array
-  /** Decodes a message of the client. The type `Message` is not checked. */
+  /** Decodes a message. Does not check that it matches the type `Message`. */
   decode<Message>(type: string, bytes: Uint8Array | undefined): Message
 }
 
 let wire: Wire | undefined
 
-/** Returns the client's protocol, read from its code when the first client connects. */
+/** Returns the client's protocol. Reads it from the client's code at the first call. */
 export function clientWire(): Wire {
   wire ??= createWire()
   return wire
@@ -43,7 +43,7 @@ function createWire(): Wire {
   }
 }
 
-/** Converts a field for protobuf-ts, which expects other messages and enums as functions. */
+/** Converts a field for protobuf-ts, which expects functions that return other messages and enums. */
 function infoOf(field: Field, types: Types): object {
   const { V } = field
   return { ...field, ...lazily(field, types), ...(V && { V: { ...V, ...lazily(V, types) } }) }

@@ -3,7 +3,7 @@ import { addInt64, parseInt64, parseInteger } from './numbers.ts'
 import { type Bytes, OK, RedisError, type Reply, syntaxError } from './reply.ts'
 import type { Store } from './store.ts'
 
-// Only the commands that the product and @upstash/ratelimit use; any other command is refused by name.
+// Contains only the commands that the product and @upstash/ratelimit use. The engine refuses all others by name.
 
 const invalidExpiry = (command: string) => new RedisError(`ERR invalid expire time in '${command}' command`)
 
@@ -41,7 +41,7 @@ function set(store: Store, key: Bytes, value: Bytes, ...words: Bytes[]): Reply {
   return OK
 }
 
-/** Like GET, but counted as a write. Its options are not supported. */
+/** Returns the value of a key, like GET, but counts as a write. Options are not supported. */
 function getex(store: Store, key: Bytes, ...words: Bytes[]): Reply {
   if (words.length > 0) throw syntaxError()
   return store.read(key) ?? null

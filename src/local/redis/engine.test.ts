@@ -16,7 +16,7 @@ const run = (name: Bytes, ...args: Bytes[]): Reply => engine.execute(name, args)
 const script = (text: Bytes, ...args: Bytes[]): Reply => run('EVAL', text, '0', ...args)
 
 describe('time', () => {
-  it('expires a key at its exact millisecond for every command', () => {
+  it('an expired key does not exist for any command from its millisecond on', () => {
     run('SET', 'a', '1', 'PX', '500')
     clockMs += 499
     expect([run('GET', 'a'), run('SET', 'a', '2', 'NX')]).toEqual(['1', null])
@@ -46,7 +46,7 @@ describe('time', () => {
     expect([run('EXPIRE', 'a', '-1'), run('GET', 'a')]).toEqual([1, null])
   })
 
-  it('DEL deletes keys and counts those that were there', () => {
+  it('DEL deletes keys and returns the number of existing ones', () => {
     run('SET', 'a', '1')
     run('SET', 'b', '1', 'PX', '500')
     clockMs += 500
@@ -55,11 +55,11 @@ describe('time', () => {
 })
 
 describe('scripts', () => {
-  it("accept Upstash's own flag, which Redis refuses", () => {
+  it('a script can have Upstash’s flag allow-key-locking, which Redis refuses', () => {
     expect(script('#!lua flags=allow-key-locking\nreturn ARGV[1]', 'x')).toBe('x')
   })
 
-  it('may write unless the flag no-writes is set', () => {
+  it('a script can write unless it has the flag no-writes', () => {
     expect(script('return redis.call("INCR", "n")')).toBe(1)
     expect(() => script('#!lua flags=no-writes\nreturn redis.call("INCR", "n")')).toThrow(
       'Write commands are not allowed',
@@ -67,7 +67,7 @@ describe('scripts', () => {
     expect(run('GET', 'n')).toBe('1')
   })
 
-  it('cannot share state with the next script', () => {
+  it('a script cannot share state with the next one', () => {
     expect(() => script('leak = 1')).toThrow('Attempt to modify a readonly table')
     expect(() => script('_G.leak = 1')).toThrow('Attempt to modify a readonly table')
     expect(() => script('return leak')).toThrow("nonexistent global variable 'leak'")
@@ -75,26 +75,26 @@ describe('scripts', () => {
     expect(script('return #ARGV')).toBe(0)
   })
 
-  it('have no access to files or modules', () => {
+  it('a script has no access to files or modules', () => {
     for (const name of ['io', 'os', 'require', 'dofile', 'loadfile', 'debug', 'print']) {
       expect(() => script(`return ${name}`)).toThrow(`nonexistent global variable '${name}'`)
     }
   })
 
-  it('are stopped after their time limit', () => {
+  it('a script stops after its time limit', () => {
     engine = new Engine({ scriptLimitMs: 20 })
     expect(() => script('while true do end')).toThrow('Script ran longer than 20 ms')
     expect(script('return 1')).toBe(1)
   })
 
-  it('survive a stack overflow', () => {
-    // a busy machine needs longer than the default limit to fill the stack
+  it('the interpreter survives a stack overflow of a script', () => {
+    // on a busy machine it takes longer than the default time limit to fill the stack
     engine = new Engine({ scriptLimitMs: 60_000 })
     expect(() => script('local function f() return 1 + f() end return f()')).toThrow('stack overflow')
     expect(script('return 1')).toBe(1)
   })
 
-  it('change the revision only when they write', () => {
+  it('a script changes the revision only if it writes', () => {
     const before = engine.revision
     script('return redis.call("GET", "n")')
     expect(engine.revision).toBe(before)

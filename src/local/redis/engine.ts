@@ -7,7 +7,7 @@ import { Store } from './store.ts'
 const ECHO_LIMIT_BYTES = 128
 const SCRIPT_LIMIT_MS = 5000
 
-/** `now`, in milliseconds since the epoch, decides which keys have expired. A script is stopped after `scriptLimitMs`. */
+/** Options: `now` returns milliseconds since the epoch, for expiry. A script stops after `scriptLimitMs`. */
 export type EngineOptions = { now?: (() => number) | undefined; scriptLimitMs?: number }
 
 function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
@@ -21,8 +21,8 @@ function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
 }
 
 /**
- * The commands of Redis 7 that the product uses, over one keyspace. Synchronous, so each command and each script runs
- * alone.
+ * An embedded Redis 7 with one keyspace and the commands that the product uses. It is synchronous, so commands and
+ * scripts are atomic.
  */
 export class Engine {
   readonly store: Store
@@ -36,12 +36,12 @@ export class Engine {
     this.commands = { ...commands, ...this.#scripts.commands }
   }
 
-  /** Changes with every writing command; equal values mean an unchanged keyspace. */
+  /** Number that changes with every write. Equal values mean an unchanged keyspace. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Throws RedisError if the command could not even be queued: an unknown name or a wrong number of arguments. */
+  /** Checks the name and the number of arguments, which Redis checks before it queues a command. Throws RedisError. */
   check(name: Bytes, args: readonly Bytes[]): Command {
     const command = this.#find(name)
     if (!command) throw unknownCommand(name, args)
@@ -49,7 +49,7 @@ export class Engine {
     return command
   }
 
-  /** Throws RedisError for every error reply. */
+  /** Runs a command. Throws RedisError instead of an error reply. */
   execute(name: Bytes, args: readonly Bytes[]): Reply {
     return this.#run(this.check(name, args), args)
   }

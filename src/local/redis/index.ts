@@ -8,27 +8,27 @@ import { loadSnapshot, saveSnapshot } from './snapshot.ts'
 const SAVE_EVERY_MS = 2000
 
 export type RedisOptions = {
-  /** 0 takes any free one. */
+  /** Port of the service; 0 selects a free one. */
   port: number
-  /** Bearer token that every request needs. */
+  /** Bearer token that every request must contain. */
   token: string
-  /** Directory of the snapshot; without it all data end with the process. */
+  /** Directory of the snapshot. Without it, data are lost when the process ends. */
   dir?: string
-  /** Milliseconds since the epoch; decides which keys have expired. */
+  /** Returns the current time in milliseconds since the epoch, for expiry. */
   now?: () => number
 }
 
 export type LocalRedis = {
   port: number
-  /** Stops serving, then writes the last snapshot. */
+  /** Stops the service and writes the last snapshot. */
   close(): Promise<void>
   /** Deletes all keys and scripts, like FLUSHALL. */
   flush(): void
 }
 
 /**
- * Starts Upstash Redis on loopback: its REST API in front of an embedded engine. Rejects if the port is taken or the
- * snapshot in `dir` cannot be read.
+ * Starts a stand-in for Upstash Redis on loopback: its REST API with an embedded engine. Rejects if the port is taken
+ * or the snapshot in `dir` is unreadable.
  */
 export async function startRedis({ port, token, dir, now }: RedisOptions): Promise<LocalRedis> {
   const engine = new Engine({ now })

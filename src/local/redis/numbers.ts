@@ -4,7 +4,7 @@ const NOT_AN_INTEGER = 'ERR value is not an integer or out of range'
 
 const isInt64 = (n: bigint) => BigInt.asIntN(64, n) === n
 
-/** Parses a Redis integer: signed 64 bit, with one valid form: no plus sign, no leading zero, no space. */
+/** Parses a Redis integer: signed, 64 bits, without plus sign, leading zeros or spaces. */
 export function parseInt64(text: Bytes): bigint {
   if (!/^(0|-?[1-9]\d{0,18})$/.test(text)) throw new RedisError(NOT_AN_INTEGER)
   const value = BigInt(text)
@@ -12,7 +12,7 @@ export function parseInt64(text: Bytes): bigint {
   return value
 }
 
-/** Parses an integer as a JavaScript number, for counts and milliseconds, where 2^53 is enough. */
+/** Parses an integer as a JavaScript number, for counts and milliseconds, which are below 2^53. */
 export function parseInteger(text: Bytes): number {
   return Number(parseInt64(text))
 }

@@ -3,7 +3,7 @@ import { Redis } from '@upstash/redis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalRedis, startRedis } from './index.ts'
 
-/** The start of a minute, so that every window below starts at the first call. */
+/** Start of a minute, so that the windows of the tests start at the first call. */
 const START_MS = Date.UTC(2030, 0, 1)
 const TOKEN = 'rate-limit-token'
 
@@ -22,14 +22,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The SDK and the server use the same clock, which only tests move. */
+/** Advances the clock, which the SDK and the server share. */
 const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const limit = (limiter: ConstructorParameters<typeof Ratelimit>[0]['limiter']) =>
   new Ratelimit({ redis, limiter, prefix: 'limit', ephemeralCache: false, timeout: 0 })
 
 const resetMs = 2_000
-/** Time after which a window has no weight. */
+/** Milliseconds after which a window no longer counts. */
 const refreshMs = 4_000
 
 describe('a sliding window', () => {
@@ -53,16 +53,16 @@ describe('a sliding window', () => {
     expect(await limit(limiter).getRemaining('user')).toMatchObject({ remaining: 0, limit: 10 })
   })
 
-  it('does not affect other identifiers', async () => {
+  it('limits each identifier separately', async () => {
     await exhaust()
     expect((await limit(limiter).limit('other')).success).toBe(true)
   })
 
-  it('takes several tokens in one call', async () => {
+  it('can use several tokens in one call', async () => {
     expect(await limit(limiter).limit('user', { rate: 7 })).toMatchObject({ success: true, remaining: 3 })
   })
 
-  it('refuses to take more than remain', async () => {
+  it('refuses to use more tokens than remain', async () => {
     await limit(limiter).limit('user', { rate: 7 })
     expect((await limit(limiter).limit('user', { rate: 7 })).success).toBe(false)
   })
@@ -76,7 +76,7 @@ describe('a sliding window', () => {
   })
 })
 
-it('counts the previous window by its remaining share', async () => {
+it('counts calls of the previous window in proportion to its remaining share', async () => {
   const sliding = limit(Ratelimit.slidingWindow(10, '2 s'))
   await sliding.limit('user', { rate: 10 })
   passTime(3000)

@@ -1,14 +1,14 @@
-/** A Redis string: bytes, one per character (U+0000 to U+00FF), so lengths and order are those of bytes. */
+/** A Redis string with one byte per character (U+0000 to U+00FF), so that lengths and order are those of bytes. */
 export type Bytes = string
 
-/** A simple string such as OK. Lua sees it as `{ ok = … }`, unlike a value that happens to be OK. */
+/** A simple-string reply such as OK. In Lua it is `{ ok = … }`; a stored value `OK` is a string. */
 export type Status = { readonly status: string }
 
 export type Reply = null | number | Bytes | Status | Reply[]
 
 export const OK: Status = { status: 'OK' }
 
-/** An error reply. `message` is the whole line, with the error code first (`ERR …`, `NOSCRIPT …`). */
+/** An error reply. `message` is the complete line and starts with the error code (`ERR …`, `NOSCRIPT …`). */
 export class RedisError extends Error {
   override readonly name = 'RedisError'
 }
@@ -21,7 +21,7 @@ export function toBytes(text: string): Bytes {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
-/** Converts bytes to text. Invalid UTF-8 becomes U+FFFD, as in the vendor's plain JSON answers. */
+/** Converts bytes to text. Invalid UTF-8 becomes U+FFFD, as in Upstash's JSON responses. */
 export function toText(bytes: Bytes): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -35,7 +35,7 @@ describe('authentication', () => {
     expect(await response.json()).toEqual({ error: 'WRONGPASS invalid or missing auth token' })
   })
 
-  it('accepts the token in the address', async () => {
+  it('accepts the token in the query', async () => {
     const response = await fetch(`http://127.0.0.1:${server.port}/get/a?_token=${TOKEN}`)
     expect(await response.json()).toEqual({ result: null })
   })
@@ -55,16 +55,16 @@ describe('one command', () => {
     expect(await post('/', command)).toEqual({ status: 400, body: { error } })
   })
 
-  it('answers 400 to a body that is not JSON', async () => {
+  it('responds with 400 to a body that is not JSON', async () => {
     const answer = await call('/', { method: 'POST', body: '["GET"' })
     expect(answer).toEqual({ status: 400, body: { error: 'ERR failed to parse body' } })
   })
 
-  it('answers 405 to other methods', async () => {
+  it('responds with 405 to other methods', async () => {
     expect((await call('/del/a', { method: 'DELETE' })).status).toBe(405)
   })
 
-  it('refuses a request above the limit with both sizes', async () => {
+  it('refuses a request above the size limit; the error contains both sizes', async () => {
     const answer = await post('/', ['SET', 'a', 'x'.repeat(MAX_REQUEST_BYTES)])
     const error = `ERR max request size exceeded. Limit: 10485760 bytes, Actual: ${MAX_REQUEST_BYTES + 14} bytes`
     expect(answer).toEqual({ status: 400, body: { error } })
@@ -83,26 +83,26 @@ describe('one command', () => {
 })
 
 describe('path style', () => {
-  it('reads the command and its arguments from the path', async () => {
+  it('accepts the command and its arguments in the path', async () => {
     expect(await call('/set/a%2Fb/c%20d/EX/100')).toEqual({ status: 200, body: { result: 'OK' } })
     expect((await call('/get/a%2Fb')).body).toEqual({ result: 'c d' })
   })
 
-  it('appends the body, then the options of the query', async () => {
+  it('appends the body to the arguments, then the options of the query', async () => {
     const set = (body: string) => call('/set/a?EX=100&NX', { method: 'POST', body })
     expect([(await set('{"x":1}')).body, (await set('{}')).body]).toEqual([{ result: 'OK' }, { result: null }])
     expect((await call('/get/a')).body).toEqual({ result: '{"x":1}' })
   })
 
-  it('refuses a path it cannot decode', async () => {
+  it('refuses a path that cannot be decoded', async () => {
     expect((await call('/get/%zz')).status).toBe(400)
   })
 })
 
-describe('base64 answers', () => {
+describe('base64 responses', () => {
   const headers = { 'upstash-encoding': 'base64' }
 
-  it('encode every nested string except OK', async () => {
+  it('a base64 response encodes all strings except a single OK', async () => {
     expect((await post('/', ['SET', 'a', 'OK'], headers)).body).toEqual({ result: 'OK' })
     expect((await post('/', ['GET', 'a'], headers)).body).toEqual({ result: 'T0s=' })
     const nested = 'return {"a", {"b", 1}, redis.call("SET", "x", 1), false}'
@@ -111,18 +111,18 @@ describe('base64 answers', () => {
     })
   })
 
-  it('preserve bytes that are not text', async () => {
+  it('a base64 response preserves bytes that are not text', async () => {
     expect((await post('/', ['EVAL', 'return string.char(255, 0)', 0], headers)).body).toEqual({ result: '/wA=' })
     expect((await post('/', ['EVAL', 'return string.char(255)', 0])).body).toEqual({ result: '\ufffd' })
   })
 
-  it('keep errors readable', async () => {
+  it('a base64 response does not encode errors', async () => {
     expect((await post('/', ['EVALSHA', 'x', 0], headers)).body).toMatchObject({ error: /^NOSCRIPT/ })
   })
 })
 
 describe('/pipeline', () => {
-  it('runs the rest after a failing or unknown command', async () => {
+  it('a pipeline runs the other commands after a failing or unknown one', async () => {
     const commands = [['SET', 'a', 'x'], ['INCR', 'a'], ['NOSUCH'], ['GET', 'a']]
     expect(await post('/pipeline', commands)).toEqual({
       status: 200,
@@ -135,7 +135,7 @@ describe('/pipeline', () => {
     })
   })
 
-  it.each([[[]], [['GET', 'a']], [{ a: 1 }], ['text']])('refuses %j as a whole', async (body) => {
+  it.each([[[]], [['GET', 'a']], [{ a: 1 }], ['text']])('refuses the body %j and runs no command', async (body) => {
     expect((await post('/pipeline', body)).status).toBe(400)
   })
 })
@@ -150,7 +150,7 @@ describe('/multi-exec', () => {
     expect(await redis.get('a')).toBeNull()
   })
 
-  it('runs the other commands when one fails', async () => {
+  it('a transaction runs the other commands after a failing one', async () => {
     const { body } = await post('/multi-exec', [
       ['SET', 'a', 'x'],
       ['INCR', 'a'],
@@ -179,7 +179,7 @@ describe('/multi-exec', () => {
 describe('faults', () => {
   const setFault = (mode: string) => post('/__control/fault', { mode })
 
-  it('break the service until they end', async () => {
+  it('a fault breaks the service until it ends', async () => {
     expect((await call('/__control/health')).status).toBe(200)
     await setFault('down')
     await expect(redis.get('a')).rejects.toThrow()

@@ -3,7 +3,7 @@ import { json, type Listener, readBody, urlOf } from '../http/serve.ts'
 import type { Engine } from './engine.ts'
 import { type Bytes, isStatus, RedisError, type Reply, toBytes, toText } from './reply.ts'
 
-/** The vendor's limit for free and pay-as-you-go databases. */
+/** Maximum request size of Upstash's free and pay-as-you-go databases, in bytes. */
 export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
 
 const METHODS = ['HEAD', 'GET', 'POST', 'PUT']
@@ -11,7 +11,7 @@ const METHODS = ['HEAD', 'GET', 'POST', 'PUT']
 type Command = { name: Bytes; args: Bytes[] }
 type Outcome = { result: unknown } | { error: string }
 
-/** Refusal of a request that contains no command. */
+/** Error for a request that is refused before any command runs. */
 class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -31,7 +31,7 @@ export function createRest(engine: Engine, { token }: { token: string }): Listen
       json(res, 'error' in outcome ? 400 : 200, outcome, { 'upstash-sync-token': String(engine.revision) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The unread rest of a refused body must not be taken for the next request.
+      // Otherwise the unread rest of a refused body would be parsed as the next request.
       json(res, error.status, { error: error.message }, req.complete ? {} : { connection: 'close' })
     }
   }
@@ -72,7 +72,10 @@ function execute(engine: Engine, { name, args }: Command, encode: (reply: Reply)
   }
 }
 
-/** Runs all commands, or none if one could not even be queued. A command that fails later does not stop the others. */
+/**
+ * Runs all commands, or none if one has an unknown name or a wrong number of arguments. A failing command does not stop
+ * the others.
+ */
 function transaction(
   engine: Engine,
   commands: Command[],
@@ -114,7 +117,9 @@ function parseWord(value: unknown): Bytes {
   throw new Refusal(400, 'ERR failed to parse command')
 }
 
-/** Parses `/set/key/value`; a body follows the words of the path, and the query's words follow the body. */
+/**
+ * Parses a command in the path, such as `/set/key/value`. The body is the next argument; options of the query follow.
+ */
 function pathCommand(path: string, req: IncomingMessage, body: Buffer): Command {
   const words = path.slice(1).split('/').map(decodeWord)
   if (body.length > 0) words.push(body.toString('latin1'))
@@ -141,7 +146,10 @@ function toPlain(reply: Reply): unknown {
   return reply !== null && isStatus(reply) ? toText(reply.status) : reply
 }
 
-/** Encodes every string except a bare OK. Inside an array even an OK is encoded, because clients decode all strings there. */
+/**
+ * Encodes all strings in base64 except a single OK reply. In arrays OK is encoded too, because clients decode all
+ * strings there.
+ */
 function toBase64(reply: Reply): unknown {
   return reply !== null && isStatus(reply) && reply.status === 'OK' ? 'OK' : encodeAll(reply)
 }

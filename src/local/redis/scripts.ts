@@ -5,8 +5,8 @@ import { parseInteger } from './numbers.ts'
 import { type Bytes, RedisError, type Reply } from './reply.ts'
 
 /**
- * Flags of scripts. `allow-key-locking` is the vendor's own and used by every script of @upstash/ratelimit; plain Redis 7
- * refuses it.
+ * Supported script flags. `allow-key-locking` exists only at Upstash; every script of @upstash/ratelimit has it, and
+ * Redis 7 refuses it.
  */
 const FLAGS = ['no-writes', 'allow-oom', 'allow-stale', 'no-cluster', 'allow-cross-slot-keys', 'allow-key-locking']
 
@@ -17,7 +17,7 @@ export type CallFromScript = (command: Bytes[], options: { readOnly: boolean }) 
 
 const sha1 = (script: Bytes) => createHash('sha1').update(script, 'latin1').digest('hex')
 
-/** Reads the `#!lua flags=…` line and blanks it, so that line numbers stay those of the original script. */
+/** Parses the line `#!lua flags=…` and makes it empty, so that line numbers do not change. */
 function parseScript(text: Bytes): Script {
   const sha = sha1(text)
   if (!text.startsWith('#!')) return { source: text, sha, readOnly: false }
@@ -34,7 +34,7 @@ function parseScript(text: Bytes): Script {
   return { source: text.slice(end), sha, readOnly: flags.includes('no-writes') }
 }
 
-/** The script cache and its commands. Scripts are lost at every restart, as they may be at the vendor. */
+/** Script cache and the commands that use it. A restart loses all scripts, as can happen at Upstash. */
 export class Scripts {
   readonly commands: CommandTable
   readonly #interpreter: Interpreter

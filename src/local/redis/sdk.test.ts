@@ -20,18 +20,18 @@ beforeEach(() => {
 })
 
 describe('the SDK', () => {
-  it('stores JSON and claims a key once (SET NX EX)', async () => {
+  it('stores JSON; SET NX EX sets a key once', async () => {
     expect(await redis.set('key', { state: 'pending' }, { nx: true, ex: 60 })).toBe('OK')
     expect(await redis.set('key', 'x', { nx: true, ex: 60 })).toBeNull()
     expect(await redis.get('key')).toEqual({ state: 'pending' })
   })
 
-  it('gives a lock to one of 8 concurrent claims', async () => {
+  it('SET NX succeeds for exactly one of 8 concurrent requests', async () => {
     const claims = Array.from({ length: 8 }, (_, owner) => redis.set('lock', owner, { nx: true, px: 500 }))
     expect((await Promise.all(claims)).filter((claim) => claim === 'OK')).toHaveLength(1)
   })
 
-  it('keeps a lock until it expires', async () => {
+  it('SET NX fails until the key expires', async () => {
     await redis.set('lock', 'me', { px: 500 })
     clockMs += 499
     expect(await redis.get('lock')).toBe('me')
@@ -39,16 +39,16 @@ describe('the SDK', () => {
     expect(await redis.get('lock')).toBeNull()
   })
 
-  it('pipelines commands automatically and in order', async () => {
+  it('sends concurrent commands in one pipeline, in order', async () => {
     expect(await Promise.all([redis.incr('n'), redis.incr('n'), redis.get('n')])).toEqual([1, 2, 2])
   })
 
-  it('reads a missing key among others as null', async () => {
+  it('MGET returns null for a missing key', async () => {
     await redis.set('a', 1)
     expect(await redis.mget('a', 'nope')).toEqual([1, null])
   })
 
-  it('throws a refusal as UpstashError', async () => {
+  it('throws an error reply as UpstashError', async () => {
     await redis.set('str', 'abc')
     await expect(redis.incr('str')).rejects.toMatchObject({
       name: 'UpstashError',
@@ -56,7 +56,7 @@ describe('the SDK', () => {
     })
   })
 
-  it('is refused with a wrong token', async () => {
+  it('the SDK gets an error with a wrong token', async () => {
     const stranger = new Redis({ url: `http://127.0.0.1:${server.port}`, token: 'wrong', retry: false })
     await expect(stranger.get('x')).rejects.toThrow('WRONGPASS invalid or missing auth token')
   })
@@ -78,7 +78,7 @@ describe('the SDK', () => {
     expect(await redis.multi().set('m', 1).incr('m').get('m').exec()).toEqual(['OK', 2, 2])
   })
 
-  it('falls back from EVALSHA to EVAL and back', async () => {
+  it('runs a script by EVALSHA, or by EVAL if the server does not know it', async () => {
     const script = redis.createScript<string[]>('return {KEYS[1], ARGV[1]}')
     expect(await script.exec(['k'], ['v'])).toEqual(['k', 'v'])
     expect(await script.evalsha(['k'], ['v'])).toEqual(['k', 'v'])

@@ -53,7 +53,7 @@ it('does not restore expired or flushed values', async () => {
   expect(await (await start()).redis.get('long')).toBeNull()
 })
 
-it('forgets scripts, so that clients get NOSCRIPT', async () => {
+it('a restart loses scripts, so that clients get NOSCRIPT', async () => {
   const first = await start()
   const script = 'return 1'
   await first.redis.eval(script, [], [])
@@ -73,7 +73,7 @@ it('writes a change to disk a few seconds later', async () => {
   })
 })
 
-it('refuses to start with an unreadable file and explains what to do', async () => {
+it('refuses to start with an unreadable file; the error explains what to do', async () => {
   await writeFile(join(dir, 'redis.json'), '{"version":1,"entries":[{"kind":"string"}]}')
   await expect(start()).rejects.toThrow('delete it to start with empty data')
 })

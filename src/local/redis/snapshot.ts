@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 import type { Store } from './store.ts'
 
-/** Byte strings as they are stored in memory. */
+/** A string as in memory: one byte per character. */
 const snapshotSchema = z.strictObject({
   version: z.literal(1),
   entries: z.array(
@@ -12,7 +12,7 @@ const snapshotSchema = z.strictObject({
 })
 type Snapshot = z.infer<typeof snapshotSchema>
 
-/** Replaces the file as a whole, so that a crash in between keeps the previous snapshot. */
+/** Writes a new file and renames it, so that a crash leaves the previous snapshot. */
 export async function saveSnapshot(store: Store, file: string): Promise<void> {
   const entries = [...store.live()].map(([key, entry]) => ({ kind: 'string' as const, key, ...entry }))
   const snapshot: Snapshot = { version: 1, entries }
@@ -21,7 +21,7 @@ export async function saveSnapshot(store: Store, file: string): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** Fills the store from the file, if it exists. Rejects with a sentence if the file is not a snapshot. */
+/** Fills the store from the file if it exists. Rejects with a sentence if the file is not a snapshot. */
 export async function loadSnapshot(store: Store, file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -1,9 +1,9 @@
 import type { Bytes } from './reply.ts'
 
-/** `expiresAt` in milliseconds since the epoch; without it the key does not expire. */
+/** A stored value. `expiresAt` is in milliseconds since the epoch; without it the value does not expire. */
 export type Entry = { data: Bytes; expiresAt?: number | undefined }
 
-/** The keyspace of strings. An expired key is invisible to every reader from that moment on. */
+/** Keyspace of strings. An expired key does not exist for readers. */
 export class Store {
   readonly now: () => number
   readonly #entries = new Map<Bytes, Entry>()
@@ -25,7 +25,7 @@ export class Store {
     this.#entries.set(key, { data, expiresAt })
   }
 
-  /** Replaces the value and keeps the expiry. */
+  /** Replaces the value of a key and keeps its expiry. */
   amend(key: Bytes, data: Bytes): void {
     this.write(key, data, this.#entry(key)?.expiresAt)
   }

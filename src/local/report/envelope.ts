@@ -31,7 +31,10 @@ type Read = { id: string | undefined; events: ReportedEvent[] } | { refusal: str
 
 const itemMaxBytes = 1_048_576
 
-/** Parses an envelope: a header line, then for each item a header line and a payload, of one line or of the declared length. */
+/**
+ * Parses a Sentry envelope: a header line, then a header line and a payload per item. A payload is one line, or has a
+ * declared length.
+ */
 export function readEnvelope(text: string): Read {
   const [first, afterHead] = cutLine(text)
   const header = parse(head, first)

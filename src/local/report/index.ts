@@ -7,7 +7,7 @@ export type { ReportedEvent } from './envelope.ts'
 
 export type ReportService = {
   port: number
-  /** Newest first. */
+  /** Returns the reported events, newest first. */
   events(): ReportedEvent[]
   close(): Promise<void>
 }
@@ -16,8 +16,8 @@ const keptEvents = 500
 const project = '1'
 
 /**
- * Starts an error-reporting service that stores reports in memory: Sentry's `POST /api/{project}/envelope/`, with its
- * refusals.
+ * Starts a stand-in for Sentry that stores error reports in memory: `POST /api/{project}/envelope/`, with Sentry's
+ * errors.
  */
 export async function startReport(options: { port: number; key: string }): Promise<ReportService> {
   const kept: ReportedEvent[] = []
@@ -43,7 +43,7 @@ export async function startReport(options: { port: number; key: string }): Promi
   return { port, events: () => kept.toReversed(), close }
 }
 
-/** Returns the public key, from the header or, for browsers, from the query. */
+/** Returns the public key of a request: from the header or, for browsers, from the query. */
 function keyOf(header: string | string[] | undefined, url: string | undefined): string | undefined {
   const said = /\bsentry_key=([\w]+)/
   return said.exec(String(header ?? ''))?.[1] ?? said.exec(url?.split('?')[1] ?? '')?.[1]

@@ -14,7 +14,7 @@ const lines = (...all: unknown[]) => all.map((one) => JSON.stringify(one)).join(
 const whole = lines({ event_id: id }, { type: 'event' }, event)
 
 async function post(body: string | Buffer, changes: { path?: string; auth?: string; encoding?: string } = {}) {
-  const answer = await fetch(`http://127.0.0.1:${service.port}${changes.path ?? '/api/1/envelope/'}`, {
+  const response = await fetch(`http://127.0.0.1:${service.port}${changes.path ?? '/api/1/envelope/'}`, {
     method: 'POST',
     headers: {
       'x-sentry-auth': changes.auth ?? 'Sentry sentry_version=7, sentry_key=localkey',
@@ -22,7 +22,7 @@ async function post(body: string | Buffer, changes: { path?: string; auth?: stri
     },
     body: new Uint8Array(Buffer.from(body)),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 test('stores plain and compressed events and returns the id', async () => {
@@ -44,7 +44,7 @@ test.each([
   ['no key', whole, { auth: '' }, 401],
   ['a wrong key', whole, { auth: 'Sentry sentry_key=other' }, 403],
   ['a wrong project', whole, { path: '/api/2/envelope/' }, 403],
-  ['another address', whole, { path: '/api/1/store/' }, 404],
+  ['an unknown path', whole, { path: '/api/1/store/' }, 404],
   ['no JSON', 'hello', {}, 400],
   ['a short id', lines({ event_id: 'abc' }, { type: 'event' }, event), {}, 400],
   ['no id at all', lines({}, { type: 'event' }, event), {}, 400],

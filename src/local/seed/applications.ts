@@ -15,7 +15,7 @@ type DemoApplication = {
   reason?: string
 }
 
-/** Applicants in every state, from a careful application to an empty one. */
+/** Applications in every state, from a careful one to an empty one. */
 const demoApplications: DemoApplication[] = [
   {
     username: 'rosa_lindqvist',
@@ -77,7 +77,7 @@ const demoApplications: DemoApplication[] = [
   },
 ]
 
-/** Adds applications with their mails and notifications; the demo creators were approved long ago. */
+/** Adds applications with their mails and notifications. Those of the demo creators were approved long ago. */
 export async function addApplications(client: pg.Client, passwordHash: string): Promise<void> {
   for (const one of demoApplications)
     await client.query(

@@ -5,7 +5,7 @@ import { recordOf, startMeter } from '#features/calls/meter/state.ts'
 
 type DemoRating = { stars: number; text: string; reply?: string }
 
-/** Ratings of calls, by fan, creator and days ago. */
+/** Ratings of calls. The key is fan, creator and days as in demo-calls.ts. */
 const demoRatings: Record<string, DemoRating> = {
   'fan creator -110': {
     stars: 5,
@@ -31,10 +31,13 @@ const demoRatings: Record<string, DemoRating> = {
   'fan creator2 -13': { stars: 5, text: 'On time, kind, and my back agrees.' },
 }
 
-type Talked = { key: string; name: string; minutes: number; rate: number; from: Date; to: Date }
+type CompletedCall = { key: string; name: string; minutes: number; rate: number; from: Date; to: Date }
 
-/** Adds the meter's data of a completed call, and its rating. */
-export async function addEnd(client: pg.Client, { key, name, minutes, rate, from, to }: Talked): Promise<void> {
+/** Adds the meter's data and the rating of a completed call. */
+export async function addMeterAndRating(
+  client: pg.Client,
+  { key, name, minutes, rate, from, to }: CompletedCall,
+): Promise<void> {
   const metered = [{ from: from.getTime(), to: from.getTime() + (minutes * 60 + freeSeconds) * 1_000 }]
   const bill = billOf({ metered, rate, held: minutes * rate, minimum: 'none', spoilt: [], creditSeconds: 0 })
   const terms = {

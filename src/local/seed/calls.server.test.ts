@@ -37,7 +37,7 @@ test('adds the demo calls once, as the product would store them, and spends all 
       ],
     ])
     expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(demoCalls.length)
-    // Times agree across the tables and in the ids of movements.
+    // Times are equal in all tables and in the ids of movements.
     const { rows: wrong } = await client.query(
       `select c.key from call_requests c join ledger.holds h on h.id = c.hold_id join ledger.movements m on m.id = h.movement_id
        where abs(extract(epoch from m.created_at - c.created_at)) > 1 or c.created_at > now()

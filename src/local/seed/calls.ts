@@ -5,7 +5,7 @@ import { decideCall } from '#features/calls/lifecycle/rules.ts'
 import { type CallFacts, minutesAfter, planOf } from '#features/calls/rules.ts'
 import { openRequestsMax } from '#features/calls/spec.ts'
 import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '#features/schedule/availability/spec.ts'
-import { addEnd } from './call-ends.ts'
+import { addMeterAndRating } from './call-ends.ts'
 import { type DemoCall, demoCalls, rateOf, type Step } from './demo-calls.ts'
 
 const demoCallers = [...new Set(demoCalls.map(({ fan }) => fan))]
@@ -53,7 +53,9 @@ async function readCall(client: pg.Client, key: string): Promise<Call> {
   return facts.parse(rows[0])
 }
 
-/** Returns the first free slot of a call's creator after a time, as of another time, at the call's hour if it has one. */
+/**
+ * Returns the creator's first free slot after `from`, at the call's `hour` if it has one. `now` is the simulated time.
+ */
 async function slotAfter(client: pg.Client, call: DemoCall, from: Date, now: Date): Promise<Date> {
   const { rows } = await client.query(
     `select slot from users u
@@ -68,8 +70,8 @@ async function slotAfter(client: pg.Client, call: DemoCall, from: Date, now: Dat
   return z.object({ slot: z.date() }).parse(rows[0]).slot
 }
 
-/** Requests a call like the product, as of another time. @returns the date of the call. */
-async function place(client: pg.Client, call: DemoCall, key: string, start: Date): Promise<Date> {
+/** Requests a call like the product, at a simulated time. @returns the date of the call. */
+async function requestCall(client: pg.Client, call: DemoCall, key: string, start: Date): Promise<Date> {
   const { type, minutes, message, ahead } = call
   const at = new Date(start.getTime() - ahead * dayMs)
   const date = await slotAfter(client, call, start, at)
@@ -86,11 +88,11 @@ async function place(client: pg.Client, call: DemoCall, key: string, start: Date
   return date
 }
 
-/** Applies an action to a call, by the product's own rules, at its own time. */
-async function happen(client: pg.Client, { fan, creator }: DemoCall, key: string, step: Step, now: Date) {
+/** Applies an action to a call by the product's rules, at a simulated time. */
+async function applyStep(client: pg.Client, { fan, creator }: DemoCall, key: string, step: Step, now: Date) {
   const call = await readCall(client, key)
   const { action, actor, words = '', given = {} } = step
-  // A creator proposes the day after.
+  // The creator proposes the next day.
   const at = action === 'reschedule' && call.scheduled_at && { at: minutesAfter(call.scheduled_at, 24 * 60) }
   const decision = decideCall({ call, action, actor, now, given: { ...given, ...at }, reason: words })
   if (decision.outcome !== 'done') throw new Error(`${action} of ${key} is ${JSON.stringify(decision)}`)
@@ -106,7 +108,7 @@ async function happen(client: pg.Client, { fan, creator }: DemoCall, key: string
   )
 }
 
-/** Sets the times of a call's rows, which were all written now. */
+/** Moves the rows of a call to the past, because they were all written now. */
 async function dateBack(client: pg.Client, key: string, moments: Date[]): Promise<void> {
   const { id } = await readCall(client, key)
   await client.query(
@@ -133,8 +135,8 @@ async function dateBack(client: pg.Client, key: string, moments: Date[]): Promis
 }
 
 /**
- * Gives movements ids of their own time, everywhere they are referenced, because ids contain the time. Also moves the time
- * at which their earnings mature.
+ * Gives movements new ids in all tables, because an id contains the time of its movement. Also moves the time at which
+ * their earnings mature.
  */
 const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =>
   client.query(
@@ -162,14 +164,14 @@ const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =
 
 const movementRows = z.array(z.object({ id: z.uuid(), kind: z.string() }))
 
-/** Returns the data of a completed call: its participants, minutes and rate. */
-function talkedOf({ fan, creator, type, days }: DemoCall, { given }: Step) {
+/** Returns the participants, minutes and rate of a completed call. */
+function completedCallOf({ fan, creator, type, days }: DemoCall, { given }: Step) {
   const rate = rateOf(creator, type)
   return { name: `${fan} ${creator} ${days}`, minutes: (given?.tokens ?? 0) / rate, rate }
 }
 
-/** Returns the tokens that a fan's calls need in total. */
-export function needOf(fan: string): number {
+/** Returns the tokens that a fan needs for all demo calls. */
+export function tokensNeededBy(fan: string): number {
   let [paid, kept, need] = [0, 0, 0]
   for (const call of demoCalls.filter((one) => one.fan === fan)) {
     const tokens = call.minutes * rateOf(call.creator, call.type)
@@ -183,8 +185,8 @@ export function needOf(fan: string): number {
 }
 
 /**
- * Adds calls of demo people with the first two creators: some past months and a coming week. Written like the product
- * writes them, then dated back with all their movements. Does nothing if they exist.
+ * Adds calls of demo fans with the first two creators, from the last months to the next week. Writes them with the
+ * product's rules, then moves them and their movements to the past. Does nothing if they exist.
  */
 export async function addCalls(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from call_requests where key like 'demo-call-%' limit 1`)
@@ -194,25 +196,26 @@ export async function addCalls(client: pg.Client): Promise<void> {
   for (const fan of demoCallers)
     await client.query(`select ledger.promo_grant(id, $2, $3) from users where username = $1`, [
       fan,
-      needOf(fan),
+      tokensNeededBy(fan),
       welcome,
     ])
   for (const [index, call] of demoCalls.entries()) {
     const key = `demo-call-${index}`
-    const date = await place(client, call, key, new Date(now.getTime() + call.days * dayMs))
+    const date = await requestCall(client, call, key, new Date(now.getTime() + call.days * dayMs))
     const asked = new Date(now.getTime() + (call.days - call.ahead) * dayMs)
     const times = [asked]
     for (const step of call.steps) {
-      // A completed call ends after its free seconds.
+      // A completed call also has free seconds.
       const freeMinutes = step.action === 'complete' ? freeSeconds / 60 : 0
       const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60 + freeMinutes)
-      await happen(client, call, key, step, moment)
-      if (step.action === 'complete') await addEnd(client, { ...talkedOf(call, step), key, from: date, to: moment })
+      await applyStep(client, call, key, step, moment)
+      if (step.action === 'complete')
+        await addMeterAndRating(client, { ...completedCallOf(call, step), key, from: date, to: moment })
       times.push(moment)
     }
     moments.set(key, times)
   }
-  // The ledger refuses to change entries; here new entries are dated back.
+  // The ledger's triggers refuse changes of entries. They are off here, because new entries are moved to the past.
   await client.query('set local session_replication_role = replica')
   const { rows: granted } = await client.query('select id, kind from ledger.movements where memo = $1', [welcome])
   const first = new Date(now.getTime() - firstDaysAgo * dayMs)

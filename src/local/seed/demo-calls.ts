@@ -1,7 +1,7 @@
 import type { Action, CallActionArguments, CallActor } from '#features/calls/lifecycle/state.ts'
 import { demoCreators } from './people.ts'
 
-/** An action that many hours after the request or after the date of the call. */
+/** An action on a call, `hours` after the request or after the date of the call. */
 export type Step = {
   after: 'asked' | 'date'
   hours: number
@@ -15,9 +15,9 @@ export type DemoCall = {
   creator: string
   type: 'video' | 'voice'
   minutes: number
-  /** Days from now to its date, which is the next free slot after that; with an hour, on the next day that has one. */
+  /** Days from now. The date of the call is the next free slot after them, at `hour` if it is set. */
   days: number
-  /** "17:00", in the creator's zone. */
+  /** Local time of the call in the creator's time zone, such as "17:00". */
   hour?: string
   /** Days between the request and the date. */
   ahead: number
@@ -30,15 +30,15 @@ export const rateOf = (creator: string, type: DemoCall['type']): number => {
   return rates?.[type === 'video' ? 0 : 1] ?? 0
 }
 
-const accepted: Step = { after: 'asked', hours: 3, action: 'accept', actor: 'creator' }
-const declined = (words: string): Step => ({ after: 'asked', hours: 2, action: 'decline', actor: 'creator', words })
+const acceptStep: Step = { after: 'asked', hours: 3, action: 'accept', actor: 'creator' }
+const declineStep = (words: string): Step => ({ after: 'asked', hours: 2, action: 'decline', actor: 'creator', words })
 
-/** Returns a call that took place, for that many of its minutes. */
-const held = (call: Omit<DemoCall, 'steps' | 'ahead'>, minutes = call.minutes): DemoCall => ({
+/** Returns a completed call that lasted `minutes` minutes. */
+const completedCall = (call: Omit<DemoCall, 'steps' | 'ahead'>, minutes = call.minutes): DemoCall => ({
   ...call,
   ahead: 3,
   steps: [
-    accepted,
+    acceptStep,
     { after: 'date', hours: 0, action: 'begin', actor: 'clock' },
     {
       after: 'date',
@@ -58,28 +58,43 @@ const by = (fan: string, creator: string, type: DemoCall['type'], minutes: numbe
 })
 
 /** Returns an accepted call in the future. */
-const agreed = (call: Omit<DemoCall, 'steps'>): DemoCall => ({ ...call, steps: [accepted] })
+const acceptedCall = (call: Omit<DemoCall, 'steps'>): DemoCall => ({ ...call, steps: [acceptStep] })
 
-/** Calls with the first creators in the past months and the coming days, in the order of the requests. */
+/** Calls with the first creators in the last months and the next days, in the order of the requests. */
 export const demoCalls: readonly DemoCall[] = [
-  held({
+  completedCall({
     ...by('fan', 'creator', 'voice', 10),
     days: -110,
     hour: '10:00',
     message: 'Could you listen to my left hand?',
   }),
-  held({ ...by('fan2', 'creator2', 'voice', 15), days: -96, hour: '15:30', message: 'My knee complains after hills.' }),
-  held({ ...by('fan', 'creator', 'video', 10), days: -83, hour: '16:15', message: 'The second page, slowly.' }),
+  completedCall({
+    ...by('fan2', 'creator2', 'voice', 15),
+    days: -96,
+    hour: '15:30',
+    message: 'My knee complains after hills.',
+  }),
+  completedCall({
+    ...by('fan', 'creator', 'video', 10),
+    days: -83,
+    hour: '16:15',
+    message: 'The second page, slowly.',
+  }),
   {
     ...by('fan2', 'creator', 'voice', 10),
     days: -75,
     ahead: 2,
     hour: '12:00',
     message: 'Five minutes about fingering would do.',
-    steps: [declined('I am on tour that week. Ask me again when I am home.')],
+    steps: [declineStep('I am on tour that week. Ask me again when I am home.')],
   },
-  held({ ...by('mira_koval', 'creator', 'voice', 20), days: -68, hour: '11:30', message: 'A melody for an opening.' }),
-  held({ ...by('fan2', 'creator2', 'video', 20), days: -61, hour: '09:30', message: '' }, 18),
+  completedCall({
+    ...by('mira_koval', 'creator', 'voice', 20),
+    days: -68,
+    hour: '11:30',
+    message: 'A melody for an opening.',
+  }),
+  completedCall({ ...by('fan2', 'creator2', 'video', 20), days: -61, hour: '09:30', message: '' }, 18),
   {
     ...by('fan', 'creator2', 'voice', 30),
     days: -48,
@@ -87,13 +102,23 @@ export const demoCalls: readonly DemoCall[] = [
     hour: '14:00',
     message: 'A plan for mornings without a gym?',
     steps: [
-      accepted,
+      acceptStep,
       { after: 'date', hours: -4, action: 'cancel', actor: 'fan', words: 'My train is late. I am sorry.' },
     ],
   },
-  held({ ...by('fan', 'creator', 'voice', 20), days: -40, hour: '16:30', message: 'I wrote a bridge for the waltz.' }),
-  held({ ...by('lenalights', 'creator', 'video', 15), days: -33, hour: '10:45', message: 'Music for a slide show.' }),
-  held(
+  completedCall({
+    ...by('fan', 'creator', 'voice', 20),
+    days: -40,
+    hour: '16:30',
+    message: 'I wrote a bridge for the waltz.',
+  }),
+  completedCall({
+    ...by('lenalights', 'creator', 'video', 15),
+    days: -33,
+    hour: '10:45',
+    message: 'Music for a slide show.',
+  }),
+  completedCall(
     {
       ...by('fan2', 'creator', 'voice', 15),
       days: -27,
@@ -109,67 +134,72 @@ export const demoCalls: readonly DemoCall[] = [
     hour: '09:15',
     message: 'Is it normal that stairs hurt?',
     steps: [
-      accepted,
+      acceptStep,
       { after: 'date', hours: 0.2, action: 'noShow', actor: 'clock', given: { came: { fan: true, creator: false } } },
     ],
   },
-  held({
+  completedCall({
     ...by('theo_brandt', 'creator', 'voice', 30),
     days: -16,
     hour: '15:15',
     message: 'A theme for a small game.',
   }),
-  held({ ...by('fan', 'creator2', 'voice', 15), days: -13, hour: '11:00', message: 'Second try, this time on time.' }),
-  held({ ...by('fan', 'creator', 'video', 10), days: -9, hour: '14:45', message: 'The whole waltz, once.' }),
-  held({
+  completedCall({
+    ...by('fan', 'creator2', 'voice', 15),
+    days: -13,
+    hour: '11:00',
+    message: 'Second try, this time on time.',
+  }),
+  completedCall({ ...by('fan', 'creator', 'video', 10), days: -9, hour: '14:45', message: 'The whole waltz, once.' }),
+  completedCall({
     ...by('omar_beats', 'creator', 'voice', 20),
     days: -8,
     hour: '10:15',
     message: 'Two hands, one drum machine.',
   }),
-  agreed({
+  acceptedCall({
     ...by('fan2', 'creator2', 'voice', 20),
     days: 1,
     ahead: 2,
     hour: '10:30',
     message: 'Before my first ten kilometres.',
   }),
-  agreed({
+  acceptedCall({
     ...by('theo_brandt', 'creator', 'video', 20),
     days: 0.1,
     ahead: 2,
     hour: '11:00',
     message: 'The boss fight needs a second voice.',
   }),
-  agreed({
+  acceptedCall({
     ...by('mira_koval', 'creator', 'voice', 15),
     days: 1,
     ahead: 2.2,
     hour: '09:30',
     message: 'The opening is on Friday!',
   }),
-  agreed({
+  acceptedCall({
     ...by('fan', 'creator', 'voice', 30),
     days: 2,
     ahead: 2.6,
     hour: '14:00',
     message: 'The waltz again, faster this time.',
   }),
-  agreed({
+  acceptedCall({
     ...by('lenalights', 'creator', 'video', 30),
     days: 3,
     ahead: 3.5,
     hour: '16:00',
     message: 'I have chosen the photos.',
   }),
-  agreed({
+  acceptedCall({
     ...by('fan', 'creator2', 'video', 10),
     days: 4,
     ahead: 4.6,
     hour: '15:00',
     message: 'Am I squatting right?',
   }),
-  agreed({
+  acceptedCall({
     ...by('omar_beats', 'creator2', 'voice', 15),
     days: 4,
     ahead: 4.5,
@@ -182,7 +212,7 @@ export const demoCalls: readonly DemoCall[] = [
     ahead: 5,
     hour: '12:15',
     message: 'Pedal or no pedal?',
-    steps: [declined('I teach all day. Any other day is fine.')],
+    steps: [declineStep('I teach all day. Any other day is fine.')],
   },
   {
     ...by('fan2', 'creator', 'video', 10),
@@ -211,4 +241,4 @@ export const demoCalls: readonly DemoCall[] = [
   { ...by('fan2', 'creator2', 'video', 15), days: 6.1, ahead: 6.2, hour: '13:30', message: '', steps: [] },
 ]
 
-/** Fans of these calls. */
+/** Fans of the demo calls. */

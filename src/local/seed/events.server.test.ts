@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addEvents, demoEvents } from './events.ts'
 
-test('adds the demo events once: one with a waiting line, one almost full, some completed', async () => {
+test('adds the demo events once: with a waiting list, an event with one free seat, and completed events', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

@@ -14,7 +14,7 @@ export type DemoEvent = {
   price: number
   seats: number | null
   repeats?: RecurringPattern
-  /** Ticket buyers in order; those after the last seat join the waiting list. */
+  /** Ticket buyers in order. Those after the last seat join the waiting list. */
   takers?: readonly string[]
 }
 
@@ -209,8 +209,8 @@ export const demoEvents: readonly DemoEvent[] = [
 const dayMs = 86_400_000
 const dayOf = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 /**
- * Past events are first created this far in the future, because no event may begin in the past, and then dated back with
- * their tickets.
+ * Days by which a past event is first created in the future, because events cannot start in the past. Afterwards it is
+ * moved to its date.
  */
 const laterDays = 400
 
@@ -248,7 +248,7 @@ async function addEvent(client: pg.Client | pg.PoolClient, host: Host, event: De
   if (days < 0) await dateBack(client, String(made.event_id), days)
 }
 
-/** Adds a ticket, and the tokens for it in addition to the welcome bonus. */
+/** Buys a ticket. Grants the fan its price before, in addition to the welcome bonus. */
 async function addTicket(
   client: pg.Client | pg.PoolClient,
   taker: string,

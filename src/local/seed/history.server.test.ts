@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addHistory } from './history.ts'
 
-test('adds months of demo tips once, as the ledger would store them', async () => {
+test('adds months of demo tips once; the ledger’s proof holds', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

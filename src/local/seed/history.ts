@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-// Months of earnings and followers of the first creators, so that their figures have data.
+// Adds months of earnings and followers of the first creators, so that their analytics have data.
 
-/** Creators, their number of payments, and a seed that varies their weeks. */
+/** Creators, their number of payments, and a number that varies their weeks. */
 const earners: [string, number, number][] = [
   ['creator', 160, 3],
   ['creator2', 70, 5],
 ]
-/** Not longer than the creators' accounts exist. */
+/** Length of the history in days. The creators' accounts must be older. */
 const days = 80
 
 const payers = ['mira_koval', 'fan', 'fan2', 'applicant']
 const words = ['Bravo', 'For the encore', 'That made my evening', 'See you on Friday', 'One more, please', '']
 
 /**
- * Writes past tips as the ledger would have left them, because the ledger does not write the past. Most are in the evening
- * and on weekends, with more of them recently; each payer first gets the amount as a bonus.
+ * Writes tips with past times directly into the ledger's tables, because the ledger's functions use the current time.
+ * Most tips are in the evening and on weekends, and their number grows. Each payer first gets the amount as a bonus.
  */
 const write = `
   with plan as materialized (
@@ -54,12 +54,12 @@ const bonus = `
     from generate_series(1, $2::int) i group by 1) s
   join users u on u.username = ($1::text[])[s.payer]`
 
-/** Checks whether the history exists: no other code dates a tip back by days. */
+/** Finds an old tip, which only this history writes. */
 const isThere = `
   select from ledger.movements m join users u on u.id = m.payee_id and u.username = any ($1)
   where m.kind = 'tip' and m.created_at < now() - interval '20 days' limit 1`
 
-/** Adds the history once. The caller must run the maturing of earnings. */
+/** Adds the history once. The caller must then call `ledger.mature`. */
 export async function addHistory(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(isThere, [earners.map(([name]) => name)])
   if (rowCount) return
@@ -73,7 +73,7 @@ export async function addHistory(client: pg.Client): Promise<void> {
     await client.query(write, [from, creator, payments, step, days, from.length, words])
   }
   await client.query('select ledger.fold_all()')
-  // Followers joined over the same time.
+  // Spreads the followers over the same time.
   await client.query(
     `
     delete from follower_changes where creator_id in (select id from users where username = any ($1))`,

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from '@playwright/test'
 
-// Draws public/favicon.svg and .ico, the application icons and the picture of shared links: `node src/local/seed/icons.ts`.
+// Draws public/favicon.svg and .ico, the application icons and the preview image of shared links: `node
+// src/local/seed/icons.ts`.
 const require = createRequire(import.meta.url)
 const publicFile = (name: string) => new URL(`../../../public/${name}`, import.meta.url)
 const ground = '#120d14'
@@ -17,8 +18,8 @@ function mark(lamp: string): string {
 }
 
 /**
- * Returns an icon. `inset` is the share of the square kept free on each side; `radius` is 0 for platforms that round the
- * corners themselves.
+ * Returns an icon. `inset` is the margin on each side as a share of the square. `radius` is 0 for platforms that round
+ * the corners themselves.
  */
 function icon(inset: number, radius: number): string {
   const scale = 1 - inset * 2
@@ -27,7 +28,7 @@ function icon(inset: number, radius: number): string {
 `
 }
 
-/** Returns the outline of the mark, white and transparent, for a phone's status bar. */
+/** Returns the mark as a white silhouette on transparent ground, for a phone's status bar. */
 const badge = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><g fill="#fff">${mark('#fff').replaceAll(/url\(#b\)|#[0-9a-f]{6}/g, '#fff')}</g></svg>`
 
@@ -44,7 +45,7 @@ async function raster(browser: Browser, html: string, width: number, height: num
   return picture
 }
 
-/** Returns a PNG in an ICO container, which browsers request by default: a directory of one entry, then the picture. */
+/** Returns a PNG in an ICO container, which browsers request by default: a directory of one entry, then the image. */
 function ico(png: Buffer, side: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2)
@@ -60,7 +61,7 @@ function ico(png: Buffer, side: number): Buffer {
 
 const inline = (file: string | URL, type: string) => `data:${type};base64,${readFileSync(file).toString('base64')}`
 
-/** Returns the picture of shared links: five posters in a row under the name. */
+/** Returns the preview image of shared links: five posters in a row under the name. */
 function card(): string {
   const face = require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
   const text = require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
@@ -92,7 +93,7 @@ try {
   const draw = async (html: string, width: number, height: number, file: string) =>
     writeFileSync(publicFile(file), await raster(browser, html, width, height, file))
   for (const size of [192, 512]) await draw(icon(0.08, 7), size, size, `icons/icon-${size}.png`)
-  // Maskable: the platform may cut a circle of 80 %.
+  // A maskable icon: platforms can crop it to a circle of 80 % of its width.
   await draw(icon(0.2, 0), 512, 512, 'icons/maskable-512.png')
   await draw(badge(), 96, 96, 'icons/badge-96.png')
   await draw(icon(0.14, 0), 180, 180, 'icons/apple-touch-icon.png')

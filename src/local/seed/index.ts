@@ -6,7 +6,7 @@ import { addEvents } from './events.ts'
 import { addHistory } from './history.ts'
 import { addMessages } from './messages.ts'
 import { addModeration } from './moderation.ts'
-import { addNewcomers, proveArrivals } from './newcomers.ts'
+import { addNewcomers, checkAccountAges } from './newcomers.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
@@ -17,10 +17,10 @@ import { addSales } from './sales.ts'
 import { addStreams } from './streams.ts'
 import { addTiers } from './tiers.ts'
 
-/** Tokens that every demo person gets as a promotion. */
+/** Promotional tokens of every demo user. */
 const welcomeTokens = 500
 
-/** First tips: sender, recipient, tokens, message. */
+/** Tips between demo users: sender, recipient, tokens, message. */
 const demoTips: [string, string, number, string][] = [
   ['fan', 'creator', 25, 'That last piece. I played it for my mother.'],
   ['fan2', 'creator', 50, 'For the encore'],
@@ -28,10 +28,10 @@ const demoTips: [string, string, number, string][] = [
   ['fan', 'mira_koval', 100, 'The portrait hangs over my desk now'],
 ]
 
-/** The database, and the Worker's variables, which contain the location of files. */
+/** URL of the database, and the Worker's variables, which contain the location of the file storage. */
 type Seeded = { ownerUrl: string; vars: Record<string, string> }
 
-/** Fills a migrated database with demo people and their activity. It is idempotent. */
+/** Fills a migrated database with demo users and their activity. Idempotent. */
 export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -41,7 +41,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     for (const [index, creator] of demoCreators.entries()) await addCreator(client, creator, index)
     await addFollows(client)
     await addApplications(client, demoPasswordHash)
-    // Older than everything else that moved tokens.
+    // First, because the movements of calls are the oldest.
     await addCalls(client)
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
@@ -61,13 +61,13 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await spreadPosts(client)
     await addModeration(client)
     const isFirst = await addNewcomers(client, demoPasswordHash)
-    // Later runs also include the actions of users who try the product.
-    if (isFirst) await proveArrivals(client)
-    // Old earnings can be paid out at once.
+    // Only at the first run: later, the database also contains actions of real users.
+    if (isFirst) await checkAccountAges(client)
+    // Matures old earnings, so that they can be paid out.
     await client.query('select ledger.mature()')
     if (isFirst) await recountCalls(client)
-    await orderNotices(client)
-    // Old messages, which no open screen needs.
+    await updateNotificationIds(client)
+    // Deletes the seed's realtime messages, which no open page needs.
     await client.query('delete from outbox')
     await client.query('commit')
   } finally {
@@ -75,7 +75,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   }
 }
 
-/** Counts the calls in the statistics again, because they were counted when written and then dated back. */
+/** Recomputes the earnings statistics of calls, because the calls were moved to the past after they were counted. */
 async function recountCalls(client: pg.Client): Promise<void> {
   await client.query('select ledger.fold_all()')
   await client.query(`delete from ledger.earned_slots where source in ('call', 'call_fee')`)
@@ -93,18 +93,18 @@ async function recountCalls(client: pg.Client): Promise<void> {
   )
 }
 
-/** Gives notifications ids of their own time, because the list is sorted by id and ids contain the time. */
-const orderNotices = (client: pg.Client) =>
+/** Gives each notification an id that contains its time, because lists are sorted by id. */
+const updateNotificationIds = (client: pg.Client) =>
   client.query(`update notifications set id = uuidv7(created_at - clock_timestamp())`)
 
-/** Spreads the published content over the last weeks, the newest two hours ago. */
+/** Moves published posts to the past: the newest is two hours old, every other is five hours older than the next. */
 const spreadPosts = (client: pg.Client) =>
   client.query(
     `update feed_posts p set id = uuidv7(-(interval '2 hours' + s.place * interval '5 hours'))
      from (select id, row_number() over (order by id desc) - 1 as place from feed_posts) s where s.id = p.id`,
   )
 
-/** Adds the first creator's notes about fans, and page views of the last weeks with their sources. */
+/** Adds the first creator's notes about fans, and numbers of viewers by country. */
 async function addFans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into fan_notes (creator_id, fan_id, note, birthday)
@@ -149,7 +149,7 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
     role: 'creator',
     index: index - demoCreators.length,
   })
-  // The first creators are the newest, so that explore starts with them. All are older than 60 days.
+  // The first creators are the newest, so that explore lists them first. All are older than 60 days.
   await client.query(
     `with person as (
        update users set bio = $2, banner_url = $3, time_zone = $16,
@@ -176,8 +176,8 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
 }
 
 /**
- * Makes demo people follow each other in a pattern that gives every creator a different number of followers. The first
- * creators got theirs last, so that they trend.
+ * Makes demo users follow each other, so that creators have different numbers of followers. The follows of the first
+ * creators are the newest, so that these creators trend.
  */
 const addFollows = (client: pg.Client) =>
   client.query(

@@ -41,7 +41,7 @@ const settings = JSON.stringify({
   begin_seconds: newConversations.seconds,
 })
 
-/** Last read message of each reader; later ones stay unread for the user who signs in as them. */
+/** Last read message of each demo user. Later messages are unread when someone signs in as this demo user. */
 const readUpTo: [reader: string, other: string, seq: number][] = [
   ['mira_koval', 'fan', 1],
   ['fan', 'mira_koval', 3],
@@ -49,7 +49,7 @@ const readUpTo: [reader: string, other: string, seq: number][] = [
   ['fan', 'creator', 2],
 ]
 
-/** Adds conversations like the product: the messages of fans are paid and opened. */
+/** Adds conversations like the product. Fans pay for their messages; creators open them. */
 export async function addMessages(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from messages limit 1`)
   if (rows.length > 0) return

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Open reports, from urgent to minor: reporter, subject, its author, reason, text, hours ago. */
+/** Open reports, with the reported user, the severity, and the age in hours. */
 const open: [
   reporter: string,
   kind: string,
@@ -17,7 +17,7 @@ const open: [
   ['fan2', 'profile', 'newhere99', 'underage', 'She says she is in 10th grade.', 4, 1],
 ]
 
-/** Decided cases by rule and outcome, with days ago; the published counts include them. */
+/** Decided cases: rule, outcome and age in days. The published counts include them. */
 const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', days: number, points: number][] = [
   ['vic_adler', 'off_platform', 'removed', 6, 2],
   ['kit_barrow', 'spam', 'removed', 12, 1],
@@ -28,7 +28,7 @@ const decided: [author: string, rule: string, outcome: 'removed' | 'dismissed', 
 ]
 
 const textOf = `jsonb_build_object('title', u.display_name, 'text', u.bio, 'username', u.username)`
-/** Number of photos of a person in a report of each kind, as in the product (moderation/subjects). */
+/** Number of a user's photos in a report, by kind of report, as in the product (moderation/subjects). */
 const photosOf: Record<string, number> = { person: 2, picture: 3 }
 
 /** Adds open cases, an appeal, a legal notice and past decisions, once. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
-import { addNewcomers, proveArrivals } from './newcomers.ts'
+import { addNewcomers, checkAccountAges } from './newcomers.ts'
 
-test('adds demo fans once, over months and more of them lately; none follows before joining', async () => {
+test('adds demo fans once, most of them lately; checkAccountAges finds a follow before the account', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {
@@ -12,7 +12,7 @@ test('adds demo fans once, over months and more of them lately; none follows bef
     await client.query('begin')
     await addNewcomers(client, '-')
     await addNewcomers(client, '-')
-    await proveArrivals(client)
+    await checkAccountAges(client)
     await client.query('commit')
     const { rows } = await client.query<{ people: number; lately: number; earlier: number; follows: number }>(
       `select count(*)::int as people, (count(*) filter (where created_at > now() - interval '30 days'))::int as lately,
@@ -26,7 +26,7 @@ test('adds demo fans once, over months and more of them lately; none follows bef
     expect(rows[0]?.lately).toBeGreaterThan(rows[0]?.earlier ?? 0)
     expect(rows[0]?.follows).toBeGreaterThan(40)
     await client.query(`update users set created_at = now() where id = (select creator_id from follows limit 1)`)
-    await expect(proveArrivals(client)).rejects.toThrow('a follower')
+    await expect(checkAccountAges(client)).rejects.toThrow('a follower')
   } finally {
     client.release()
     await ledger.close()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// Accounts created over the last months, so that the platform's growth is a curve, and a check that no action is older than
-// its account.
+// Adds accounts that were created over the last months, so that the platform's growth is a curve. Checks that no action
+// is older than its account.
 
 const first = ['Anna', 'Bao', 'Carla', 'Dmitri', 'Elif', 'Femi', 'Greta', 'Hugo', 'Inez', 'Jamal', 'Kaia', 'Leon']
 const last = [
@@ -18,12 +18,12 @@ const last = [
   'Kaya',
   'Lund',
 ]
-/** Birth date that only these accounts have. */
+/** Date of birth, which only these accounts have. */
 const born = '1996-08-21'
 const count = 60
 const days = 100
 
-/** More of them recently. Each follows two or three creators within a day. */
+/** Writes accounts whose number per day grows. Each follows two or three creators within a day. */
 const write = `
   with plan as (
     select i, ($2::text[])[1 + (i * 5) % cardinality($2::text[])] as first, ($3::text[])[1 + (i * 7 + i / 12) % cardinality($3::text[])] as last,
@@ -46,7 +46,7 @@ export async function addNewcomers(client: pg.Client, passwordHash: string): Pro
   ])
   if (rowCount) return false
   await client.query(write, [passwordHash, first, last, count, days, born])
-  // Triggers have recorded the current time.
+  // Triggers have recorded the changes with the current time.
   await client.query(
     `update follower_changes c set id = uuidv7(f.created_at - clock_timestamp())
      from follows f join users u on u.id = f.follower_id and u.date_of_birth = $1
@@ -56,8 +56,8 @@ export async function addNewcomers(client: pg.Client, passwordHash: string): Pro
   return true
 }
 
-/** @throws Error if an action by or on a person is older than their account */
-export async function proveArrivals(client: pg.Client): Promise<void> {
+/** Checks the times of all actions. @throws if an action of or on a user is older than the user's account. */
+export async function checkAccountAges(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ username: string; what: string; at: Date }>(
     `select u.username, h.what, min(h.at) as at from (
        select payer_id as id, 'a payment' as what, created_at as at from ledger.movements

@@ -56,7 +56,7 @@ const demoOffers: readonly DemoOffer[] = [
   },
 ]
 
-/** Does nothing if they exist. */
+/** Adds the offers. Does nothing if they exist. */
 export async function addOffers(client: pg.Client): Promise<void> {
   for (const { by, title, description, category, tokens, hours, max = null } of demoOffers)
     await client.query(

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 
-/** Password of all demo people, as whom anyone may sign in. */
+/** Password of all demo users. It is public, so that everyone can sign in as one of them. */
 export const demoPassword = 'limelight-demo'
-/** argon2id of `demoPassword`, so that the seed need not compute 46 hashes; a test checks it. */
+/** argon2id hash of `demoPassword`. It is constant, so that the seed does not compute 46 hashes; a test checks it. */
 export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$BnZaqSpreXDb0v7SAjTKWA$MZnlytGDsRXBB0h6gGxmWiWypYGtoc5C+GA+XXMjc2w'
 
 export type Place = { country: string; state: string | null }
-/** Video, voice, text, image, audio, video message, in tokens. */
+/** Prices in tokens: video, voice, text, image, audio, video message. */
 export type Rates = [number, number, number, number, number, number]
 export type DemoCreator = Place & {
   username: string
@@ -19,7 +19,7 @@ export type DemoCreator = Place & {
   rates: Rates
 }
 
-/** `memberDays` exceeds the age of all their activity. */
+/** Demo fans. `memberDays` is the age of the account in days; all activity is newer. */
 export const demoPeople = [
   { username: 'fan', name: 'Frankie Lane', role: 'fan', memberDays: 150 },
   { username: 'fan2', name: 'Noor Haddad', role: 'fan', memberDays: 135 },
@@ -28,7 +28,7 @@ export const demoPeople = [
   { username: 'admin2', name: 'Imre Vidal', role: 'admin', memberDays: 280 },
 ] as const
 
-/** `creator` and `creator2` first, then forty more. */
+/** Demo creators: `creator` and `creator2`, then forty others. */
 export const demoCreators: DemoCreator[] = JSON.parse(
   fs.readFileSync(new URL('creators.json', import.meta.url), 'utf8'),
 )

@@ -1,11 +1,11 @@
 import { portraits } from './pictures/people.ts'
 
-/** A demo person's picture, as the product serves it: 4:5 poster of 800 x 1000 and square avatar of 320. */
+/** Images of a demo user, as the product serves them: a poster of 800 × 1000 pixels and an avatar of 320 × 320. */
 export type DemoPicture = { poster: string; avatar: string }
 
 /**
- * The generated portraits under public/demo, in a fixed order in which neighbours differ in light, hair and pose. `node
- * src/local/seed/pictures/draw.ts` draws them; they are part of the repository, so a seed only names them.
+ * The generated portraits in public/demo, in an order in which neighbours differ in light, hair and pose. `node
+ * src/local/seed/pictures/draw.ts` draws them. They are committed, so the seed stores only their URLs.
  */
 export const demoPictures: readonly DemoPicture[] = portraits.map((_, index) => {
   const number = String(index + 1).padStart(2, '0')

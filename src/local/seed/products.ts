@@ -8,7 +8,7 @@ type DemoProduct = {
   tokens: number
   /** Stock; default: unlimited. */
   stock?: number
-  /** File name of its picture in public/demo. */
+  /** File name of the product's image in public/demo. */
   picture: string
   digital?: true
 }
@@ -81,7 +81,7 @@ export const demoProducts: readonly DemoProduct[] = [
 
 const pictureOf = (picture: string) => `/demo/${picture}.svg`
 
-/** Does nothing if they exist. */
+/** Adds the products. Does nothing if they exist. */
 export async function addProducts(client: pg.Client): Promise<void> {
   for (const { by, name, description, category, tokens, stock = null, picture, digital = false } of demoProducts)
     await client.query(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Adds purchases of the demo fan like the product, an unlocked item and an order in progress, and the views and likes of
- * published content.
+ * Adds purchases of the demo fan like the product, with an unlocked item and an order in progress. Also adds views and
+ * likes of published content.
  */
 export async function addPurchases(client: pg.Client): Promise<void> {
   await client.query(
@@ -23,11 +23,11 @@ export async function addPurchases(client: pg.Client): Promise<void> {
      where f.username in ('fan', 'fan2') and c.username in ('creator', 'creator2') and i.type <> 'digital'
        and (length(f.username) + length(i.title)) % 2 = 0`,
   )
-  await addLooks(client)
+  await addViews(client)
 }
 
 /** Sets the views of each item: more than its sales, and different for each item. */
-async function addLooks(client: pg.Client): Promise<void> {
+async function addViews(client: pg.Client): Promise<void> {
   await client.query(
     `with looks as (
        select i.id, 20 + abs(hashtext(i.title)) % 180 as views from content_items i

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addRecordings } from './recordings.ts'
 
-test('adds the demo recordings once; the length of each item equals the recording', async () => {
+test('adds the demo recordings once; each content item has the length of its recording', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

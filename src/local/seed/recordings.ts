@@ -8,7 +8,7 @@ import type { TuneName } from './content/melody.ts'
 
 type DemoRecording = { title: string; description: string; show: TuneName; tokens: number; daysAgo: number }
 
-/** Recordings of the first creator: one free, one with a price. Oldest first. */
+/** Recordings of the first creator, oldest first: one is free, one has a price. */
 const demoRecordings: readonly DemoRecording[] = [
   {
     title: 'Kitchen rehearsal, one take',
@@ -26,7 +26,7 @@ const demoRecordings: readonly DemoRecording[] = [
   },
 ]
 
-/** Publishes playable replays of the demo creator's shows, each once. */
+/** Publishes replays of the demo creator's shows, with their files. Publishes each only once. */
 export async function addRecordings(client: pg.Client, vars: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ id: string; titles: string[] }>(
     `select u.id, array(select i.title from content_items i where i.creator_id = u.id and i.type = 'stream') as titles

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLedger } from '#testing/ledger.ts'
 import { addSales, buyers } from './sales.ts'
 
-test('adds the demo sales once, as the ledger would store them, and none of the last three days', async () => {
+test('adds the demo sales once, all older than three days; the ledger’s proof holds', async () => {
   const ledger = await createLedger()
   const client = await ledger.owner.connect()
   try {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { tokenPackages } from '#features/wallet/spec.ts'
 
-// Months of token sales, so that the platform's figures have data.
+// Adds months of token sales, so that the platform's figures have data.
 
-/** Buyers of tokens. They are no accounts for trying the product. */
+/** Buyers of tokens. None of them is a demo account for sign-in. */
 export const buyers = [
   'theo_brandt',
   'ines_duarte',
@@ -14,7 +14,7 @@ export const buyers = [
   'nadia_k',
   'june_park',
 ]
-/** Package sizes; most people buy little. */
+/** Bought packages; most are small. */
 const bought = [
   'starter',
   'basic',
@@ -30,12 +30,14 @@ const bought = [
 ]
 const sales = 110
 const days = 80
-/** The reconciliation with the provider covers three days before its last run; older purchases count as compared. */
+/**
+ * Minimum age in days. The reconciliation with the provider checks newer purchases, which the provider does not have.
+ */
 const newestDays = 4
 
 /**
- * Writes past purchases as the ledger would have left them, because the ledger does not write the past. More of them
- * recently.
+ * Writes purchases with past times directly into the tables, because the ledger's functions use the current time. Their
+ * number grows.
  */
 const write = `
   with plan as materialized (
@@ -68,7 +70,7 @@ const write = `
 export async function addSales(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from purchases where stripe_payment_intent_id = 'pi_demo_1'`)
   if (rowCount) return
-  // Opens their accounts and writes cached lots back, because lots are inserted directly.
+  // Opens the buyers' accounts and writes cached lots to the table, because the statement inserts lots directly.
   await client.query('select ledger_internal.lock_spendable(id) from users where username = any ($1)', [buyers])
   const packages = tokenPackages.map(({ id, tokens, usdCents }) => ({ id, tokens, cents: usdCents }))
   await client.query(write, [buyers, bought, JSON.stringify(packages), sales, newestDays, days - newestDays])

@@ -8,7 +8,7 @@ import { demoLines } from './messages.ts'
 import { demoCreators, demoPassword, demoPasswordHash, demoPeople } from './people.ts'
 import { demoProducts } from './products.ts'
 
-test('the demo password opens the demo accounts', async () => {
+test('demoPasswordHash is the hash of demoPassword', async () => {
   expect(await verifyPassword(demoPasswordHash, demoPassword)).toBe(true)
 })
 
@@ -40,7 +40,7 @@ test('every demo item has a creator, a unique title and its files', () => {
   expect(about(({ tokens }) => tokens) && about(({ tokens }) => !tokens) && about(({ tier }) => tier)).toBe(true)
 })
 
-test('demo messages are between a creator and a demo person, in the order of time', () => {
+test('demo messages are between a creator and a demo user, in the order of time', () => {
   const [creators, people] = [demoCreators, demoPeople].map(
     (all) => new Set(all.map(({ username }) => String(username))),
   )
@@ -61,7 +61,7 @@ test('demo messages are between a creator and a demo person, in the order of tim
   }
 })
 
-test('every demo product has a unique picture of a thing', () => {
+test('every demo product has a unique image of an object', () => {
   for (const { name, picture } of demoProducts) {
     expect(picture, name).toMatch(/^thing-/)
     expect(existsSync(`public/demo/${picture}.svg`), name).toBe(true)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type DemoStream = { by: string; title: string; category: string; daysAgo: number; minutes: number; viewers: number }
 
-/** Past streams with their viewers, for a creator's summaries. */
+/** Past streams and their numbers of viewers. Creators see summaries of them. */
 export const demoStreams: readonly DemoStream[] = [
   { by: 'creator', title: 'Practice with me', category: 'Music', daysAgo: 16, minutes: 42, viewers: 9 },
   { by: 'creator', title: 'Requests and tea', category: 'Music', daysAgo: 9, minutes: 55, viewers: 14 },
@@ -12,8 +12,8 @@ export const demoStreams: readonly DemoStream[] = [
 ]
 
 /**
- * Writes a past stream. Viewers join one by one in the first third and leave in the last, so that the curve rises and
- * falls; some chat. No notifications are sent.
+ * Writes a past stream with viewers and chat messages, and sends no notifications. Viewers join one by one in the first
+ * third and leave in the last third, so that the curve of viewers rises and falls.
  */
 const write = `
   with show as (
@@ -41,7 +41,7 @@ const write = `
     'Good evening.', 'I can listen to this for hours.'])[1 + place % 6], started_at + lasted * (place::float / $6)
   from audience where place <= $6`
 
-/** Adds the past streams, each once. */
+/** Adds the past streams. Adds each only once. */
 export async function addStreams(client: pg.Client): Promise<void> {
   for (const { by, title, category, daysAgo, minutes, viewers } of demoStreams) {
     const { rowCount } = await client.query(

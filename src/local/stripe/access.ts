@@ -7,7 +7,9 @@ import type { Caller, World } from './world.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Identifies the caller by the key of the Authorization header. Refuses live keys and keys of other accounts. */
+/**
+ * Returns the caller of a request by the key in its Authorization header. Refuses live keys and keys of other accounts.
+ */
 export function identify(req: IncomingMessage, keys: Keys, base: string): Caller {
   const key = presentedKey(req.headers.authorization)
   if (!key)
@@ -29,7 +31,7 @@ export function identify(req: IncomingMessage, keys: Keys, base: string): Caller
   }
 }
 
-/** Refuses calls that this caller may not make, whatever the parameters. */
+/** Refuses operations that the caller cannot use, for any parameters. */
 export function authorize(world: World, caller: Caller, operation: Operation): void {
   if (caller.publishable && !operation.publishable)
     throw unauthorized(

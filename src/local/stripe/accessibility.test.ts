@@ -22,7 +22,7 @@ async function violations(page: Page, blindTo: string[] = []) {
   return result.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-test('the keyboard alone can fill the card, pay and answer the bank', async () => {
+test('a keyboard user can type the card, pay and complete the challenge', async () => {
   const page = await here.open()
   const frame = page.frameLocator(`iframe[title="${FRAME.card.title}"]`)
   await frame.locator('[name=cardnumber]').waitFor()

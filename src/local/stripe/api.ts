@@ -6,7 +6,7 @@ import { API_VERSION } from './database.ts'
 import { type ErrorBody, StripeRefusal } from './errors.ts'
 import { expand } from './expand.ts'
 import { decodeForm, type Params, texts } from './form.ts'
-import { type Answer, createIdempotency, type Idempotency } from './idempotency.ts'
+import { type ApiResponse, createIdempotency, type Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { checkParameters } from './parameters.ts'
 import { findOperation, type Operation } from './router.ts'
@@ -34,7 +34,7 @@ export type Api = {
 
 type Exchange = { req: IncomingMessage; path: string; body: string; params: Params; caller: Caller }
 
-/** Serves `/v1`: keys, parameters, idempotency, faults, and the vendor's answers and errors. */
+/** Serves the API under `/v1`, with checks of keys and parameters, idempotency, faults, and Stripe's errors. */
 export function createApi(world: World, operations: Operation[], keys: Keys): Api {
   const idempotency = createIdempotency(world.db.remembered, world.now)
   let log: LoggedRequest[] = []
@@ -44,11 +44,11 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
       const { pathname: path, search } = urlOf(req)
       const sent = await readBody(req, path === '/v1/files' ? FILE_LIMIT_BYTES : undefined)
       const incoming = { req, path, query: search.slice(1), ...(await readForm(req, sent)) }
-      const answer = await respond(world, operations, idempotency, keys, incoming)
-      log.push(describe(req, path, answer))
+      const response = await respond(world, operations, idempotency, keys, incoming)
+      log.push(describe(req, path, response))
       log = log.slice(-REQUESTS_KEPT)
-      if (answer.cut) return void req.socket.destroy()
-      res.writeHead(answer.status, { ...crossOrigin(req), ...headersOf(answer) }).end(answer.body)
+      if (response.dropped) return void req.socket.destroy()
+      res.writeHead(response.status, { ...crossOrigin(req), ...headersOf(response) }).end(response.body)
     },
     requests: () => log,
     reset() {
@@ -58,8 +58,8 @@ export function createApi(world: World, operations: Operation[], keys: Keys): Ap
 }
 
 /**
- * Reads a form of either kind; a file in it is represented by its name and size. Each attempt separates the parts of a
- * multipart form differently.
+ * Parses a URL-encoded or multipart form. A file becomes its name and size. `body` of a multipart form is its parsed
+ * content as JSON, because each retry has another boundary.
  */
 async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incoming, 'body' | 'form'>> {
   const type = headerText(req, 'content-type') ?? ''
@@ -77,8 +77,13 @@ async function readForm(req: IncomingMessage, sent: Buffer): Promise<Pick<Incomi
   return { body: JSON.stringify(params), form: () => params }
 }
 
-type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
-/** `body`: text that is equal for equal requests; `form`: the parsed parameters. */
+type Outcome = ApiResponse & {
+  requestId: string
+  parameters: string[]
+  idempotencyKey: string | null
+  dropped?: boolean
+}
+/** An incoming request. `body` is a text that is equal for equal requests; `form` returns the parsed parameters. */
 type Incoming = { req: IncomingMessage; path: string; query: string; body: string; form: () => Params }
 
 async function respond(
@@ -97,12 +102,12 @@ async function respond(
     const params = req.method === 'POST' ? form() : decodeForm(query)
     about.parameters = Object.keys(params)
     const fault = world.faults.takeRequest(req.method ?? '', path)
-    if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, cut: true, ...about }
+    if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, dropped: true, ...about }
     await misbehaveBefore(fault)
-    const answer = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
-    if (fault?.kind === 'api.reset_after') return { ...answer, requestId, cut: true, ...about }
+    const response = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
+    if (fault?.kind === 'api.reset_after') return { ...response, requestId, dropped: true, ...about }
     if (fault?.kind === 'api.error_after') throw unknownError(500)
-    return { ...answer, requestId, ...about }
+    return { ...response, requestId, ...about }
   } catch (error) {
     return { ...refusalOf(error, requestId), requestId, ...about }
   }
@@ -114,7 +119,7 @@ async function perform(
   idempotency: Idempotency,
   fault: RequestFault | undefined,
   { req, path, body, params, caller }: Exchange,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const found = findOperation(operations, req.method ?? '', path)
   if (!found)
     throw new StripeRefusal(404, {
@@ -124,13 +129,13 @@ async function perform(
   const { operation, id } = found
   authorize(world, caller, operation)
   checkParameters(operation, params, caller.publishable)
-  const work = async (): Promise<Answer> => {
+  const work = async (): Promise<ApiResponse> => {
     if (fault?.kind === 'api.slow_processing') await wait(fault.ms, undefined, { ref: false })
     try {
       const object = operation.run({ params, id, caller })
       return { status: 200, body: JSON.stringify(expand(world.db, object, texts(params, 'expand') ?? []), null, 2) }
     } catch (error) {
-      // A decline is a result: it is stored under the key, like a success.
+      // A decline is stored under the idempotency key, like a success.
       if (error instanceof StripeRefusal && error.status === 402) return refusalOf(error, caller.requestId)
       throw error
     }
@@ -156,7 +161,7 @@ function unknownError(status: number, error: { message: string } | undefined = u
   return new StripeRefusal(status, { ...body, ...error })
 }
 
-function refusalOf(error: unknown, requestId: string): Answer {
+function refusalOf(error: unknown, requestId: string): ApiResponse {
   const refusal = error instanceof StripeRefusal ? error : bug(error)
   const body = { ...refusal.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` }
   return { status: refusal.status, body: JSON.stringify({ error: body }, null, 2) }
@@ -167,18 +172,18 @@ function bug(error: unknown): StripeRefusal {
   return new StripeRefusal(500, { type: 'api_error', message: String(error) })
 }
 
-function headersOf(answer: Outcome): Record<string, string> {
+function headersOf(response: Outcome): Record<string, string> {
   return {
     'content-type': 'application/json',
-    'request-id': answer.requestId,
+    'request-id': response.requestId,
     'stripe-version': API_VERSION,
-    ...(answer.idempotencyKey && { 'idempotency-key': answer.idempotencyKey }),
-    ...(answer.replayOf && { 'idempotent-replayed': 'true', 'original-request': answer.replayOf }),
-    ...(answer.status === 409 && { 'stripe-should-retry': 'true' }),
+    ...(response.idempotencyKey && { 'idempotency-key': response.idempotencyKey }),
+    ...(response.replayOf && { 'idempotent-replayed': 'true', 'original-request': response.replayOf }),
+    ...(response.status === 409 && { 'stripe-should-retry': 'true' }),
   }
 }
 
-/** Returns CORS headers, because the script in the page calls the API from the product's origin. */
+/** Returns CORS headers, because the script in the page sends requests from the product's origin. */
 function crossOrigin(req: IncomingMessage): Record<string, string> {
   return {
     'access-control-allow-origin': req.headers.origin ?? '*',
@@ -190,13 +195,13 @@ function crossOrigin(req: IncomingMessage): Record<string, string> {
   }
 }
 
-function describe(req: IncomingMessage, path: string, answer: Outcome): LoggedRequest {
+function describe(req: IncomingMessage, path: string, response: Outcome): LoggedRequest {
   return {
     method: req.method ?? '',
     path,
-    status: answer.status,
-    parameters: answer.parameters,
-    idempotencyKey: answer.idempotencyKey,
+    status: response.status,
+    parameters: response.parameters,
+    idempotencyKey: response.idempotencyKey,
     version: headerText(req, 'stripe-version'),
     userAgent: headerText(req, 'user-agent'),
   }

@@ -9,7 +9,7 @@ type Asset = { type: string; load(): Promise<string>; headers?: Record<string, s
 const inBrowser = (name: string) => fileURLToPath(new URL(`browser/${name}`, import.meta.url))
 const file = (name: string) => () => readFile(inBrowser(name), 'utf8')
 
-/** Bundles a classic script from typed modules, because a plain script element may load the vendor's script. */
+/** Bundles modules to a classic script, because pages load Stripe.js by a plain script element. */
 async function bundle(name: string): Promise<string> {
   const bundled = await rolldown({ input: inBrowser(name), platform: 'browser' })
   const { output } = await bundled.generate({ format: 'iife' })
@@ -20,7 +20,7 @@ async function bundle(name: string): Promise<string> {
 const script = (name: string): Asset => ({ type: 'text/javascript; charset=utf-8', load: () => bundle(name) })
 const style = (name: string): Asset => ({ type: 'text/css; charset=utf-8', load: file(name) })
 
-/** Returns a page with one script, for display in a frame. */
+/** Returns a page for a frame, with one script. */
 const framed = (title: string, name: string): Asset => ({
   type: 'text/html; charset=utf-8',
   headers: PAGE_HEADERS,
@@ -50,12 +50,12 @@ const ASSETS: Record<string, Asset> = {
   '/assets/frame': framed('Secure payment input', 'frame.js'),
 }
 
-/** Matches the addresses of the vendor's script by release train; all return the same script here. */
+/** Matches all paths of Stripe.js releases. All return the same script here. */
 const SCRIPT_PATH = /^\/(?:v3\/?|[a-z0-9]+\/stripe\.js)$/
 
 export type Assets = { serve(path: string, res: ServerResponse): Promise<boolean> }
 
-/** Serves scripts, which are bundled at their first request and cached. */
+/** Serves scripts. Bundles each at its first request and caches it. */
 export function createAssets(): Assets {
   const loaded = new Map<string, Promise<string>>()
   return {

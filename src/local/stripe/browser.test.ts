@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.context.close())
 
-test('pays with a script element and sends the card number only to the provider', async () => {
+test('pays on a page with a script element; only the provider receives the card number', async () => {
   expect(await pay(await here.open(), '4242424242424242')).toBe('succeeded')
   expect([...here.numbersSentTo]).toEqual([`${shop.standIn.apiBase}/v1/payment_methods`])
   expect(shop.product.bodies.join()).not.toMatch(/\d{15,16}/)
@@ -55,13 +55,13 @@ test.each([
   ['4000008400001629', 'Complete', 'error: Your card was declined.'],
   ['4000000000009995', undefined, 'error: Your card has insufficient funds.'],
   ['4000000000000002', undefined, 'error: Your card was declined.'],
-] as const)('%s, challenge answered %s: %s', async (number, answer, outcome) => {
+] as const)('card %s with challenge %s: %s', async (number, answer, outcome) => {
   expect(await pay(await here.open(), number, { answer })).toMatch(outcome)
-  // A declined card logs no error.
+  // The page logs no errors, also for a declined card.
   expect(here.complaints).toEqual([])
 })
 
-test('finds typing errors before it sends anything', async () => {
+test('reports an invalid card before the browser sends it', async () => {
   const page = await here.open()
   expect(await pay(page, '4242424242424241')).toBe('error: Your card number is invalid.')
   await page.reload()
@@ -74,7 +74,7 @@ test('finds typing errors before it sends anything', async () => {
 test.each([
   ['4242424242424242', undefined],
   ['4000002500003155', 'Complete'],
-] as const)('the payment element with a later intent pays with %s, challenge %s', async (number, answer) => {
+] as const)('a payment element without an intent pays with card %s, challenge %s', async (number, answer) => {
   expect(await pay(await here.open('?mode=payment'), number, { kind: 'payment', answer })).toBe('succeeded')
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['Apple Pay', 'Visa •••• 4242', undefined, 'succeeded'],
   ['Pay with Link', 'Visa •••• 3063, asks for 3-D Secure', 'Complete', 'succeeded'],
   ['Google Pay', 'Visa •••• 0002, is declined', undefined, 'error: Your card was declined.'],
-] as const)('%s with %s, challenge answered %s: %s', async (wallet, card, answer, outcome) => {
+] as const)('pays by %s with %s, challenge %s: %s', async (wallet, card, answer, outcome) => {
   const page = await here.open('?mode=payment')
   await express(page).getByRole('button', { name: wallet }).click()
   const sheet = page.getByRole('dialog', { name: wallet.replace('Pay with ', '') })
@@ -95,7 +95,7 @@ test.each([
   expect(here.complaints).toEqual([])
 })
 
-test('a closed wallet sheet pays nothing; a disabled wallet has no button', async () => {
+test('closing the wallet sheet does not pay; a disabled wallet has no button', async () => {
   const page = await here.open('?mode=payment')
   await express(page).getByRole('button', { name: 'Google Pay' }).click()
   await page.getByRole('dialog', { name: 'Google Pay' }).getByRole('button', { name: 'Cancel' }).click()
@@ -112,7 +112,7 @@ test('a closed wallet sheet pays nothing; a disabled wallet has no button', asyn
   await Promise.all(['apple_pay', 'google_pay', 'link'].map((wallet) => set(wallet, true)))
 })
 
-test('four webhooks of one payment credit it once', async () => {
+test('a payment whose webhook arrives four times is credited once', async () => {
   const body = JSON.stringify({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 3 })
   await fetch(`${shop.standIn.apiBase}/__control/faults`, { method: 'POST', body })
   const { credited } = shop.product
@@ -125,12 +125,12 @@ test('four webhooks of one payment credit it once', async () => {
 test.each([
   ['4242424242424242', undefined],
   ['4000002500003155', 'Complete'],
-] as const)('the library loads the configured script and pays with %s, challenge %s', async (number, answer) => {
+] as const)('stripe-js loads the configured script and pays with card %s, challenge %s', async (number, answer) => {
   expect(await pay(await here.open('?tag=no&pure'), number, { answer })).toBe('succeeded')
   expect(here.complaints).toEqual([])
 })
 
-test('the library waits for a late async script element', async () => {
+test('stripe-js waits for a late async script element', async () => {
   const page = await here.context.newPage()
   await here.context.route(shop.standIn.scriptUrl, async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading')
@@ -140,13 +140,13 @@ test('the library waits for a late async script element', async () => {
   expect(await pay(page, '4242424242424242')).toBe('succeeded')
 })
 
-test('the library reports an unreachable provider', async () => {
+test('stripe-js reports an unreachable provider', async () => {
   await here.context.route(/^https:\/\/js\.stripe\.com\//, (route) => route.abort())
   const page = await here.open('?tag=no')
   await page.getByText('stripe failed: Failed to load Stripe.js').waitFor()
 })
 
-test('pays on a page with the real addresses, routed to the stand-in', async () => {
+test('pays on a page with Stripe’s real URLs, which the test routes to the stand-in', async () => {
   await here.context.route(/^https:\/\/(js|api)\.stripe\.com\//, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: `${shop.standIn.apiBase}${pathname}${search}` }) })
@@ -155,7 +155,7 @@ test('pays on a page with the real addresses, routed to the stand-in', async () 
   expect([...here.numbersSentTo]).toEqual(['https://js.stripe.com/v1/payment_methods'])
 })
 
-test('pays over TLS with the real addresses and the real content security policy', async () => {
+test('pays over TLS with Stripe’s real URLs and the content security policy for them', async () => {
   const tls = await serveTls('js.stripe.com', shop.standIn.port)
   const hosts = ['js', 'api', 'hooks'].map((name) => `MAP ${name}.stripe.com:443 127.0.0.1:${tls.port}`)
   const browser = await launchBrowser([`--host-resolver-rules=${hosts.join(',')}`, '--ignore-certificate-errors'])

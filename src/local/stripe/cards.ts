@@ -1,15 +1,15 @@
-/** Reason of a refused card: the error code and, for `card_declined`, the decline code. */
+/** Reason of a declined card: the error code and, for `card_declined`, the decline code. */
 export type Decline = readonly [code: string, declineCode?: string]
 
 export type TestCard = {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   funding: 'credit' | 'debit'
-  /** Requires 3-D Secure: always, or only until the card has been set up for a customer. */
+  /** When the card requires 3-D Secure: for every payment, or until it has been set up for a customer. */
   challenge?: 'always' | 'unless_set_up'
   decline?: Decline
-  /** Refused even after a successful challenge. */
+  /** Decline reason even after a completed challenge. */
   declineAfterChallenge?: Decline
-  /** Refused by the vendor's own risk engine, without asking the bank. */
+  /** True if Stripe's risk engine blocks the card without asking the bank. */
   blocked?: boolean
   dispute?: 'fraudulent' | 'product_not_received'
   earlyFraudWarning?: boolean
@@ -21,7 +21,7 @@ const NO_FUNDS: Decline = ['card_declined', 'insufficient_funds']
 
 const visa = (behaviour: Partial<TestCard> = {}): TestCard => ({ brand: 'visa', funding: 'credit', ...behaviour })
 
-/** The relevant numbers of https://docs.stripe.com/testing; every other number is refused. */
+/** Supported test numbers of https://docs.stripe.com/testing. All other numbers are refused. */
 const CARDS: Record<string, TestCard> = {
   '4242424242424242': visa(),
   '4000056655665556': visa({ funding: 'debit' }),
@@ -56,7 +56,7 @@ const CARDS: Record<string, TestCard> = {
   '4000000000005126': visa({ refund: 'fails' }),
 }
 
-/** Payment method names of every test account; each use creates a new payment method. */
+/** Payment method names of test mode, such as `pm_card_visa`. Each use creates a new payment method. */
 const ALIASES: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',

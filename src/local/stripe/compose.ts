@@ -10,13 +10,13 @@ import type { World } from './world.ts'
 
 export type WorldOptions = {
   webhooks: ConfiguredWebhook[]
-  /** Milliseconds before each retry of an unaccepted webhook. */
+  /** Milliseconds before each retry of a webhook that was not accepted. */
   retryDelays: number[]
   settleMs: number
   now: () => number
 }
 
-/** Creates an empty account of the vendor. Delayed work starts with `jobs.start`. */
+/** Creates the state of a stand-in without data. `jobs.start` starts delayed work. */
 export function createWorld(options: WorldOptions): { world: World; webhooks: Webhooks } {
   const db = createDatabase()
   const parts = {
@@ -31,7 +31,7 @@ export function createWorld(options: WorldOptions): { world: World; webhooks: We
   return { world: { ...parts, announce: webhooks.announce }, webhooks }
 }
 
-/** Performs delayed work by its kind. */
+/** Performs a piece of delayed work. */
 export function perform(world: World, webhooks: Webhooks, work: Work): Promise<void> | void {
   switch (work.kind) {
     case 'deliver':

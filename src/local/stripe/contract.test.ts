@@ -9,7 +9,7 @@ import { API_VERSION, type Database } from './database.ts'
 import { eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 import { allOperations } from './operations.ts'
 
-/** Tables of Stripe objects, with the SDK's name of their type. */
+/** Name of the SDK's type for each table of Stripe objects. */
 const OBJECTS: Partial<Record<keyof Database, string>> = {
   customers: 'Customer',
   payment_methods: 'PaymentMethod',
@@ -43,7 +43,7 @@ afterAll(() => sandbox.close())
 
 const eventTypes = () => [...new Set(sandbox.standIn.world.db.events.oldestFirst().map((event) => event.type))]
 
-/** Returns the SDK's name: `charge.dispute.created` → `ChargeDisputeCreatedEvent`. */
+/** Returns the SDK's interface of an event type: `ChargeDisputeCreatedEvent` for `charge.dispute.created`. */
 function eventInterface(type: string): string {
   const words = type.split(/[._]/).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
   return `${words.join('')}Event`
@@ -64,17 +64,17 @@ function createCheck(names: string[]): typeof check {
   }
 }
 
-/** Uses every card behaviour, object and event of the stand-in once. */
+/** Creates each kind of object and event of the stand-in, with every card behaviour. */
 async function useEverything({ stripe, client, control, standIn }: Sandbox): Promise<void> {
-  const answer = (intent: Stripe.PaymentIntent, r: string) =>
+  const completeChallenge = (intent: Stripe.PaymentIntent, r: string) =>
     fetch(String(intent.next_action?.use_stripe_sdk?.stripe_js), { method: 'POST', body: new URLSearchParams({ r }) })
   const customer = await stripe.customers.create({ email: 'fan@example.com', name: 'Fan' })
   await stripe.customers.update(customer.id, { metadata: { a: 'b' } })
   const paid = await purchase(stripe, { amount: 50_000, customer: customer.id, setup_future_usage: 'off_session' })
   await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
   await stripe.paymentMethods.detach(String(paid.payment_method))
-  await answer(await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' }), 'ok')
-  await answer(await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' }), 'fail')
+  await completeChallenge(await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' }), 'ok')
+  await completeChallenge(await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' }), 'fail')
   for (const payment_method of ['pm_card_chargeDeclined', 'pm_card_radarBlock', 'pm_card_chargeDeclinedExpiredCard'])
     await purchase(stripe, { payment_method }).catch(() => undefined)
   const failing = await purchase(stripe, { payment_method: 'pm_card_refundFail' })
@@ -146,7 +146,7 @@ test('every event matches its interface', () => {
   expect(events.flatMap((event) => check(eventInterface(event.type), event))).toEqual([])
 })
 
-test('answers without a stored object and expanded objects match their types', async () => {
+test('responses without a stored object, and expanded objects, match their types', async () => {
   const { stripe } = sandbox
   expect(check('Balance', await stripe.balance.retrieve())).toEqual([])
   const account = (await stripe.accounts.list({ limit: 1 })).data[0]?.id ?? ''

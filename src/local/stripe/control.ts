@@ -73,8 +73,8 @@ const ROUTES: Route[] = [
 ]
 
 /**
- * Serves the `/__control/…` paths of this stand-in, for tests and the console; `fault` and `health` are common to all
- * services.
+ * Serves the paths `/__control/…` of this stand-in, for tests and the console. All services have `fault` and `health`,
+ * which http/faults.ts serves.
  */
 export async function control(parts: Parts, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { pathname, searchParams } = urlOf(req)

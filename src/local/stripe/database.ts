@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { Job } from './jobs.ts'
 import { createTable, type Table } from './table.ts'
 
-/** The only supported version, which the installed SDK pins. */
+/** The only supported API version, which is that of the installed SDK. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** An event without the SDK's union of all payloads. */
+/** A stored event. Unlike the SDK's type it is not a union of all payloads. */
 export type StoredEvent = {
   id: string
   object: 'event'
@@ -20,19 +20,26 @@ export type StoredEvent = {
 }
 
 export type IntentSecrets = {
-  /** Key of the challenge page; removed once the cardholder has answered. */
+  /** Key in the URL of the challenge page. It is removed after the cardholder has completed or failed the challenge. */
   challengeKey?: string | undefined
   returnUrl?: string | undefined
-  /** Payment method whose owner passed the challenge, until the server confirms. */
+  /** Payment method for which the challenge was completed, until the server confirms the intent. */
   provenMethod?: string
 }
 
 export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number }
-/** An answer stored for the Idempotency-Key in its id. */
-export type Remembered = { id: string; fingerprint: string; request: string; at: number; status: number; body: string }
+/** A response that is stored for an Idempotency-Key, which is its id. */
+export type StoredResponse = {
+  id: string
+  fingerprint: string
+  request: string
+  at: number
+  status: number
+  body: string
+}
 export type AccountBalance = { id: string; account: string | null; currency: string; available: number }
 
-/** All data of the stand-in. A snapshot and `GET /__control/state` use the same table names. */
+/** All data of the stand-in. Snapshots and `GET /__control/state` have the same table names. */
 export type Database = {
   customers: Table<Stripe.Customer, { deleted?: boolean }>
   payment_methods: Table<Stripe.PaymentMethod, { number: string; setUp?: boolean; detached?: boolean }>
@@ -53,7 +60,7 @@ export type Database = {
   account_links: Table<AccountLink>
   balances: Table<AccountBalance>
   jobs: Table<Job>
-  remembered: Table<Remembered>
+  remembered: Table<StoredResponse>
 }
 
 export function createDatabase(): Database {

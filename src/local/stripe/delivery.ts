@@ -6,8 +6,8 @@ const ANSWER_TIMEOUT_MS = 10_000
 const STALE_SECONDS = 600
 
 /**
- * Returns the `Stripe-Signature` of a body: `t=…,v1=HMAC-SHA256(secret, "t.body")`. A twist signs with another secret, or
- * with a time older than the five minutes that the SDK accepts.
+ * Returns the `Stripe-Signature` of a body: `t=…,v1=HMAC-SHA256(secret, "t.body")`. A twist uses another secret, or a
+ * time that is older than the five minutes that the SDK accepts.
  */
 export function signatureOf(payload: string, now: number, secret: string, twist: Twist | undefined): string {
   const timestamp = twist === 'stale' ? now - STALE_SECONDS : now
@@ -16,10 +16,10 @@ export function signatureOf(payload: string, now: number, secret: string, twist:
   return `t=${timestamp},v1=${mac},v0=${token(64)}`
 }
 
-/** Makes one delivery attempt. Returns the status and the beginning of the answer, or status 0 and the error. Never rejects. */
+/** Sends a webhook once. Returns the status and the beginning of the response, or 0 and the error. Never rejects. */
 export async function postWebhook(url: string, payload: string, signature: string, closing: AbortSignal) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -30,7 +30,7 @@ export async function postWebhook(url: string, payload: string, signature: strin
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     })
-    return { status: answer.status, answer: (await answer.text()).slice(0, 200) }
+    return { status: response.status, answer: (await response.text()).slice(0, 200) }
   } catch (error) {
     return { status: 0, answer: reasonOf(error) }
   }

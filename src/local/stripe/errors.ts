@@ -1,4 +1,4 @@
-/** The `error` object of an answer, in the vendor's form. */
+/** The object `error` of a response, in Stripe's format. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -11,7 +11,7 @@ export type ErrorBody = {
   payment_method?: unknown
 }
 
-/** A refusal with its HTTP status. Any other exception is an internal error of the stand-in. */
+/** An error response with its HTTP status. Any other exception is an internal error of the stand-in. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal'
   readonly status: number
@@ -28,12 +28,12 @@ export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
 
-/** Throws a 400: the request itself is wrong. */
+/** Returns a 400 for an invalid request. */
 export function refuse(message: string, detail: Pick<ErrorBody, 'code' | 'param' | 'payment_intent'> = {}) {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...detail })
 }
 
-/** Throws for a missing object: 404 if the address names it, 400 if a parameter does. */
+/** Returns the error for a missing object: 404 if its id is in the path, 400 if it is in a parameter. */
 export function noSuch(what: string, id: string, param = 'id') {
   return new StripeRefusal(param === 'id' || param === 'intent' ? 404 : 400, {
     type: 'invalid_request_error',
@@ -43,7 +43,9 @@ export function noSuch(what: string, id: string, param = 'id') {
   })
 }
 
-/** Throws for a feature of the vendor that the stand-in lacks, instead of an approximate answer. */
+/**
+ * Returns the error for a feature that the stand-in lacks; an approximate response could hide faults of the product.
+ */
 export function notEmulated(what: string, param?: string) {
   return refuse(`The local stand-in does not implement ${what}.`, param ? { param } : {})
 }
@@ -65,7 +67,7 @@ const CARD_SENTENCES: Record<string, string> = {
   test_mode_live_card: 'Your card was declined. Your request was in test mode, but used a non test card.',
 }
 
-/** Throws a 402: the card is refused, with a sentence that a customer may read. */
+/** Returns a 402 for a declined card, with a message for the customer. */
 export function cardError(code: string, declineCode?: string, param?: string) {
   return new StripeRefusal(402, {
     type: 'card_error',

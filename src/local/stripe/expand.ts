@@ -17,7 +17,7 @@ const TABLE_OF_FIELD: Record<string, keyof Database> = {
 }
 
 /**
- * Returns a copy of `object` in which the ids at `paths` (`latest_charge.balance_transaction`, `data.customer`) are
+ * Returns a copy of `object` in which the ids at `paths`, such as `latest_charge.balance_transaction`, are replaced by
  * objects.
  */
 export function expand(db: Database, object: object, paths: string[]): object {
@@ -44,7 +44,7 @@ function walk(db: Database, at: Json, steps: string[], path: string): void {
   walk(db, at[field] ?? null, rest, path)
 }
 
-/** Converts the type only: stored objects are plain JSON values whatever their declared type. */
+/** Changes only the type: every stored object is a plain JSON value. */
 function toJson(object: object): Json {
   return object as Json
 }

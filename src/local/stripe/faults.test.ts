@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -16,7 +16,7 @@ const fault = async (...faults: object[]) => {
 }
 const charges = async () => (await sandbox.state()).counts.charges
 
-test('repeating a key with the same body returns the same object and charges once', async () => {
+test('a retry with the same key and body returns the same object and does not charge again', async () => {
   const first = await purchase(stripe, {}, { idempotencyKey: 'k' })
   const again = await purchase(stripe, {}, { idempotencyKey: 'k' })
   expect(again.id).toBe(first.id)
@@ -24,24 +24,24 @@ test('repeating a key with the same body returns the same object and charges onc
   expect(await charges()).toBe(1)
 })
 
-test('refuses another body with the same key', async () => {
+test('refuses a retry with the same key and another body', async () => {
   await purchase(stripe, {}, { idempotencyKey: 'k' })
-  expect(await refusal(purchase(stripe, { amount: 1000 }, { idempotencyKey: 'k' }))).toMatchObject({
+  expect(await errorOf(purchase(stripe, { amount: 1000 }, { idempotencyKey: 'k' }))).toMatchObject({
     type: 'StripeIdempotencyError',
     statusCode: 400,
   })
 })
 
-test('replays a decline with the same key; a refused request can be corrected with its key', async () => {
+test('a retry with one key replays a decline; a corrected request can reuse the key of a refused one', async () => {
   const declined = { payment_method: 'pm_card_chargeDeclined' }
-  const first = await refusal(purchase(stripe, declined, { idempotencyKey: 'k' }))
-  const again = await refusal(purchase(stripe, declined, { idempotencyKey: 'k' }))
+  const first = await errorOf(purchase(stripe, declined, { idempotencyKey: 'k' }))
+  const again = await errorOf(purchase(stripe, declined, { idempotencyKey: 'k' }))
   expect(again.payment_intent?.id).toBe(first.payment_intent?.id)
-  await refusal(purchase(stripe, { amount: 1 }, { idempotencyKey: 'other' }))
+  await errorOf(purchase(stripe, { amount: 1 }, { idempotencyKey: 'other' }))
   expect((await purchase(stripe, {}, { idempotencyKey: 'other' })).status).toBe('succeeded')
 })
 
-test('forgets keys after a day', async () => {
+test('idempotency keys expire after a day', async () => {
   let now = 1_800_000_000
   await sandbox.close()
   sandbox = await openSandbox({ now: () => now })
@@ -50,7 +50,7 @@ test('forgets keys after a day', async () => {
   expect((await purchase(sandbox.stripe, {}, { idempotencyKey: 'k' })).id).not.toBe(first.id)
 })
 
-test('eight concurrent calls with one key return the same intent', async () => {
+test('eight concurrent requests with one key return the same intent', async () => {
   await fault({ kind: 'api.slow_processing', ms: 50 })
   const patient = sandbox.client({ maxNetworkRetries: 5 })
   const all = await Promise.all(Array.from({ length: 8 }, () => purchase(patient, {}, { idempotencyKey: 'k' })))
@@ -58,48 +58,48 @@ test('eight concurrent calls with one key return the same intent', async () => {
   expect(await charges()).toBe(1)
 })
 
-test('a retry after a connection lost after the effect does not charge again', async () => {
+test('a retry does not charge again if the connection dropped after the charge', async () => {
   await fault({ kind: 'api.reset_after', path: 'payment_intents', method: 'POST' })
   expect((await purchase(stripe)).status).toBe('succeeded')
   expect(await charges()).toBe(1)
 })
 
-test('the SDK retries a lost connection once even without retries', async () => {
+test('the SDK retries once after a dropped connection, even with maxNetworkRetries 0', async () => {
   await fault({ kind: 'api.reset_after', path: 'payment_intents', method: 'POST' })
   expect((await purchase(sandbox.client({ maxNetworkRetries: 0 }))).status).toBe('succeeded')
   expect(await charges()).toBe(1)
 })
 
-test('a connection lost before the effect charges nothing; the retry charges', async () => {
+test('a connection that drops before the charge charges nothing; a new request charges', async () => {
   await fault({ kind: 'api.reset_before', method: 'POST', times: 9 })
-  expect(await refusal(purchase(stripe))).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(purchase(stripe))).toMatchObject({ type: 'StripeConnectionError' })
   expect(await charges()).toBe(0)
   await sandbox.control('/faults', undefined, 'DELETE')
   expect((await purchase(stripe)).status).toBe('succeeded')
 })
 
-test('the SDK retries a 500 before or after the effect, and throws a rate limit', async () => {
+test('the SDK retries a 500 before or after the charge, and throws rate limit errors', async () => {
   await fault({ kind: 'api.error', status: 500 })
   expect((await purchase(stripe)).status).toBe('succeeded')
   await fault({ kind: 'api.error_after' })
   expect((await purchase(stripe)).status).toBe('succeeded')
   expect(await charges()).toBe(2)
   await fault({ kind: 'api.rate_limit' })
-  expect(await refusal(purchase(stripe))).toMatchObject({ type: 'StripeRateLimitError' })
+  expect(await errorOf(purchase(stripe))).toMatchObject({ type: 'StripeRateLimitError' })
 })
 
-test('a late answer is a connection error', async () => {
+test('a response after the timeout is a connection error', async () => {
   await fault({ kind: 'api.latency', ms: 2000, times: 3 })
   const hasty = sandbox.client({ timeout: 100, maxNetworkRetries: 0 })
-  expect(await refusal(hasty.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(hasty.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
 })
 
-test('supports the faults "down" and "nonsense" of every stand-in', async () => {
+test('supports the common faults "down" and "nonsense"', async () => {
   const once = sandbox.client({ maxNetworkRetries: 0 })
   await sandbox.control('/fault', { mode: 'down' })
-  expect(await refusal(once.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
+  expect(await errorOf(once.customers.list())).toMatchObject({ type: 'StripeConnectionError' })
   await sandbox.control('/fault', { mode: 'nonsense' })
-  expect(await refusal(once.customers.list())).toMatchObject({ type: 'StripeAPIError' })
+  expect(await errorOf(once.customers.list())).toMatchObject({ type: 'StripeAPIError' })
   await sandbox.control('/fault', { mode: 'off' })
   expect((await once.customers.list()).data).toEqual([])
 })
@@ -110,7 +110,7 @@ test('refuses an unknown fault', async () => {
   expect((await sandbox.control('/nothing')).status).toBe(404)
 })
 
-test('reset deletes all data', async () => {
+test('the control path reset deletes all data', async () => {
   await purchase(stripe)
   await eventually(() => expect(sandbox.received.length).toBe(3))
   await sandbox.control('/reset')

@@ -4,9 +4,9 @@ import { vi } from 'vitest'
 import { listen, readBody } from '../http/serve.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from './index.ts'
 
-// For the tests beside this file: the stand-in, the unmodified SDK, and a product that receives its webhooks.
+// Test fixtures of this folder: the stand-in, Stripe's unmodified SDK, and a product that receives webhooks.
 
-/** Waits until `check` no longer throws, for delayed effects such as webhooks, disputes and payouts. */
+/** Waits until `check` no longer throws. For delayed effects such as webhooks, disputes and payouts. */
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 10 })
 
 export const KEYS = { secretKey: 'sk_test_local', publishableKey: 'pk_test_local' }
@@ -15,16 +15,16 @@ const WEBHOOK_SECRET = 'whsec_local'
 export type Sandbox = {
   standIn: StripeStandIn
   stripe: Stripe
-  /** Returns another client; port and key are the stand-in's by default. */
+  /** Returns another SDK client, by default with the port and the key of the stand-in. */
   client(options?: ConstructorParameters<typeof Stripe>[1], key?: string): Stripe
   /** Events that the product accepted, in order. */
   received: Stripe.Event[]
-  /** Number of webhooks that the product rejected because of their signature. */
+  /** Number of webhooks whose signature the product rejected. */
   rejected(): number
-  /** Makes the next webhooks answer 500. */
+  /** Makes the product respond with 500 to the next webhooks. */
   failNext(times: number): void
   control(path: string, body?: unknown, method?: string): Promise<Response>
-  /** The account's data such as charges and deliveries, as in `GET /__control/state`. */
+  /** Returns the data of the stand-in, such as charges and deliveries, from `GET /__control/state`. */
   state(): Promise<State>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type State = {
   deliveries: { type: string; status: number; attempt: number; twist?: string }[]
 }
 
-/** Short delays everywhere: minutes at the vendor are milliseconds here. */
+/** Starts a stand-in with short delays: milliseconds instead of minutes. */
 export async function openSandbox(options: Partial<StripeOptions> = {}): Promise<Sandbox> {
   const product = await startProduct()
   const standIn = await startStripe({
@@ -74,7 +74,7 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
     rejected: product.rejected,
     failNext: product.failNext,
     control,
-    // Written by our own control path.
+    // The control path of the stand-in has written this JSON.
     state: async () => (await (await control('/state', undefined, 'GET')).json()) as State,
     async close() {
       await standIn.close()
@@ -83,7 +83,7 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
   }
 }
 
-/** Receives webhooks like the product: verifies, then accepts unless the test plans a failure. */
+/** Starts a server that verifies and accepts webhooks like the product, unless the test plans a failure. */
 async function startProduct() {
   const received: Stripe.Event[] = []
   let rejected = 0
@@ -116,7 +116,7 @@ async function startProduct() {
   }
 }
 
-/** Makes a purchase like the product. */
+/** Creates and confirms a payment intent like the product. */
 export function purchase(
   stripe: Stripe,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
@@ -137,8 +137,8 @@ export function purchase(
   )
 }
 
-/** Returns the error of a failed call. */
-export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+/** Returns the error of an SDK call that must fail. */
+export async function errorOf(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   const outcome = await call.then(
     () => undefined,
     (error: unknown) => error,

@@ -20,7 +20,7 @@ test('refuses prototype names, and a value that is both a text and an object', (
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('readers refuse a value of another type', () => {
+test('text, integer and the other functions refuse a value of another type', () => {
   const params = decodeForm('n=12&half=1.5&huge=12345678901234567890&yes=true&maybe=1&list[]=a&map[k]=v')
   expect(integer(params, 'n')).toBe(12)
   expect(integer(params, 'absent')).toBeUndefined()

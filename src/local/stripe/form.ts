@@ -1,14 +1,14 @@
 import { refuse } from './errors.ts'
 
-/** Decoded value of a form: text, lists and objects, never numbers. The readers below interpret it. */
+/** Decoded value of a form: a text, a list or an object. The functions below convert texts to other types. */
 export type Param = string | Param[] | Params
 export type Params = { [key: string]: Param }
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Decodes `a[b][0]=c&d[]=e` to nested values like the vendor: an object with the keys 0, 1, 2… becomes a list. Refuses
- * (400) keys that would change a prototype or contradict each other.
+ * Decodes `a[b][0]=c&d[]=e` to nested values like Stripe: an object with the keys 0, 1, 2… becomes a list. Refuses keys
+ * that would change a prototype or contradict each other, with 400.
  */
 export function decodeForm(text: string): Params {
   const root: Params = {}
@@ -39,7 +39,7 @@ function listify(value: Param): Param {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Returns the text at `key`; undefined if absent. An empty string is a value: the vendor reads it as "unset". */
+/** Returns the text at `key`; undefined if absent. An empty string is a value: for Stripe it means "unset". */
 export function text(params: Params, key: string): string | undefined {
   const value = params[key]
   if (value === undefined || typeof value === 'string') return value
@@ -51,7 +51,7 @@ export function textOrNull(params: Params, key: string): string | null {
   return text(params, key) || null
 }
 
-/** Returns a required text. */
+/** Returns the text at `key`. Refuses a missing or empty text. */
 export function requiredText(params: Params, key: string): string {
   const value = text(params, key)
   if (value) return value
@@ -98,7 +98,7 @@ export function texts(params: Params, key: string): string[] | undefined {
   })
 }
 
-/** Returns one of the given words; undefined if absent. */
+/** Returns the text at `key`, which must be one of `words`; undefined if absent. */
 export function oneOf<const W extends string>(params: Params, key: string, words: readonly W[]): W | undefined {
   const value = text(params, key)
   if (value === undefined) return undefined

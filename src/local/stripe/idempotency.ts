@@ -1,39 +1,43 @@
-import type { Remembered } from './database.ts'
+import type { StoredResponse } from './database.ts'
 import { StripeRefusal } from './errors.ts'
 import type { Table } from './table.ts'
 
-export type Answer = { status: number; body: string; replayOf?: string }
+export type ApiResponse = { status: number; body: string; replayOf?: string }
 
-const KEPT_SECONDS = 24 * 3600
+const EXPIRY_SECONDS = 24 * 3600
 const KEY_MAX = 255
 
 export type Idempotency = {
   /**
-   * Runs `work` once per key and day, and answers every repetition with the first answer. Successes and declines are
-   * stored; refused requests had no effect and may be corrected with the same key. Throws 400 if the key is used for
+   * Runs `work` once per key and day, and returns the first response for every retry. Stores successes and declines. A
+   * refused request had no effect, so a corrected request can use the same key. Throws 400 if the key is used for
    * another request, 409 while the first request is in progress.
    */
-  once(key: string, request: { id: string; fingerprint: string }, work: () => Promise<Answer>): Promise<Answer>
+  once(
+    key: string,
+    request: { id: string; fingerprint: string },
+    work: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse>
 }
 
-export function createIdempotency(table: Table<Remembered>, now: () => number): Idempotency {
+export function createIdempotency(table: Table<StoredResponse>, now: () => number): Idempotency {
   const running = new Map<string, string>()
   return {
     async once(key, request, work) {
       if (key.length > KEY_MAX + 64) throw idempotencyError(400, `Idempotency keys have at most ${KEY_MAX} characters.`)
-      forgetOld(table, now() - KEPT_SECONDS)
-      const kept = table.find(key)
-      const fingerprint = kept?.fingerprint ?? running.get(key)
+      deleteExpired(table, now() - EXPIRY_SECONDS)
+      const stored = table.find(key)
+      const fingerprint = stored?.fingerprint ?? running.get(key)
       if (fingerprint !== undefined && fingerprint !== request.fingerprint) throw otherRequest()
-      if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request }
+      if (stored) return { status: stored.status, body: stored.body, replayOf: stored.request }
       if (fingerprint !== undefined) throw inFlight()
       running.set(key, request.fingerprint)
       try {
-        const answer = await work()
+        const response = await work()
         const { id, fingerprint: mark } = request
-        if (answer.status === 200 || answer.status === 402)
-          table.add({ id: key, fingerprint: mark, request: id, at: now(), ...answer }, {})
-        return answer
+        if (response.status === 200 || response.status === 402)
+          table.add({ id: key, fingerprint: mark, request: id, at: now(), ...response }, {})
+        return response
       } finally {
         running.delete(key)
       }
@@ -41,7 +45,7 @@ export function createIdempotency(table: Table<Remembered>, now: () => number): 
   }
 }
 
-function forgetOld(table: Table<Remembered>, before: number): void {
+function deleteExpired(table: Table<StoredResponse>, before: number): void {
   for (const { id, at } of table.oldestFirst()) {
     if (at >= before) return
     table.remove(id)

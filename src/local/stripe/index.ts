@@ -12,39 +12,42 @@ import { openSnapshot } from './snapshot.ts'
 import type { ConfiguredWebhook } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Retry delays: from 1 s to 10 min, about 25 minutes in all, so that a product gets its webhooks after a short outage. */
+/**
+ * Delays of webhook retries: 1 s to 10 min, in total 25 minutes, so that a product gets its webhooks after a short
+ * outage.
+ */
 const RETRY_DELAYS = [1, 2, 5, 10, 30, 60, 120, 300, 420, 600].map((seconds) => seconds * 1000)
 const SETTLE_MS = 30
 
 export type StripeOptions = {
-  /** 0 takes any free one. */
+  /** Port of the service; 0 selects a free one. */
   port: number
-  /** Must be test keys, `sk_test_…` and `pk_test_…`; any other key is refused. */
+  /** Secret key `sk_test_…` and, below, publishable key `pk_test_…`. Other keys, such as live keys, are refused. */
   secretKey: string
   publishableKey: string
   webhooks: ConfiguredWebhook[]
-  /** Directory of the state; without it all data are lost on close. */
+  /** Directory of the snapshot. Without it, `close` loses all data. */
   dir?: string
-  /** Milliseconds before each retry of a webhook that was not answered with 2xx. */
+  /** Milliseconds before each retry of a webhook without a 2xx response. */
   retryDelays?: number[]
-  /** Delay in milliseconds of the vendor's own actions: the first attempt of a webhook, disputes, payouts. */
+  /** Delay in milliseconds of Stripe's own actions: the first attempt of a webhook, disputes, payouts. */
   settleMs?: number
-  /** Unix seconds. */
+  /** Returns the current time in Unix seconds. */
   now?: () => number
 }
 
 export type StripeStandIn = {
   port: number
-  /** STRIPE_API_BASE. */
+  /** Base URL of the API, for STRIPE_API_BASE. */
   apiBase: string
-  /** STRIPE_SCRIPT_URL: address of the script that replaces the vendor's. */
+  /** URL of the script that replaces Stripe.js, for STRIPE_SCRIPT_URL. */
   scriptUrl: string
-  /** The stored objects, for the checks against the SDK's types. */
+  /** State with the stored objects, for tests that compare them with the SDK's types. */
   world: World
   close(): Promise<void>
 }
 
-/** Starts the payment provider on this machine: API, webhooks, browser script, card frame, 3-D Secure, onboarding, faults. */
+/** Starts a stand-in for Stripe: API, webhooks, browser script, card frame, 3-D Secure, onboarding and faults. */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   requireTestKeys(options)
   const { world, webhooks } = createWorld({

@@ -1,7 +1,7 @@
 import { newId } from './ids.ts'
 import type { Table } from './table.ts'
 
-/** Fault of one delivery. */
+/** Fault of one webhook delivery. */
 export type Twist = 'duplicate' | 'delay' | 'badsig' | 'stale' | 'resend'
 
 /** Delayed work, stored as data so that it survives a restart. */
@@ -16,12 +16,14 @@ export type Job = { id: string; dueAtMs: number; work: Work }
 
 export type Jobs = {
   later(delayMs: number, work: Work): void
-  /** Runs due work, including the rest of the last run. Work that throws is reported and dropped. */
+  /** Starts timers for all stored work. Work that throws is printed and dropped. */
   start(perform: (work: Work) => Promise<void> | void): void
   close(): void
 }
 
-/** Stores work until it is done. Work in progress at the end of the process is repeated: at least once, like webhooks. */
+/**
+ * Creates a store of delayed work. Work that the end of the process interrupts runs again, so it runs at least once.
+ */
 export function createJobs(table: Table<Job>): Jobs {
   const timers = new Set<NodeJS.Timeout>()
   let running = false

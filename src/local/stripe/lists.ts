@@ -5,8 +5,8 @@ const PAGE_DEFAULT = 10
 const PAGE_MAX = 100
 
 /**
- * Returns a page, newest first, like every list of the API: `limit` 1–100 (10), `starting_after` or `ending_before` an id,
- * `created` a time or a range. Refuses a cursor that does not exist.
+ * Returns a page of a list, newest first. Parameters: `limit` is 1 to 100 (default 10), `starting_after` or
+ * `ending_before` is an id, `created` is a time or a range. Refuses a cursor that does not exist.
  */
 export function page<T extends { id: string; created?: number }>(url: string, newestFirst: T[], params: Params) {
   const limit = integer(params, 'limit') ?? PAGE_DEFAULT
@@ -36,7 +36,7 @@ function positionOf(all: { id: string }[], id: string, param: string): number {
   return at
 }
 
-/** Returns a filter for times in unix seconds from the `created` parameter. */
+/** Returns a filter for times in Unix seconds from the parameter `created`. */
 function createdFilter(params: Params): (created: number) => boolean {
   if (typeof params.created === 'string') {
     const exact = integer(params, 'created')

@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 import type { World } from './world.ts'
 
 export type Posting = {
-  /** Null for the platform. */
+  /** Connected account; null for the platform. */
   account?: string | null
   source: string
   currency: string
@@ -14,12 +14,12 @@ export type Posting = {
   type: Stripe.BalanceTransaction.Type
 }
 
-/** Returns the vendor's fee on a domestic card: 2.9 % + 30 cents. */
+/** Returns Stripe's fee for a domestic card in cents: 2.9 % + 30 cents. */
 export function cardFee(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
 
-/** Changes an account's balance and returns the transaction. Funds are available at once. */
+/** Changes the balance of an account and returns the balance transaction. Funds are available at once. */
 export function post(world: World, posting: Posting): Stripe.BalanceTransaction {
   const { account = null, source, currency, description = null, amount, fee = 0, type } = posting
   const net = amount - fee

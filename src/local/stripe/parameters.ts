@@ -5,12 +5,12 @@ import type { Operation } from './router.ts'
 
 const ACCEPTED = new Map(Object.entries(accepted).map(([type, names]) => [type, new Set(names)]))
 
-/** Parameters of the vendor's own browser script, which the SDK's types do not contain. */
+/** Parameters that Stripe.js sends and the SDK's types do not contain. */
 const FROM_THE_PAGE = new Set(['client_secret'])
 
 /**
- * Refuses parameters that the installed SDK's types do not list for this operation, like the vendor, and those that they
- * list but the stand-in would ignore. contract/parameters.json is generated from those types.
+ * Refuses parameters that Stripe does not know, by the types of the installed SDK, and parameters that the stand-in
+ * does not support. contract/parameters.json is generated from these types.
  */
 export function checkParameters(operation: Operation, params: Params, publishable: boolean): void {
   const known = ACCEPTED.get(operation.accepts)

@@ -3,7 +3,7 @@ import type { Caller } from './world.ts'
 
 export type Call = {
   params: Params
-  /** The `:id` of the address; empty if it has none. */
+  /** The `:id` of the path; empty if the path has none. */
   id: string
   caller: Caller
 }
@@ -11,13 +11,13 @@ export type Call = {
 export type Operation = {
   method: string
   path: RegExp
-  /** The SDK's type whose properties are the vendor's parameters. */
+  /** Name of the SDK's type whose properties are the parameters of the operation. */
   accepts: string
-  /** Parameters that the stand-in supports; all others are refused instead of ignored. */
+  /** Parameters that the stand-in supports. It refuses all others instead of ignoring them. */
   understands: readonly string[]
-  /** True if the publishable key may call it. */
+  /** True if the publishable key can use the operation. */
   publishable: boolean
-  /** True if it may be called for a connected account. */
+  /** True if the operation supports connected accounts. */
   connected: boolean
   run(call: Call): object
 }
@@ -39,7 +39,7 @@ export function operation(
   return { method, path: pattern, accepts, understands: names, ...closed, ...permissions, run }
 }
 
-/** Parameters of every list, for `understands`. */
+/** Supported parameters of every list, for `understands`. */
 export const PAGING = 'ending_before limit starting_after'
 
 export function findOperation(operations: Operation[], method: string, path: string) {

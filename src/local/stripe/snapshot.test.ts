@@ -33,14 +33,14 @@ test('a restart keeps payments, balances and idempotency keys', async () => {
   expect((await purchase(stripe, {}, { idempotencyKey: 'k' })).id).toBe(intent.id)
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(940)
   expect((await stripe.charges.list()).data).toHaveLength(1)
-  // The open challenge can still be answered at the new address.
+  // The open challenge can be completed at the new port.
   const challenge = new URL(String(waiting.next_action?.use_stripe_sdk?.stripe_js))
   const url = `${standIn.apiBase}${challenge.pathname}${challenge.search}`
   await fetch(url, { method: 'POST', body: new URLSearchParams({ r: 'ok' }) })
   expect((await stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded')
 })
 
-test('sends undelivered webhooks after a restart', async () => {
+test('a restart sends undelivered webhooks', async () => {
   const before = await start({ retryDelays: [50, 50, 50] })
   before.failNext(Number.POSITIVE_INFINITY)
   const intent = await purchase(before.stripe)
@@ -59,7 +59,7 @@ test('sends undelivered webhooks after a restart', async () => {
   )
 })
 
-test('writes changes to disk while it runs', async () => {
+test('the stand-in writes changes to disk while it runs', async () => {
   const running = await start()
   const intent = await purchase(running.stripe)
   await eventually(async () => {
@@ -70,7 +70,7 @@ test('writes changes to disk while it runs', async () => {
   })
 })
 
-test('names a file that is not a snapshot and does not overwrite it', async () => {
+test('refuses a file that is not a snapshot and does not overwrite it', async () => {
   writeFileSync(join(dir, 'stripe.json'), '{"half":')
   await expect(openSandbox({ dir })).rejects.toThrow(/stripe\.json is not a snapshot/)
 })

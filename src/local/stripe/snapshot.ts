@@ -13,7 +13,7 @@ const snapshotSchema = z.object({
   ),
 })
 
-/** Keeps the database in `dir`/stripe.json, which is read once at the start. State of another API version is ignored. */
+/** Reads the database from `dir`/stripe.json and writes it there after changes. Ignores data of another API version. */
 export function openSnapshot(database: Database, dir: string): WriteBehind {
   const file = join(dir, 'stripe.json')
   mkdirSync(dir, { recursive: true })
@@ -35,7 +35,7 @@ function read(database: Database, file: string): void {
   if (!parsed.success) throw new Error(`${file} is not a snapshot of this stand-in; start afresh to replace it.`)
   if (parsed.data.api_version !== API_VERSION) return
   for (const [name, table] of Object.entries(database)) {
-    // The rows were written by this program from the same tables, at the same API version.
+    // This program wrote the rows from the same tables, at the same API version.
     const target = table as Table<{ id: string }>
     target.load(parsed.data.tables[name] ?? [])
   }

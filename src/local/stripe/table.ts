@@ -1,17 +1,17 @@
 import { noSuch } from './errors.ts'
 
-/** A stored object, and internal data about it that is never shown. */
+/** A stored object, and its internal data, which responses never contain. */
 export type Row<T, M> = { value: T; hidden: M }
 
 export type Table<T extends { id: string }, M extends object = object> = {
   add(value: T, hidden: M): T
   find(id: string): T | undefined
-  /** Returns the object, or throws the vendor's "No such …" with `what` and the parameter. */
+  /** Returns the object. Throws Stripe's error "No such …" with `what` and the parameter. */
   get(id: string, what: string, param?: string): T
-  /** Internal data of an existing object; changed in place. */
+  /** Returns the internal data of an existing object, which callers change in place. */
   hidden(id: string): M
   remove(id: string): void
-  /** In the order of creation. */
+  /** Returns the objects in the order of creation. */
   oldestFirst(): T[]
   newestFirst(): T[]
   readonly size: number
@@ -21,8 +21,8 @@ export type Table<T extends { id: string }, M extends object = object> = {
 }
 
 /**
- * Creates a table of objects by id. They are changed in place, because a single process owns them; answers and events
- * contain copies.
+ * Creates a table of objects by id. Callers change objects in place, because one process owns them. Responses and
+ * events contain copies.
  */
 export function createTable<T extends { id: string }, M extends object = object>(): Table<T, M> {
   const rows = new Map<string, Row<T, M>>()

@@ -36,7 +36,7 @@ const payoutFault = z.strictObject({
   code: z.string().default('account_closed'),
 })
 
-/** A planned fault, used up after `times` (1) matching events, requests or payouts. */
+/** A planned fault. It applies to the next `times` (default 1) matching events, requests or payouts. */
 export const vendorFaultSchema = z.union([webhookFault, requestFault, payoutFault])
 export const vendorFaultsSchema = z.union([z.array(vendorFaultSchema), vendorFaultSchema.transform((one) => [one])])
 
@@ -58,7 +58,10 @@ const isWebhook = (fault: VendorFault): fault is WebhookFault => fault.kind.star
 const isRequest = (fault: VendorFault): fault is RequestFault => fault.kind.startsWith('api.')
 const isPayout = (fault: VendorFault): fault is PayoutFault => fault.kind === 'payout.fail'
 
-/** Creates the vendor's own faults, finer than the common switch of every stand-in. */
+/**
+ * Creates the planned faults of single requests, webhooks and payouts, in addition to the common faults of all
+ * services.
+ */
 export function createVendorFaults(): VendorFaults {
   let planned: VendorFault[] = []
   const take = <F extends VendorFault>(kind: (fault: VendorFault) => fault is F, matches: (fault: F) => boolean) => {

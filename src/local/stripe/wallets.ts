@@ -6,7 +6,7 @@ export type Wallet = (typeof walletNames)[number]
 
 export const walletSwitch = z.strictObject({ wallet: z.enum(walletNames), available: z.boolean() })
 
-/** Wallets that this browser has: all, until one is switched off. */
+/** Wallets of browsers. All are on until the console turns one off. */
 export type Wallets = { list(): Wallet[]; set(change: z.infer<typeof walletSwitch>): void; reset(): void }
 
 export function createWallets(): Wallets {
@@ -18,7 +18,7 @@ export function createWallets(): Wallets {
   }
 }
 
-/** Reads `tok_visa@google_pay`: a card provided by a wallet. */
+/** Parses a token such as `tok_visa@google_pay`, which is a card of a wallet. */
 export function readToken(cardToken: string): { card: string; wallet: Wallet | undefined } {
   const [card = '', name] = cardToken.split('@')
   return { card, wallet: walletNames.find((one) => one === name) }

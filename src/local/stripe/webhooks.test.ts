@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { errorOf, eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -15,7 +15,7 @@ const types = () => sandbox.received.map((event) => event.type)
 const fault = async (...faults: object[]) => {
   expect((await sandbox.control('/faults', faults)).status).toBe(200)
 }
-/** Waits until all events are delivered and accepted. */
+/** Waits until the product has accepted all events. */
 const allDelivered = () => eventually(async () => expect((await sandbox.state()).pending).toBe(0))
 
 test('a new endpoint returns its secret once and receives its selected events', async () => {
@@ -32,14 +32,14 @@ test('a new endpoint returns its secret once and receives its selected events', 
   })
 })
 
-test('sends duplicates on request', async () => {
+test('the fault webhook.duplicate sends duplicates', async () => {
   await fault({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 2 })
   await purchase(stripe)
   await eventually(() => expect(types().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(3))
   expect(new Set(sandbox.received.map((event) => event.id)).size).toBeLessThan(sandbox.received.length)
 })
 
-test('holds webhooks and releases them in reverse order', async () => {
+test('the fault webhook.hold holds webhooks until they are released in reverse order', async () => {
   await fault({ kind: 'webhook.hold', times: 3 })
   await purchase(stripe)
   expect(types()).toEqual([])
@@ -67,7 +67,7 @@ test('retries a webhook after a 500 until it is accepted', async () => {
   ])
 })
 
-test('the product rejects a bad and a stale signature and accepts the next attempt', async () => {
+test('the product rejects an invalid and a stale signature and accepts the next attempt', async () => {
   await fault({ kind: 'webhook.badsig' }, { kind: 'webhook.stale' })
   await stripe.customers.create({})
   await stripe.customers.create({})
@@ -75,7 +75,7 @@ test('the product rejects a bad and a stale signature and accepts the next attem
   expect(sandbox.rejected()).toBe(2)
 })
 
-test('does not send a dropped webhook, but lists its event and resends it on request', async () => {
+test('a dropped webhook is not sent; its event is listed and can be resent', async () => {
   await fault({ kind: 'webhook.drop', type: 'payment_intent.succeeded' })
   const intent = await purchase(stripe)
   await allDelivered()
@@ -91,16 +91,16 @@ test('does not send a dropped webhook, but lists its event and resends it on req
 test('the console lists events with their deliveries', async () => {
   const intent = await purchase(stripe)
   await allDelivered()
-  const answer = await sandbox.control('/events?type=payment_intent.succeeded', undefined, 'GET')
-  expect(await answer.json()).toMatchObject({
+  const response = await sandbox.control('/events?type=payment_intent.succeeded', undefined, 'GET')
+  expect(await response.json()).toMatchObject({
     events: [{ object: intent.id, pending_webhooks: 0, deliveries: [{ status: 200, attempt: 0 }] }],
   })
 })
 
-test('a dispute withdraws the amount and blocks refunds; winning returns the amount', async () => {
+test('a dispute withdraws the amount and blocks refunds; a won dispute returns the amount', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_createDispute' })
   await eventually(() => expect(types()).toContain('charge.dispute.funds_withdrawn'))
-  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
   const dispute = (await stripe.disputes.list({ payment_intent: intent.id })).data[0]
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 999 })
   const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
@@ -111,20 +111,20 @@ test('a dispute withdraws the amount and blocks refunds; winning returns the amo
   expect((await sandbox.control(`/disputes/${dispute?.id}`, { outcome: 'lost' })).status).toBe(400)
 })
 
-test('opens a dispute on any charge and loses it with the losing evidence', async () => {
+test('opens a dispute on request; it is lost with the evidence text for losing', async () => {
   const intent = await purchase(stripe)
   const opened = await sandbox.control(`/charges/${intent.latest_charge}/dispute`, { reason: 'product_not_received' })
   expect(await opened.json()).toMatchObject({ object: 'dispute', reason: 'product_not_received' })
   const dispute = (await stripe.disputes.list()).data[0]?.id ?? ''
-  const answered = await stripe.disputes.update(dispute, {
+  const updated = await stripe.disputes.update(dispute, {
     evidence: { uncategorized_text: 'losing_evidence' },
     submit: true,
   })
-  expect(answered).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
+  expect(updated).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
   expect((await sandbox.control(`/charges/${intent.latest_charge}/dispute`)).status).toBe(400)
 })
 
-test('creates early fraud warnings by card and on request', async () => {
+test('creates early fraud warnings for a test card and on request', async () => {
   const first = await purchase(stripe, { payment_method: 'pm_card_createIssuerFraudRecord' })
   await eventually(() => expect(types()).toContain('radar.early_fraud_warning.created'))
   const second = await purchase(stripe)

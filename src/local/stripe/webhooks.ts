@@ -5,7 +5,10 @@ import type { Twist, Work } from './jobs.ts'
 import type { WebhookFault } from './vendor-faults.ts'
 import type { Announcement, World } from './world.ts'
 
-/** An endpoint configured at start, in addition to those created through the API. It gets every event by default. */
+/**
+ * A webhook endpoint that is configured at the start; others are created through the API. It gets every event by
+ * default.
+ */
 export type ConfiguredWebhook = { url: string; secret: string; enabledEvents?: string[] }
 
 export type Delivery = {
@@ -14,10 +17,10 @@ export type Delivery = {
   url: string
   attempt: number
   at: number
-  /** 0 for no answer at all. */
+  /** HTTP status of the response; 0 without a response. */
   status: number
   twist?: string | undefined
-  /** The beginning of the answer, or the error. */
+  /** Beginning of the response, or the error. */
   answer: string
 }
 
@@ -26,9 +29,9 @@ type Endpoint = { id: string; url: string; secret: string; events: string[] }
 
 export type Webhooks = {
   announce: World['announce']
-  /** Makes one attempt; schedules the next if the endpoint does not answer with 2xx. */
+  /** Makes one attempt. Schedules the next attempt if the response is not a 2xx. */
   deliver(work: Deliver): Promise<void>
-  /** Sends the events held by `webhook.hold`, one after the other; returns their types in that order. */
+  /** Sends the events that `webhook.hold` held, one after the other. Returns their types in this order. */
   release(order: 'fifo' | 'reverse'): Promise<string[]>
   resend(eventId: string): void
   deliveries(): Delivery[]
@@ -50,8 +53,8 @@ type Hub = {
 }
 
 /**
- * Sends signed webhooks like the vendor: retried after `retryDelays` (ms) until a 2xx, in no guaranteed order, at least
- * once.
+ * Creates the sender of signed webhooks. Like Stripe it sends each event at least once, in no guaranteed order, and
+ * retries after `retryDelays` (milliseconds) until a 2xx response.
  */
 export function createWebhooks(world: Hub['world'], configured: ConfiguredWebhook[], retryDelays: number[]): Webhooks {
   const hub: Hub = { world, configured, retryDelays, closing: new AbortController(), deliveries: [], held: [] }
@@ -82,7 +85,7 @@ function announce(hub: Hub, type: string, object: object, about: Announcement): 
     if (endpoint.events.includes('*') || endpoint.events.includes(type)) dispatch(hub, event, endpoint)
 }
 
-/** Schedules the first attempt, as changed by a fault. */
+/** Schedules the first attempt, and applies a planned fault. */
 function dispatch(hub: Hub, event: StoredEvent, endpoint: Endpoint): void {
   const { faults, jobs, settleMs } = hub.world
   const fault = faults.takeWebhook(event.type)

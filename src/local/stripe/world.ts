@@ -3,11 +3,11 @@ import type { Jobs } from './jobs.ts'
 import type { VendorFaults } from './vendor-faults.ts'
 import type { Wallets } from './wallets.ts'
 
-/** Identity of the caller, and the address for links in answers. */
+/** Identity of the client of a request, and the base URL of links in the response. */
 export type Caller = {
-  /** True for the key in the page: few operations, fewer fields. */
+  /** True for the publishable key, which has access to few operations and fields. */
   publishable: boolean
-  /** Origin under which the caller reached the stand-in. */
+  /** Origin to which the client sent the request. */
   base: string
   requestId: string
   idempotencyKey: string | null
@@ -17,15 +17,15 @@ export type Caller = {
 
 export type Announcement = { account?: string | null; previous?: object; caller?: Caller | undefined }
 
-/** State that every resource uses; one for each running stand-in. */
+/** State of a running stand-in, which all resources use. */
 export type World = {
   db: Database
-  /** Unix seconds. */
+  /** Returns the current time in Unix seconds. */
   now(): number
   jobs: Jobs
   faults: VendorFaults
   wallets: Wallets
-  /** Delay of the vendor's own actions: first webhook attempt, disputes, refunds, payouts. */
+  /** Delay in milliseconds of Stripe's own actions: the first attempt of a webhook, disputes, refunds, payouts. */
   settleMs: number
   /** Stores an event with a copy of `object` and sends it to every endpoint that has subscribed to it. */
   announce(type: string, object: object, about?: Announcement): void

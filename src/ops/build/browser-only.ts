@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Components that are never part of a page's first paint: they open into a portal, after a press or a message, or need the
- * viewer's zone, which only the browser knows. Each pattern matches a path below src/. `browser-only.test.ts` fails if one
- * matches no file, or a file that exports more than components.
+ * Components that are never part of a page's first paint: they open in a portal, appear after a press or a message, or
+ * need the viewer's time zone, which only the browser knows. Each pattern matches a path below src/.
+ * `browser-only.test.ts` fails if one matches no file, or a file that exports more than components.
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
@@ -13,7 +13,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/analytics\/screens\/Hours\.tsx$/,
   /\/analytics\/(details|summary|house)\/screens\/\w+\.tsx$/,
-  // A creator's own tools, which follow right after their heading.
+  // A creator's own tools; hydration renders them below their heading.
   /\/analytics\/fans\/screens\/(Birthdays|FanList|Fans|Segments)\.tsx$/,
   /\/discovery\/(experiences\/screens\/\w+|feed\/screens\/Suggested)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
@@ -23,10 +23,10 @@ export const browserOnly: readonly RegExp[] = [
   /\/purchase\/buying\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/viewer\/screens\/Viewer\.tsx$/,
-  // Empty until the kind of recording is known, which pages do not wait for.
+  // Empty until the kind of recording is known; pages do not wait for it.
   /\/recordings\/screens\/Making\.tsx$/,
   /\/live\/raids\/screens\/RaidChoice\.tsx$/,
-  // The admin views: search engines never see them, and they follow right after their heading.
+  // Admin pages: search engines never see them; hydration renders them below their heading.
   /^features\/(admin\/\w+|applications\/review|people-admin(\/(?!viewing)\w+)?|moderation\/cases)\/screens\/\w+\.tsx$/,
   /^features\/moderation\/(appeals\/screens\/AppealsView|legal\/screens\/LegalView)\.tsx$/,
   /\/messages\/attachments\/screens\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
@@ -52,8 +52,8 @@ export const withoutComponents = (code: string): string =>
     .join('\n')
 
 /**
- * Leaves these components, and the libraries that only they use, out of the Worker. On the server they render nothing
- * anyway, so the markup is the same.
+ * Leaves the browser-only components, and the libraries that only they use, out of the Worker. On the server they
+ * render nothing anyway, so the markup is the same.
  */
 export const browserOnlyComponents = (root: string): Plugin => ({
   name: 'browser-only-components',

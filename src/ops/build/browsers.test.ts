@@ -62,8 +62,8 @@ test('each function that a supported browser lacks has a fallback', () => {
   expect(missing).toEqual([])
 })
 
-describe('a browser without the new functions', () => {
-  /** A global scope without these functions, but with the fallbacks. */
+describe('fallbacks in a browser without the recent functions', () => {
+  /** Global scope without the recent functions, in which the fallback script runs. */
   const old = vm.createContext({ URL: class extends URL {}, AbortController, AbortSignal: {}, answer: undefined })
   vm.runInContext(
     `delete Map.groupBy;delete Promise.withResolvers;delete Intl.Segmenter
@@ -74,32 +74,32 @@ Object.defineProperties(URL,{parse:{value:undefined,configurable:true},canParse:
   const run = (code: string): unknown => vm.runInContext(code, old)
   run(fallbackScript)
 
-  test('reads addresses', () => {
+  test('parses and checks URLs', () => {
     expect(
       run("[URL.parse('/a','https://x.test')?.href,URL.parse('no'),URL.canParse('no'),URL.canParse('a:b')].join()"),
     ).toBe('https://x.test/a,,false,true')
   })
 
-  test('aborts with the first of several signals, also one that was aborted before', () => {
+  test('AbortSignal.any aborts with its first aborted signal, even if that one was aborted before', () => {
     const code = `var a=new AbortController(),b=new AbortController(),both=AbortSignal.any([a.signal,b.signal])
 var before=both.aborted;b.abort('b');a.abort('a');[before,both.aborted,both.reason,AbortSignal.any([a.signal]).reason].join()`
     expect(run(code)).toBe('false,true,b,a')
   })
 
-  test('groups, resolves from outside, and finds half characters', () => {
+  test('Map.groupBy, Promise.withResolvers and isWellFormed work, and toWellFormed replaces lone surrogates', () => {
     expect(run('JSON.stringify([...Map.groupBy([1,2,3],(n)=>n%2)])')).toBe('[[1,[1,3]],[0,[2]]]')
     expect(run('typeof Promise.withResolvers().resolve')).toBe('function')
     expect(run(String.raw`['a\ud83d','\ude00','😀'].map((t)=>t.isWellFormed()).join()`)).toBe('false,false,true')
     expect(run(String.raw`['a\ud83d','\ude00b','😀'].map((t)=>t.toWellFormed()).join()`)).toBe('a\ufffd,\ufffdb,😀')
   })
 
-  test('counts characters by code points', () => {
+  test('Intl.Segmenter returns code points', () => {
     const code = "[...new Intl.Segmenter().segment('a😀b')].map(({segment,index})=>segment+index).join()"
     expect(run(code)).toBe('a0,😀1,b3')
   })
 })
 
-test('a browser that has the functions keeps its own', () => {
+test('the fallbacks do not replace native functions', () => {
   const own = [URL.parse, AbortSignal.any, Map.groupBy, Intl.Segmenter]
   new Function(fallbackScript)()
   expect([URL.parse, AbortSignal.any, Map.groupBy, Intl.Segmenter]).toEqual(own)

@@ -4,5 +4,5 @@
  */
 export const supportedBrowsers = { chrome: 111, edge: 111, firefox: 115, safari: 16.4, ios: 16.4 } as const
 
-/** The same versions in the syntax of the build: `chrome111`, `safari16.4`. */
+/** The supported versions in the syntax of the build: `chrome111`, `safari16.4`. */
 export const buildTargets = Object.entries(supportedBrowsers).map(([name, version]) => `${name}${version}`)

@@ -34,7 +34,7 @@ test('a page inside a guarded route requires a session', () => {
   expect(['/explore', '/settings', '/settings/wallet'].map(isGuarded)).toEqual([false, true, true])
 })
 
-test('converts a route id to the address that manifests declare', () => {
+test('converts a route id to the path that manifests declare', () => {
   expect(['/', '/messages/', '/shop_/product/$id', '/auth_/callback'].map(addressOf)).toEqual([
     '/',
     '/messages',

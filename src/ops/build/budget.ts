@@ -7,13 +7,16 @@ import { command, root } from '../command.ts'
 import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
 import { addressOf, asksForSession, type Routes, routeFiles, withScriptless } from './routes.ts'
 
-/** Limits in compressed kilobytes: the scripts that a page needs before it works, and the code that Cloudflare starts. */
+/** Limits in compressed kilobytes: scripts of a page's first load, and code of the Worker. */
 const budgets = { public: 165, signedIn: 200, shell: 40, joining: 200, worker: 1150 }
 
-/** The bars around every signed-in page, loaded before hydration. */
+/** Modules of the bars around every signed-in page, loaded before hydration. */
 const shell = 'src/app/shell/Navigation.tsx'
 
-/** Lazily loaded parts that areas share, by a pattern of a route's file. The routes' manifest does not know them. */
+/**
+ * Lazily loaded modules that the areas share. `uses` matches a route's file that loads them; the routes' manifest lacks
+ * them.
+ */
 const areaParts = [
   { uses: /app\/areas\/area\.tsx'/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(document\(/, loads: 'src/app/about/DocumentScreen.tsx' },
@@ -22,13 +25,13 @@ const areaParts = [
   { uses: /\('[^']+'\)\(eventListOptions\(/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(eventListOptions\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
 ]
-/** Parts that joining a call loads in addition to its page. */
+/** Modules that the browser loads when a user joins a call, in addition to the page. */
 const callParts = [
   'src/features/calls/room/screens/CallStage.tsx',
   'src/features/calls/room/screens/opened.ts',
   'node_modules/@cloudflare/realtimekit/dist/index.es.js',
 ]
-/** Libraries that the Worker never uses, because they work in browsers only. */
+/** Libraries that work only in browsers; the Worker must not contain them. */
 const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'react-easy-crop', 'sonner']
 
 const client = path.join(root, 'dist/client')
@@ -56,7 +59,7 @@ async function readRoutes(): Promise<Routes> {
 
 const pagesSchema = z.object({ pages: z.map(z.string(), z.looseObject({ access: z.array(z.string()) })) })
 
-/** Returns the addresses that the manifests of the features close to visitors. */
+/** Returns the paths that the features' manifests close to visitors. */
 async function closedToVisitors(): Promise<Set<string>> {
   const { pages } = pagesSchema.parse(await import(pathToFileURL(path.join(root, 'src/app/pages.ts')).href))
   return new Set([...pages].flatMap(([address, { access }]) => (access.includes('visitor') ? [] : [address])))
@@ -82,7 +85,7 @@ function measurePages(routes: Routes, chunks: Chunks, closed: Set<string>): Meas
   return Object.keys(routes).flatMap((id) => {
     const files = routeFiles(routes, id)
     if (!files) return []
-    // A page without a manifest shows it in its route.
+    // A page that no manifest declares is closed if its route requires a session.
     const isSignedIn = closed.has(addressOf(id)) || asksForSession(files.sources)
     const kb = [...loadedBy(files, chunks)].reduce((sum, file) => sum + kbOf(file), 0)
     return [{ name: id, kb, budget: isSignedIn ? budgets.signedIn : budgets.public }]
@@ -117,7 +120,7 @@ function measureWorker(): Measured {
 }
 const read = (file: string) => fs.readFileSync(path.join(server, file), 'utf8')
 
-/** Measures how much the bars add to a page with only the root's scripts; the largest value counts. */
+/** Measures how much the bars add to a page that has only the root's scripts. Returns the largest value. */
 function measureShell(routes: Routes, chunks: Chunks): Measured {
   const base = closure(chunks, routes.__root__?.preloads?.map((url) => url.replace(/^\//, '')) ?? [])
   const added = [...closure(chunks, [chunkWith(chunks, shell)])].filter((file) => !base.has(file))

@@ -6,7 +6,7 @@ import * as z from 'zod'
 const chunkSchema = z.object({
   /** File names of its static imports. */
   imports: z.array(z.string()),
-  /** Modules in it, relative to the project. */
+  /** Its modules, as paths relative to the project. */
   modules: z.array(z.string()),
 })
 export type Chunks = Record<string, z.infer<typeof chunkSchema>>
@@ -31,7 +31,7 @@ export const recordChunks = (root: string): Plugin => ({
 export const readChunks = (root: string): Chunks =>
   z.record(z.string(), chunkSchema).parse(JSON.parse(fs.readFileSync(fileOf(root), 'utf8')))
 
-/** Returns chunks with all their static imports; dynamic imports are left out. */
+/** Returns chunks with all their static imports; ignores dynamic imports. */
 export function closure(chunks: Chunks, entries: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {

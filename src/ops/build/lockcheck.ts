@@ -8,24 +8,24 @@ const lockSchema = z.object({
 })
 
 /**
- * Returns optional packages that a locked package names but the lock does not contain, one line each. `npm install` does
- * not notice them, but `npm ci` fails, and other platforms break.
+ * Returns the optional dependencies that are missing from the lockfile, one line each. `npm install` does not report
+ * them, but `npm ci` fails, and installations on other platforms are incomplete.
  */
 export function missingFromLock(lockfile: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(lockfile))
   return Object.entries(packages).flatMap(([dependent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !placesOf(name, dependent).some((place) => place in packages))
+      .filter(([name]) => !lookupPaths(name, dependent).some((place) => place in packages))
       .map(([name, version]) => `${name}@${version}, wanted by ${dependent || 'the project'}`),
   )
 }
 
 /** Returns the places where Node looks for a package that is required at `from`, nearest first. */
-function placesOf(name: string, from: string): string[] {
+function lookupPaths(name: string, from: string): string[] {
   const here = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (from === '') return [here]
   const parent = from.lastIndexOf('/node_modules/')
-  return [here, ...placesOf(name, parent < 0 ? '' : from.slice(0, parent))]
+  return [here, ...lookupPaths(name, parent < 0 ? '' : from.slice(0, parent))]
 }
 
 command(import.meta.filename, async () => {

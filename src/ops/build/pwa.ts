@@ -59,7 +59,7 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
   return { ...offline, 'sw.js': `${fallbackScript};\n${worker}` }
 }
 
-/** Bundles a separate program as one classic script. */
+/** Bundles a program, such as the service worker, as one classic script. */
 async function bundled(file: string, define: Record<string, string>): Promise<string> {
   const build = await rolldown({
     input: path.join(source, file),

@@ -7,8 +7,8 @@ export type Routes = Record<
 >
 
 /**
- * Returns all routes: those of the build's manifest, which lacks routes without a script, and the rest from the files under
- * `dir`, below the root.
+ * Returns all routes: the routes of the build's manifest, and the routes without a script, which it lacks, from the
+ * files under `dir`. They are children of the root.
  */
 export function withScriptless(routes: Routes, dir: string): Routes {
   const files = fs.globSync('**/*.{ts,tsx}', { cwd: dir }).map((file) => path.join(dir, file))
@@ -32,7 +32,7 @@ function chain(routes: Routes, id: string): string[] {
 
 /**
  * Returns the scripts that a page's document names, as file names of the build, and the source of its route and parent
- * routes. Undefined for the root, an address without a page, and development pages.
+ * routes. Undefined for the root, a path without a page, and development pages.
  */
 export function routeFiles(routes: Routes, id: string): { preloads: string[]; sources: string[] } | undefined {
   const ids = chain(routes, id)
@@ -48,7 +48,7 @@ export function routeFiles(routes: Routes, id: string): { preloads: string[]; so
   }
 }
 
-/** Returns the address of a route: `/shop/product/$id` for the route `/shop_/product/$id`. */
+/** Returns the path of a route: `/shop/product/$id` for the route `/shop_/product/$id`. */
 export const addressOf = (id: string): string => id.replaceAll('_/', '/').replace(/(?<=.)\/$/, '')
 
 /** Returns true if a page requires a session, in its route's file or that of a parent. */

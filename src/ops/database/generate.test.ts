@@ -32,7 +32,7 @@ test('the generator refuses a migration without a name of at least two words', (
   }
 })
 
-test('the generator of migrations finds every table of the source', () => {
+test('the migration generator finds every table that the source declares', () => {
   const declaration = /\b(?:pgTable|pgTableCreator|pgSchema|pgEnum|pgSequence|pgView)\(|\.table\(\s*['"`]/
   const declaring = fs
     .globSync('src/{app,client,features,providers,server,shared}/**/*.ts', { cwd: root })

@@ -6,9 +6,9 @@ import { command, root } from '../command.ts'
 const migrations = () => fs.globSync('*.sql', { cwd: path.join(root, 'drizzle') })
 
 /**
- * `npm run db:generate -- <name>`: writes a migration from changed tables. Functions, triggers, views and rights need none:
- * `db:migrate` applies every .sql file that changed.
- * @throws a sentence unless the name says what the migration changes.
+ * `npm run db:generate -- <name>`: writes a migration from changed tables. Functions, triggers, views and rights need
+ * no migration: `db:migrate` applies every .sql file that changed. @throws a sentence if the name has fewer than two
+ * words.
  */
 command(import.meta.filename, async ([name = '']) => {
   if (!/^[a-z][a-z0-9]*([-_][a-z0-9]+)+$/.test(name))
@@ -18,7 +18,7 @@ command(import.meta.filename, async ([name = '']) => {
     cwd: root,
     stdio: ['inherit', 'ignore', 'inherit'],
   })
-  // The next migration needs only the newest snapshot; the others have hundreds of kilobytes each.
+  // The next migration needs only the newest snapshot. The others are deleted: each has hundreds of kilobytes.
   const snapshots = fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
   for (const file of snapshots.slice(0, -1)) fs.rmSync(path.join(root, file))
 

@@ -86,7 +86,7 @@ describe('a small project', () => {
     fs.rmSync(path.join(project, 'src/features/wallet/two.sql'))
   })
 
-  test('drift lists changed files, missing functions, and functions without a file', async () => {
+  test('migrationDrift lists changed files, missing functions, and functions without a file', async () => {
     await rows('drop view public.two')
     expect(await migrationDrift(postgres.ownerUrl, { root: project })).toEqual(noDrift)
     await rows('create function public.one(n int) returns integer language sql as $$ select n $$')
@@ -133,7 +133,7 @@ describe('the migrations of the product', () => {
     expect(await rows(`select ${columns.join(', ')}`, asApp)).toEqual([sqlSettings])
   })
 
-  test('a second run changes nothing', async () => {
+  test('a second migration run changes nothing', async () => {
     const url = await createDatabase('twice')
     await migrate(url)
     const before = await rows('select * from drizzle.__drizzle_migrations', url)
@@ -186,7 +186,7 @@ describe('the migrations of the product', () => {
   }
 })
 
-test('the command without a database explains in one sentence how to set it', () => {
+test('without DATABASE_OWNER_URL the command explains in one sentence how to set it', () => {
   const env = { ...process.env, DATABASE_OWNER_URL: '' }
   const run = spawnSync(process.execPath, ['src/run.mjs', 'ops/database/migrate'], { env, encoding: 'utf8' })
   expect(run.status).toBe(1)

@@ -7,10 +7,10 @@ import { applySqlFiles, type SqlDrift, sqlDrift, sqlFiles } from './sql-files.ts
 /** The role with which the Worker connects, and its password in the local cloud. A migration creates it, without a password. */
 export const appRole = { user: 'limelight_app', password: 'limelight' } as const
 
-// An arbitrary constant, the same for every migration.
+// Key of the advisory lock: an arbitrary constant, the same for every migration.
 const MIGRATION_LOCK = 7_261_903
 
-// Until 29 November 2026 there were 56 migrations; a database must have none or all of them.
+// The baseline replaces the 56 migrations until 29 November 2026. A database must have none or all of them.
 const UNFINISHED_HISTORY =
   'This database has only some of the migrations that are one baseline now. Check out commit 78c4aa94, run ' +
   '`npm run db:migrate` there, then run it here.'
@@ -19,8 +19,8 @@ const UNFINISHED_HISTORY =
 type Options = { root?: string }
 
 /**
- * Brings a database up to date: numbered migrations of tables first, then every changed `.sql` file, all or nothing.
- * Concurrent runs wait for each other. `ownerUrl` must own the tables. Returns the applied `.sql` files.
+ * Brings a database up to date: numbered migrations of tables first, then every changed `.sql` file, in one
+ * transaction. Concurrent runs wait for each other. `ownerUrl` must own the tables. Returns the applied `.sql` files.
  * @throws a sentence if the database has only some of the migrations that the baseline replaces.
  */
 export async function migrate(ownerUrl: string, { root: from = root }: Options = {}): Promise<string[]> {
@@ -51,7 +51,10 @@ export async function migrationDrift(ownerUrl: string, { root: from = root }: Op
   return await withClient(ownerUrl, (client) => sqlDrift(client, sqlFiles(from)))
 }
 
-/** Applies the table migrations that are newer than the newest one of the database, in the records of drizzle-kit. */
+/**
+ * Applies the table migrations that are newer than the newest one of the database, and records them as drizzle-kit
+ * does.
+ */
 async function applyTableMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations (

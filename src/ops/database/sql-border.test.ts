@@ -38,14 +38,14 @@ const allowed: Record<string, { why: string; files: string[] }> = {
         'sending/announce',
         'sending/send',
         'unlocking/unlock',
-        // Moves held tokens and the place of a message in one transaction.
+        // Moves held tokens and the queue position of a message in one transaction.
         'waiting/waiting',
       ].map((name) => `messages/${name}`),
       'content/unlocking/unlock',
       'realtime/presence/presence',
       // Locks the row of a stream for each webhook about viewers.
       'live/stage/stage',
-      // Counts a report of each viewer a minute, with one vote for each ticket.
+      // Counts one media report per viewer and minute, with one vote per ticket.
       'live/media/media',
       // Locks the row of a case when many people report the same thing at once.
       'moderation/reports/reports',
@@ -53,14 +53,14 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     ],
   },
   time: {
-    why: 'Busy time under its exclusion constraint, slots over ranges, and what is written with a hold.',
+    why: 'Bookings under their exclusion constraint, slots over ranges, and rows that are written with a hold.',
     files: [
       ...['availability/slots', 'bookings/bookings', 'timeline/timeline', 'planning/planning', 'tickets/tickets'],
       ...['settlement/settlement', 'announcements/announcements'],
     ].map((name) => `schedule/${name}`),
   },
   lists: {
-    why: 'Triggers and set-based work that keep a list or a counter true, whoever writes.',
+    why: 'Triggers and set-based work that keep a list or a counter correct for every writer.',
     files: [
       ...['creator/find', 'feed/feed', 'listings/listings', 'listings/relist'].map((name) => `discovery/${name}`),
       'accounts/people/usernames',
@@ -74,12 +74,12 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'content/items/items',
       'shop/products/editor',
       'recordings/making/making',
-      // locks the recording, so that a trim, a finished file and a publication come one after the other
+      // locks the recording, so that a trim, a finished file and a publication run one after the other
       'recordings/cutting/cutting',
     ],
   },
   personal: {
-    why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
+    why: 'Export and deletion of personal data: each feature has its part, all in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/personal-data/${name}`),
       ...`analytics applications broadcast calls content discovery live messages moderation notifications offers orders people-admin
@@ -156,7 +156,7 @@ const declaredFunctions = new Map(
   ),
 )
 
-/** Calls of another feature's SQL function from SQL or a store, as [caller, called]. */
+/** Calls of another feature's SQL function from SQL or a store, as pairs [calling feature, called feature]. */
 const foreignCalls = [...sqlFiles, ...fs.globSync('src/features/**/*.server.ts', { cwd: root })].flatMap((file) => {
   const caller = featureOf(file)
   if (file.includes('.test.') || caller === undefined) return []
@@ -167,11 +167,11 @@ const foreignCalls = [...sqlFiles, ...fs.globSync('src/features/**/*.server.ts',
   return [...new Set(called)].filter((feature) => feature !== caller).map((feature) => [caller, feature] as const)
 })
 
-/** Allowed cycles, with the reason. */
+/** Allowed cycles of SQL calls between features, with the reason. */
 const knownCircles = {
-  'live, tips': 'a tip asks whether its sender may watch the stream; the stream reads what its tips come to',
+  'live, tips': 'a tip asks whether its sender may watch the stream; the stream reads the sum of its tips',
   'analytics, discovery':
-    'a creator’s page counts who looks at it; the figures read when somebody came, from their ids',
+    'a creator’s page counts its visitors; analytics reads the time of a visit from the visitor’s id',
 }
 
 test('the SQL of features has no cyclic calls except the known ones', () => {

@@ -5,8 +5,9 @@ import type pg from 'pg'
 import { settingsScript } from './sql-settings.ts'
 
 /**
- * A `.sql` file of the product: functions, triggers, views and rights. It is a repeatable migration, applied again whenever
- * its text changes, so it must be idempotent. The settings, which are generated from spec.ts files, are one more such file.
+ * A `.sql` file of the product: functions, triggers, views and rights. It is a repeatable migration, applied again
+ * whenever its text changes, so it must be idempotent. One of these files is generated: the settings, from spec.ts
+ * files.
  */
 export type SqlFile = { path: string; script: string; hash: string }
 
@@ -43,9 +44,9 @@ export function sqlFiles(root: string): SqlFile[] {
 }
 
 /**
- * Applies the files whose hash the database does not have yet, in their order, and records them. Bodies of functions are
- * not checked, so that a function may call one of a later file; a test checks them all. Call it inside a transaction.
- * Returns the applied paths.
+ * Applies the files whose hash the database does not have yet, in their order, and records them. Function bodies are
+ * not checked here, so that a function can call one of a later file; migrate.test.ts checks them. Call it inside a
+ * transaction. Returns the applied paths.
  */
 export async function applySqlFiles(client: pg.ClientBase, files: SqlFile[]): Promise<string[]> {
   await client.query(`create table if not exists drizzle.sql_files (
@@ -80,9 +81,9 @@ export async function applySqlFile(client: pg.ClientBase, { path, script }: SqlF
 export type SqlDrift = { unapplied: string[]; missing: string[]; orphaned: string[] }
 
 /**
- * Compares a database with the files: files that were not applied in their current version, functions, views and triggers
- * that a file defines and the database lacks, and those in the database that no file defines. Counts by name, so that a
- * forgotten `drop function` of an older signature is found too.
+ * Compares a database with the files: files that were not applied in their current version, objects (functions, views,
+ * triggers) that a file defines and the database lacks, and objects in the database that no file defines. Counts
+ * objects by name, so that a forgotten `drop function` of an older signature is found too.
  */
 export async function sqlDrift(client: pg.ClientBase, files: SqlFile[]): Promise<SqlDrift> {
   const applied = await client.query<{ path: string; hash: string }>('select path, hash from drizzle.sql_files')
@@ -117,7 +118,7 @@ const OBJECTS = `
   select 'trigger ' || t.tgname from pg_trigger t where not t.tgisinternal
   order by 1`
 
-/** Returns `all` without `some`, as multisets. */
+/** Returns the elements of `all` that are not in `some`, as multisets. */
 function without(all: string[], some: string[]): string[] {
   const left = new Map<string, number>()
   for (const name of some) left.set(name, (left.get(name) ?? 0) + 1)

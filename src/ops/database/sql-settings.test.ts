@@ -22,24 +22,25 @@ test('every setting is a whole number or a list of words, and SQL uses exactly t
 
 test('SQL contains no interval that belongs in a spec.ts', () => {
   const allowed = [
-    // The ranking of creators; otherwise only described in its README.
+    // Periods of the creators' ranking; only the README of discovery describes them.
     "src/features/discovery/listings/listings.sql: interval '14 days'",
     "src/features/discovery/listings/listings.sql: interval '30 days'",
-    // Slots of earnings; the days of every time zone start at one.
+    // Quarter hours of earnings; the days of every time zone start at one of them.
     "src/features/wallet/earnings/earned.sql: interval '15 minutes'",
-    // A page of revenue, a batch of credits, an export until now, a month of a subscription.
+    // Longest period of revenue, minimum interval between folds, end of an export, a day of a schedule, a
+    // subscription's month.
     "src/features/wallet/earnings/earnings.sql: interval '400 days'",
     "src/features/wallet/ledger/inbox.sql: interval '200 ms'",
     "src/features/wallet/personal.sql: interval '1 day'",
     "src/features/broadcast/delivery/delivery.sql: interval '1 day'",
     "src/features/subscriptions/subscribing/subscribe.sql: interval '1 month'",
-    // A calendar day, and the step of the search for a clock change.
+    // A calendar day, and the step size of the search for a clock change.
     "src/features/schedule/availability/slots.sql: interval '1 day'",
     "src/features/schedule/availability/slots.sql: interval '1 minute'",
-    // Finds the offset before a clock change, and the next booking within a day.
+    // Look-back before a clock change, and the look-ahead for the next booking.
     "src/features/schedule/bookings/bookings.sql: interval '6 hours'",
     "src/features/schedule/bookings/bookings.sql: interval '1 day'",
-    // Splits the time of a host into minutes; the end of a range is exclusive.
+    // Minutes of the host's time on stage, and the exclusive end of a range.
     "src/features/schedule/settlement/settlement.sql: interval '1 minute'",
     "src/features/schedule/settlement/settlement.sql: interval '1 microsecond'",
   ]

@@ -19,8 +19,8 @@ import { liveNoticeMinutes } from '#shared/limits.ts'
 import { tokenUsdCents } from '#shared/money.ts'
 
 /**
- * Numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the schema
- * `settings`, so that a number is written once: `settings.payout_min()` is `payoutMin`.
+ * Numbers of the features' spec.ts files that SQL functions, triggers and views need. Each becomes a SQL function of
+ * the schema `settings`: `settings.payout_min()` returns `payoutMin`. The number is written only in spec.ts.
  */
 export const sqlSettings = {
   payout_min: payoutMin,
@@ -59,8 +59,9 @@ export const sqlSettings = {
 } as const satisfies Record<string, number>
 
 /**
- * Lists of words of the features' spec.ts files, in the same schema: functions that return `text[]`. They are stable,
- * because open sessions keep a folded immutable value after a list changes.
+ * Lists of words of the features' spec.ts files. Each becomes a SQL function of the same schema that returns `text[]`.
+ * These functions are `stable`: open sessions would keep the inlined value of an `immutable` one after the list
+ * changes.
  */
 export const sqlLists = {
   hold_reasons: Object.keys(RESERVED_FOR),

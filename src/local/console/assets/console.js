@@ -1,4 +1,4 @@
-// Shows times in the reader's own zone, and refreshes the page every two seconds while it is idle.
+// Shows times in the reader's time zone, and refreshes the page every two seconds unless the reader is using it.
 const REFRESH_MS = 2000
 const main = document.querySelector('main')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readFilm } from './film.ts'
 
-test('the film of the demo host starts with a key frame and has no gaps in sound and picture', () => {
+test('the demo host’s video starts with a key frame and has no gaps in audio and video', () => {
   const frames = readFilm(readFileSync(new URL('../../seed/content/files/night.webm', import.meta.url)))
   for (const [kind, everyMs] of [
     ['audio', 20],

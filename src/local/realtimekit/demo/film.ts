@@ -3,7 +3,10 @@ export type FilmFrame = { kind: 'audio' | 'video'; time: number; data: Buffer }
 const ids = { segment: 0x18538067, cluster: 0x1f43b675, time: 0xe7, block: 0xa3 } as const
 const audioTrack = 1
 
-/** Reads an element: its id with the marker, the start of its content, and its end. An unknown length ends with the file. */
+/**
+ * Reads a WebM element: its id with the marker, the start of its content, and its end. An element of unknown length
+ * ends with the file.
+ */
 function elementAt(file: Buffer, at: number) {
   const idBytes = Math.clz32(file.readUInt8(at)) - 23
   const id = file.readUIntBE(at, idBytes)
@@ -27,7 +30,7 @@ export function readFilm(file: Buffer): FilmFrame[] {
       const kind = (file.readUInt8(start) & 0x7f) === audioTrack ? 'audio' : 'video'
       frames.push({ kind, time: base + file.readInt16BE(start + 1), data: file.subarray(start + 4, end) })
     }
-    // Container elements are entered.
+    // Continues inside a container element.
     at = id === ids.segment || id === ids.cluster ? start : end
   }
   return frames

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { RtpHeader, RtpPacket } from 'werift'
-import { admitted } from '../client.ts'
+import { findParticipant } from '../client.ts'
 import type { App, Peer } from '../model.ts'
 import { join, leave } from '../room.ts'
 import type { FilmTrack } from '../sfu/film-track.ts'
 import type { FilmFrame } from './film.ts'
 
 const clockRates = { audio: 48_000, video: 90_000 } as const
-/** Maximum bytes of a packet, below the limit of networks. */
+/** Maximum payload of a packet in bytes, below the usual MTU. */
 const payloadMax = 1_100
 const turnMs = 20
-/** Duration of the last picture. */
+/** Duration of the last video frame in milliseconds. */
 const lastFrameMs = 50
 
-/** Adds a participant without a browser to a meeting, who sends a film in a loop. */
+/** Adds a participant without a browser to a meeting; it sends a video in a loop. */
 export async function playFilm(app: App, token: string, film: readonly FilmFrame[]): Promise<() => void> {
-  const found = admitted(app, token)
+  const found = findParticipant(app, token)
   if (!found) throw new Error('this token opens no meeting')
   const sfu = await app.sfu()
   const { id: transportId, tracks } = sfu.openFilm()
@@ -25,7 +25,7 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
     joinedAt: null,
     leftAt: null,
     isInMedia: true,
-    // A closed socket: the participant sends and receives no events.
+    // A socket stub that is closed, because this participant receives no events.
     socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
     producers: new Map(),
     transports: new Set([transportId]),
@@ -51,7 +51,7 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   }
 }
 
-/** Sends each frame on time until stopped. @returns a function that stops */
+/** Sends each frame at its time. @returns a function that stops it. */
 function run(
   film: readonly FilmFrame[],
   tracks: Record<'audio' | 'video', FilmTrack>,
@@ -87,7 +87,7 @@ function createSender(kind: 'audio' | 'video', track: FilmTrack) {
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker, ssrc: 1, payloadType: 96 })
       sequence = (sequence + 1) & 0xffff
       const piece = data.subarray(at, at + size)
-      // The first byte tells whether a picture begins here.
+      // In the first byte, 0x10 marks the first packet of a frame.
       const payload = kind === 'audio' ? piece : Buffer.concat([Buffer.from([at === 0 ? 0x10 : 0x00]), piece])
       track.send(new RtpPacket(header, payload))
     }

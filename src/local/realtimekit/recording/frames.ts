@@ -2,11 +2,11 @@ import { dePacketizeRtpPackets, type RtpPacket } from 'werift'
 
 export type Frame = { data: Buffer; isKeyframe: boolean; time: number }
 
-/** Difference between the sender's clock and ours at which the times are aligned again. */
+/** Difference in milliseconds between the sender's clock and ours at which the times are aligned again. */
 const driftMaxMs = 1_000
 const clockRates = { audio: 48_000, video: 90_000 } as const
 
-/** Assembles the packets of one track to frames with the time of the recording, in milliseconds. */
+/** Assembles the packets of one track to frames. Their times are in milliseconds of the recording. */
 export class Frames {
   readonly #kind: 'audio' | 'video'
   #anchor: { timestamp: number; time: number } | undefined
@@ -18,7 +18,7 @@ export class Frames {
     this.#kind = kind
   }
 
-  /** @returns the frame that this packet completes. `'lost'`: packets are missing, and a key frame is needed. */
+  /** @returns the frame that the packet completes, or `'lost'` if packets are missing and a key frame is needed. */
   take(packet: RtpPacket, time: number): Frame | 'lost' | undefined {
     const { timestamp, sequenceNumber, marker } = packet.header
     const isLost = this.#last !== undefined && sequenceNumber !== ((this.#last + 1) & 0xffff)
@@ -40,7 +40,7 @@ export class Frames {
     return { data, isKeyframe: this.#kind === 'audio' || isKeyframe, time: this.#timeOf(timestamp, time) }
   }
 
-  /** Returns the time by the sender's clock, which has no jitter, as long as it agrees with ours. */
+  /** Returns a packet's time by the sender's clock, which has no jitter, or by ours if they differ too much. */
   #timeOf(timestamp: number, time: number): number {
     this.#anchor ??= { timestamp, time }
     const passed = (timestamp - this.#anchor.timestamp) | 0
@@ -51,7 +51,7 @@ export class Frames {
   }
 }
 
-/** Returns the size in a VP8 key frame (RFC 6386, 9.1). */
+/** Returns the width and height in a VP8 key frame (RFC 6386, 9.1). */
 export const sizeOf = (data: Buffer): { width: number; height: number } => ({
   width: data.readUInt16LE(6) & 0x3fff,
   height: data.readUInt16LE(8) & 0x3fff,

@@ -16,7 +16,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** Creates a track whose packets the test sends. `level` is the loudness of the voice. */
+/** Creates a track whose packets the test sends. `level` is the audio level of its packets. */
 function track(kind: 'audio' | 'video', level = 0) {
   const taps = new Set<(packet: RtpPacket) => void>()
   const sent = { sequence: 0, timestamp: 0 }
@@ -49,7 +49,7 @@ function record(sources: () => Source[]) {
   return { recorder: new Recorder(file, sources), read: () => fs.readFileSync(file) }
 }
 
-test('writes voice and picture of one person to a WebM of the right length', async () => {
+test('writes audio and video of one participant to a WebM file of the right length', async () => {
   const [audio, video] = [track('audio', 90), track('video')]
   const { recorder, read } = record(() => [
     { peerId: 'ann', track: audio.recordable, screenShare: false },
@@ -70,7 +70,7 @@ test('writes voice and picture of one person to a WebM of the right length', asy
   expect(text.split(Buffer.from(voice).toString('latin1'))).toHaveLength(51)
 })
 
-test('the picture follows the speaker and switches at a key frame', async () => {
+test('the video follows the speaker and switches at a key frame', async () => {
   const sources: Source[] = []
   const [ann, bob] = [track('audio', 100), track('audio', 20)]
   const [annPicture, bobPicture] = [track('video'), track('video')]
@@ -85,7 +85,7 @@ test('the picture follows the speaker and switches at a key frame', async () => 
     annPicture.send(i === 0 ? keyframe(0xa1) : delta(0xa2), 100)
     bobPicture.send(i === 0 ? keyframe(0xb1) : delta(0xb2), 100)
   }
-  // Ann leaves; Bob's picture starts with its next key frame.
+  // Ann leaves; Bob's video starts with its next key frame.
   sources.splice(0, 2)
   vi.advanceTimersByTime(100)
   expect(bobPicture.asked).toHaveBeenCalled()
@@ -114,7 +114,7 @@ test('drops an incomplete frame and requests a key frame', async () => {
   expect(read().toString('latin1')).not.toContain('\x11\x00\x00\x07')
 })
 
-test('a pause leaves out its media and its duration', async () => {
+test('a paused recording omits the media and the duration of the pause', async () => {
   const audio = track('audio', 90)
   const { recorder, read } = record(() => [{ peerId: 'ann', track: audio.recordable, screenShare: false }])
   const speak = (payload: number[]) => {

@@ -4,13 +4,13 @@ import { type Frame, Frames, sizeOf } from './frames.ts'
 import { type Recordable, type Source, Spotlight } from './spotlight.ts'
 
 const turnMs = 100
-/** Milliseconds for which frames of voice and picture are buffered, because a container needs them in order. */
+/** Milliseconds for which audio and video frames are buffered, because the file needs them in order. */
 const orderMs = 300
-/** The vendor's encoder writes a key frame at least this often; a cut begins with one. */
+/** Milliseconds after which the recording needs another key frame, as RealtimeKit writes them. A trim starts at one. */
 const keyframeMs = 4_000
-/** A recording has only sound if no picture arrives within this time after the first sound. */
-const pictureWithinMs = 2_000
-/** Length that is written in advance for an unfinished file: a day, as at the vendor. */
+/** Milliseconds after the first audio within which video must arrive; otherwise the file has only audio. */
+const videoWithinMs = 2_000
+/** Duration in the header of an unfinished file: a day, as at RealtimeKit. */
 const longestMs = 86_400_000
 
 type Kind = 'audio' | 'video'
@@ -54,11 +54,11 @@ export class Recorder {
     if (this.#pausedAt !== undefined) this.#pausedMs += Date.now() - this.#pausedAt
     this.#pausedAt = undefined
     for (const tap of this.#taps.values()) tap.frames = new Frames(tap.source.track.kind)
-    // A picture that depends on a missing one cannot be decoded.
+    // A frame that depends on a missing frame cannot be decoded, so the video continues at the next key frame.
     delete this.#shown.video
   }
 
-  /** @returns the length of the file; null if there was nothing to record. */
+  /** Finishes the file. @returns its duration; null if no media were recorded. */
   async stop(): Promise<{ durationMs: number } | null> {
     clearInterval(this.#clock)
     for (const { untap } of this.#taps.values()) untap()
@@ -102,7 +102,7 @@ export class Recorder {
     const frame = frames.take(packet, this.#time)
     if (frame === 'lost') track.askKeyframe()
     if (!frame || frame === 'lost' || this.#pausedAt !== undefined) return
-    // A new picture takes over at its key frame.
+    // A new video track replaces the current one at a key frame.
     if (track.kind === 'video' && track === this.#wanted && frame.isKeyframe) this.#shown.video = track
     if (this.#shown[track.kind] === track) this.#pending.push({ ...frame, kind: track.kind })
   }
@@ -118,10 +118,10 @@ export class Recorder {
     }
   }
 
-  /** Opens the file once its kinds of tracks are known. */
+  /** Opens the file once it is known whether it has video. @returns false if this is not known yet. */
   #open(until: number): boolean {
     const picture = this.#pending.find(({ kind, isKeyframe }) => kind === 'video' && isKeyframe)
-    const isLate = until - (this.#firstAt ?? 0) > pictureWithinMs
+    const isLate = until - (this.#firstAt ?? 0) > videoWithinMs
     if (!picture && !isLate) return false
     const size = picture && sizeOf(picture.data)
     const write = new WebmCallback(

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { App, Meeting, Recording, RecordingStart, Recordings } from '../model.ts'
 import { meetingBody } from '../room.ts'
-import { say } from '../say.ts'
+import { sendEvent } from '../socket-events.ts'
 import type { Recorder } from './recorder.ts'
 import type { Source } from './spotlight.ts'
 
-/** Location in R2 to which a recording is uploaded, with its own key. */
+/** Location in R2 to which a recording is uploaded, with its own credentials. */
 export const storageSchema = z.object({
   type: z.literal('cloudflare'),
   access_key: z.string().min(1),
@@ -41,8 +41,8 @@ const now = () => new Date().toISOString()
 
 type Options = { app(): App; r2(): Promise<string>; origin(): string }
 
-/** Recordings of meetings: from the start to the file in R2, with a webhook at every change. */
-export class RecordingHouse implements Recordings {
+/** Recordings of meetings, from the start to the file in R2. Every change of state sends a webhook. */
+export class RecordingService implements Recordings {
   readonly #options: Options
   readonly #all = new Map<string, Recording>()
   readonly #recorders = new Map<string, Recorder>()
@@ -54,12 +54,12 @@ export class RecordingHouse implements Recordings {
   }
 
   get = (id: string): Recording | undefined => this.#all.get(id)
-  /** Newest first. */
+  /** Returns the recordings, newest first. */
   list = (): Recording[] => [...this.#all.values()].toReversed()
   activeOf = (meetingId: string): Recording | undefined =>
     this.list().find((one) => one.meeting.id === meetingId && isActive(one))
 
-  /** Starts to record a meeting shortly after the call. */
+  /** Creates a recording of a meeting; it starts shortly after. */
   start(meeting: Meeting, asked: RecordingStart): Recording {
     const stamp = Date.now()
     const recording: Recording = {
@@ -95,7 +95,7 @@ export class RecordingHouse implements Recordings {
     this.#change(recording, 'RECORDING')
   }
 
-  /** Stops a recording; its file is ready some time later. */
+  /** Stops a recording. Its file is ready some time later. */
   async stop(recording: Recording, reason: Recording['stopReason']): Promise<void> {
     if (!isActive(recording)) return
     recording.stoppedAt = now()
@@ -113,7 +113,7 @@ export class RecordingHouse implements Recordings {
 
   fileOf = ({ id }: Recording): string => path.join(this.#folder(), `${id}.webm`)
 
-  /** Returns the download address, valid as long as the vendor stores the file. */
+  /** Returns the download URL and its expiry, until which RealtimeKit stores the file. */
   downloadOf({ id, status, isKept, stoppedAt }: Recording): { url: string; expiry: string } | null {
     if (status !== 'UPLOADED' || !isKept || stoppedAt === null) return null
     const expiry = new Date(Date.parse(stoppedAt) + retentionDays * 86_400_000).toISOString()
@@ -130,7 +130,7 @@ export class RecordingHouse implements Recordings {
     this.#announce(recording)
     const sfu = await this.#options.app().sfu()
     const { Recorder } = await import('./recorder.ts')
-    // It was stopped before it began.
+    // The recording was stopped before it started.
     if (recording.status !== 'INVOKED') return
     const { meeting } = recording
     const sources = (): Source[] =>
@@ -146,7 +146,7 @@ export class RecordingHouse implements Recordings {
     await this.#watch(recording, longestMs)
   }
 
-  /** Stops a recording at its maximum length, or after the participants have left. */
+  /** Stops a recording at its maximum length, or some time after the last participant has left. */
   async #watch(recording: Recording, longestMs: number): Promise<void> {
     const begun = Date.now()
     let seenAt = begun
@@ -182,7 +182,7 @@ export class RecordingHouse implements Recordings {
     const event = { PAUSED: 'room.recordingPaused', RECORDING: 'room.recordingStarted' }[status as string]
     const told = event ?? (isActive(recording) ? undefined : 'room.recordingStopped')
     for (const peer of recording.meeting.peers.values())
-      if (told) say(peer, told, 'socket.recording.RecordingEvent', { recordingId: recording.id })
+      if (told) sendEvent(peer, told, 'socket.recording.RecordingEvent', { recordingId: recording.id })
     this.#announce(recording)
   }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type Call, ok, page, type Route, read, refuse } from '../answers.ts'
 import type { Recording } from '../model.ts'
+import { ok, page, type RestRequest, type Route, read, refuse } from '../routes.ts'
 import { startSchema } from './recordings.ts'
 
 const actionSchema = z.object({ action: z.enum(['stop', 'pause', 'resume']) })
 
-function answerOf({ app }: Call, recording: Recording) {
+function toBody({ app }: RestRequest, recording: Recording) {
   const { id, status, fileName, sessionId, meeting, invokedAt, startedAt, stoppedAt, stopReason } = recording
   const download = app.recordings.downloadOf(recording)
   return {
@@ -26,8 +26,8 @@ function answerOf({ app }: Call, recording: Recording) {
   }
 }
 
-/** Returns a handler that gets the recording, or answers 404. */
-const ofRecording = (answer: (call: Call, recording: Recording) => void) => (call: Call) => {
+/** Returns a route handler that receives the recording of the path. Responds with 404 if it does not exist. */
+const ofRecording = (answer: (call: RestRequest, recording: Recording) => void) => (call: RestRequest) => {
   const recording = call.app.recordings.get(call.found[1] ?? '')
   return recording ? answer(call, recording) : refuse(call.res, 404, 'there is no such recording')
 }
@@ -45,7 +45,7 @@ export const recordingRoutes: Route[] = [
       if (meeting.status !== 'ACTIVE') return refuse(res, 422, 'this meeting is not active')
       if (!input.allow_multiple_recordings && app.recordings.activeOf(meeting.id))
         return refuse(res, 409, 'this meeting is being recorded')
-      ok(res, answerOf(call, app.recordings.start(meeting, input)))
+      ok(res, toBody(call, app.recordings.start(meeting, input)))
     },
   ],
   [
@@ -61,7 +61,7 @@ export const recordingRoutes: Route[] = [
       const { rows, paging } = page(found, query)
       ok(
         res,
-        rows.map((one) => answerOf(call, one)),
+        rows.map((one) => toBody(call, one)),
         { paging },
       )
     },
@@ -71,10 +71,10 @@ export const recordingRoutes: Route[] = [
     /^\/recordings\/active-recording\/([^/]+)$/,
     (call) => {
       const active = call.app.recordings.activeOf(call.found[1] ?? '')
-      return active ? ok(call.res, answerOf(call, active)) : refuse(call.res, 404, 'nothing is being recorded')
+      return active ? ok(call.res, toBody(call, active)) : refuse(call.res, 404, 'nothing is being recorded')
     },
   ],
-  ['GET', /^\/recordings\/([^/]+)$/, ofRecording((call, recording) => ok(call.res, answerOf(call, recording)))],
+  ['GET', /^\/recordings\/([^/]+)$/, ofRecording((call, recording) => ok(call.res, toBody(call, recording)))],
   [
     'PUT',
     /^\/recordings\/([^/]+)$/,
@@ -90,7 +90,7 @@ export const recordingRoutes: Route[] = [
       }[input.action] as [string[], () => void]
       if (!from.includes(status)) return refuse(call.res, 409, `a recording that is ${status} cannot ${input.action}`)
       act()
-      ok(call.res, answerOf(call, recording))
+      ok(call.res, toBody(call, recording))
     }),
   ],
 ]

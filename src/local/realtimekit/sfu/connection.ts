@@ -38,7 +38,7 @@ const headerExtensions = () => ({
   video: [useSdesMid(), useSdesRTPStreamId(), useRepairedRtpStreamId(), useVideoOrientation()],
 })
 
-/** Creates a connection to one browser on this machine. */
+/** Creates a WebRTC connection to a browser on this machine. */
 export function createConnection(): RTCPeerConnection {
   const connection = new RTCPeerConnection({
     codecs: codecs(),
@@ -50,7 +50,7 @@ export function createConnection(): RTCPeerConnection {
     iceAdditionalHostAddresses: ['127.0.0.1'],
   })
   connection.connectionStateChange.subscribe((state) => {
-    if (state === 'connected') for (const transport of connection.dtlsTransports) holdKeys(transport)
+    if (state === 'connected') for (const transport of connection.dtlsTransports) convertKeys(transport)
   })
   return connection
 }
@@ -58,10 +58,10 @@ export function createConnection(): RTCPeerConnection {
 const keyNames = ['srtpSessionKey', 'srtcpSessionKey', 'srtpSessionAuthTag', 'srtcpSessionAuthTag']
 
 /**
- * Converts the keys of a connection to key objects. werift passes them to Node as bytes, which Node 24 would import again
- * for each packet, five times the cost of encrypting it.
+ * Converts the keys of a connection to key objects. werift passes them to Node as bytes. Node 24 would import these for
+ * each packet, which takes five times as long as the encryption.
  */
-function holdKeys({ srtp, srtcp }: RTCPeerConnection['dtlsTransports'][number]): void {
+function convertKeys({ srtp, srtcp }: RTCPeerConnection['dtlsTransports'][number]): void {
   for (const { cipher } of [srtp.localContext, srtp.remoteContext, srtcp.localContext, srtcp.remoteContext])
     for (const name of keyNames) {
       const key: unknown = Reflect.get(cipher, name)
@@ -69,18 +69,18 @@ function holdKeys({ srtp, srtcp }: RTCPeerConnection['dtlsTransports'][number]):
     }
 }
 
-/** Milliseconds after which a browser that has not connected counts as gone. */
+/** Milliseconds within which a browser must connect. */
 const connectsWithinMs = 5_000
 
 /**
- * Waits until a connection is no longer connecting: a description that arrives meanwhile makes werift start again, which
- * fails and loses the connection.
+ * Waits until a connection has connected or failed. A description that arrives before would make werift start again,
+ * which breaks the connection.
  */
 export async function settled({ connectionState, connectionStateChange }: RTCPeerConnection): Promise<void> {
   if (connectionState === 'connecting') await connectionStateChange.asPromise(connectsWithinMs).catch(() => undefined)
 }
 
-/** Extension numbers that browsers use by default. */
+/** Ids that browsers use by default for RTP header extensions. */
 const usualIds: Readonly<Record<string, number>> = {
   'urn:ietf:params:rtp-hdrext:ssrc-audio-level': 1,
   'urn:ietf:params:rtp-hdrext:sdes:mid': 4,
@@ -88,8 +88,8 @@ const usualIds: Readonly<Record<string, number>> = {
 }
 
 /**
- * Gives a new section of our offer the extension and payload numbers of its connection. They must be the same in a whole
- * bundle, but werift numbers each offer separately.
+ * Sets the extension ids and payload types of a new section to those of its connection. All sections of a bundle must
+ * use the same ones, but werift numbers each section separately.
  */
 export function alignWithOthers(connection: RTCPeerConnection, added: RTCRtpTransceiver): void {
   const ids = new Map(Object.entries(usualIds))
@@ -112,7 +112,7 @@ export function alignWithOthers(connection: RTCPeerConnection, added: RTCRtpTran
   )
 }
 
-/** Removes transceivers of dead sections, which would otherwise be reused with their old name. */
+/** Removes the transceivers of ended sections, which werift would otherwise reuse with the old mid. */
 export function forget(connection: RTCPeerConnection, mids: Iterable<string>): void {
   const { transceivers } = (connection as unknown as { transceiverManager: { transceivers: RTCRtpTransceiver[] } })
     .transceiverManager

@@ -2,8 +2,8 @@ import type { RtpPacket } from 'werift'
 import { Track } from './track.ts'
 
 /**
- * A track without a browser: its owner passes packets in. Its key frames are frequent enough, so it ignores requests for
- * them.
+ * A track without a browser, which sends the packets that its owner passes. It ignores requests for key frames, because
+ * the demo video has enough of them.
  */
 export class FilmTrack extends Track {
   constructor(kind: 'audio' | 'video') {

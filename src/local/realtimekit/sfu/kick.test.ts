@@ -18,8 +18,10 @@ type Frame = { event: number; id?: string; payload?: Uint8Array }
 type Described = { transportId: string; description: { sdp: string } }
 type Others = { participants: { peerId: string; producerStates: { producerId: string }[] }[] }
 
-/** Connects a client that only receives. Returns the number of its packets and the time of the last one. */
-async function watching(port: number, token: string) {
+/**
+ * Connects a client that only receives. Returns functions for the number of its packets and the time of the last one.
+ */
+async function joinAsViewer(port: number, token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/__client/socket-edge/ws?authToken=${token}&peerID=watcher`)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const ask = async <Answer>(event: string, [type, value]: [string, object] | [], answer: string): Promise<Answer> => {
@@ -86,9 +88,9 @@ test('sends no media to a removed viewer whose client keeps listening', async ()
   const host = await api.admit(id, { id: 'host', name: 'Host', pictureUrl: null })
   await fetch(`${base}/__control/play`, { method: 'POST', body: JSON.stringify({ token: host.token }) })
   const ann = await api.admit(id, { id: 'ann', name: 'Ann', pictureUrl: null }, 'viewer')
-  const watcher = await watching(kit.port, ann.token)
+  const watcher = await joinAsViewer(kit.port, ann.token)
   await vi.waitFor(() => expect(watcher.packets()).toBeGreaterThan(50))
   await api.remove(id, ann.participantId)
-  // A running stream is never silent for so long.
+  // The packets of a running stream never pause for so long.
   await vi.waitFor(() => expect(Date.now() - watcher.lastAt()).toBeGreaterThan(1_500))
 })

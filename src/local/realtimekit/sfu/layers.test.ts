@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const layer = (rid: string, heardAt = 0) => ({ rid, ssrc: 1, heardAt })
+const layer = (rid: string, activeAt = 0) => ({ rid, ssrc: 1, activeAt })
 const all = [layer('q'), layer('f'), layer('h')]
 
 test.each([
@@ -21,24 +21,27 @@ test.each([
   ['none better than the preferred one', all, 'h', 0, 'h'],
   ['none better than the network allows', all, 'f', 2, 'q'],
   [
-    'the next smaller one if the best is not sent',
+    'the next smaller one if the best is not active',
     [layer('f', -4_000), ...all.slice(0, 1), all[2] ?? layer('h')],
     'f',
     0,
     'h',
   ],
-  ['the smallest one that is sent if there is none below', [layer('f'), layer('h', -4_000)], 'f', 1, 'f'],
-  ['none if none is sent', all.map(({ rid }) => layer(rid, -4_000)), 'f', 0, undefined],
-])('chooses a layer of a picture: %s', (_what, layers, preferred, level, rid) => {
+  ['the smallest active one if none below it is active', [layer('f'), layer('h', -4_000)], 'f', 1, 'f'],
+  ['none if none is active', all.map(({ rid }) => layer(rid, -4_000)), 'f', 0, undefined],
+])('chooses a simulcast layer of a video: %s', (_what, layers, preferred, level, rid) => {
   expect(chooseLayer(layers, preferred, level, 0)?.rid).toBe(rid)
 })
 
-/** Packets of 1,000 bytes that each layer sends in a turn. */
+/** Number of packets of 1,000 bytes that each layer sends per turn of `turnMs`. */
 const packetsPerTurn = { f: 20, h: 6, q: 2 } as const
 type Rid = keyof typeof packetsPerTurn
 const turnMs = 100
 
-/** Creates a camera with three layers. Each has its own sequence numbers and clock, and a key frame every second. */
+/**
+ * Creates a camera track with three layers. Each has separate sequence numbers and timestamps, and a key frame every
+ * second.
+ */
 function camera() {
   const track = new FilmTrack('video')
   const state = {
@@ -77,7 +80,7 @@ function camera() {
   }
   return {
     track,
-    /** @param rids the layers for which the sender has bandwidth */
+    /** Sends packets for some seconds. @param rids the layers for which the sender has bandwidth */
     run(seconds: number, rids: readonly Rid[] = ['f', 'h', 'q']) {
       for (let end = turn + (seconds * 1_000) / turnMs; turn < end; turn++) {
         for (const rid of rids) send(rid)
@@ -123,7 +126,7 @@ function receiver(preferred = 'f') {
   }
 }
 
-test('a viewer gets the small picture on a slow network and the large one again on a fast one', () => {
+test('a viewer gets the smallest layer on a slow network, and the largest again on a fast network', () => {
   const { track, run } = camera()
   const [poor, rich] = [receiver(), receiver()]
   for (const { viewer } of [poor, rich]) track.viewers.add(viewer)
@@ -146,7 +149,7 @@ test('sequence numbers and timestamps continue across layers', () => {
   run(2)
   viewer.preferred = 'h'
   run(2)
-  // One frame arrives twice, in the old size and in the new one.
+  // One frame arrives twice: in the old layer and in the new one.
   expect(got.length).toBe((20 + 2 + 6) * 20 + 20)
   for (const [at, { header, payload }] of got.entries()) {
     const before = got[at - 1]
@@ -159,7 +162,7 @@ test('sequence numbers and timestamps continue across layers', () => {
   }
 })
 
-test('the next smaller layer replaces a layer that the sender stops, until it sends it again', () => {
+test('while the sender pauses a layer, viewers get the next smaller one', () => {
   const { track, run } = camera()
   const { viewer } = receiver()
   track.viewers.add(viewer)
@@ -170,7 +173,7 @@ test('the next smaller layer replaces a layer that the sender stops, until it se
   expect(viewer.through.rid).toBe('f')
 })
 
-test('a new viewer starts with the first key frame of any size', () => {
+test('a new viewer starts with the first key frame of any layer', () => {
   const { track, run } = camera()
   const { viewer, got } = receiver()
   track.viewers.add(viewer)

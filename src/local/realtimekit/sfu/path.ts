@@ -1,16 +1,19 @@
-/** Shares of lost packets in a second: above the first the picture is too large, below the second all is well. */
+/**
+ * Shares of lost packets in a second: above `tooMuch` the layer is too large; up to `fine` the second counts as without
+ * losses.
+ */
 const lossShares = { tooMuch: 0.1, fine: 0.02 }
-/** Time without losses after which a better layer is tried. It doubles after each failed try. */
+/** Milliseconds without losses after which a better layer is tried. Each failed try doubles them, up to `longest`. */
 const holdMs = { first: 5_000, longest: 60_000 }
-/** Fewer packets are ignored. */
+/** Minimum number of packets in a second; the losses of fewer packets are ignored. */
 const packetsMin = 10
 
 export type PathState = {
   /** Number of steps below the best layer. */
   level: number
-  /** Time since which nothing was lost. */
+  /** Time of the last losses. */
   fineSince: number
-  /** Time of the last try of a better layer, and the time without losses needed before the next. */
+  /** Time of the last try of a better layer; `holdMs` is the time without losses before the next try. */
   triedAt: number
   holdMs: number
 }
@@ -18,8 +21,8 @@ export type PathState = {
 export const openPath = (now: number): PathState => ({ level: 0, fineSince: now, triedAt: 0, holdMs: holdMs.first })
 
 /**
- * Returns a path's state after a second, from the numbers of sent and lost packets. Like the vendor's, but based on losses
- * alone, because werift has no congestion control in a bundle.
+ * Returns the state of a path after a second, from the numbers of sent and lost packets. RealtimeKit also measures the
+ * bandwidth; werift has no congestion control in a bundle.
  */
 export function reviewPath(
   path: PathState,
@@ -40,7 +43,7 @@ export function reviewPath(
   return { ...path, holdMs: holdMs.first }
 }
 
-/** Fault: a slow network that passes a limited bandwidth and drops the rest. */
+/** Fault: a slow network. It passes packets up to a bandwidth and drops the rest. */
 export class Bottleneck {
   readonly #bytesPerMs: number
   #room: number
@@ -52,7 +55,7 @@ export class Bottleneck {
     this.#at = now
   }
 
-  /** Bytes that may pass at once: a fifth of a second. */
+  /** Maximum bytes of a burst: those of a fifth of a second. */
   get #burst(): number {
     return this.#bytesPerMs * 200
   }

@@ -9,7 +9,7 @@ const section = (kind: string, mid: string, port = 9, more: string[] = []) =>
 const offer = (...sections: string[]) => `${['v=0', 'a=group:BUNDLE 0 1', ...sections].join('\r\n')}\r\n`
 const lines = (sdp: string) => sdp.trim().split('\r\n')
 
-test('a rejected section keeps its place and name and becomes inactive', () => {
+test('a rejected section keeps its position and mid and becomes inactive', () => {
   const sections = noSections()
   readOffer(offer(section('audio', '0'), section('video', '1', 9, ['a=ssrc:1 x'])), sections)
   const read = readOffer(offer(section('audio', '0'), section('video', '1', 0)), sections)
@@ -20,7 +20,7 @@ test('a rejected section keeps its place and name and becomes inactive', () => {
   expect(lines(written)).toEqual(expect.arrayContaining(['a=group:BUNDLE 0', 'm=video 0 UDP/TLS/RTP/SAVPF 96']))
 })
 
-test('reports the previous name of a reused section', () => {
+test('returns the previous mid of a reused section', () => {
   const sections = noSections()
   readOffer(offer(section('video', '0')), sections)
   expect(readOffer(offer(section('video', '7')), sections).reused).toEqual(['0'])
@@ -33,7 +33,7 @@ test('adds a start bitrate for video unless the offer has parameters', () => {
   expect(own).not.toContain('start-bitrate')
 })
 
-test('finds a track by its name, or else the newest of its kind', () => {
+test('finds the section of a track by its msid, or else the newest section of its kind', () => {
   const sdp = offer(section('audio', '0'), section('video', '1', 9, ['a=msid:s camera']), section('video', '2'))
   expect(midOfTrack(sdp, 'video', 'camera')).toBe('1')
   expect(midOfTrack(sdp, 'video', undefined)).toBe('2')

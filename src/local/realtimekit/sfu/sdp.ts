@@ -1,9 +1,9 @@
-// Translates descriptions between browsers and werift, which does not support rejected or reused sections and does not
-// track the sections of a bundle.
+// Converts session descriptions (SDP) between browsers and werift. werift does not support rejected or reused sections,
+// and does not track the sections of a bundle.
 
 type Description = { head: string[]; media: string[][] }
 
-/** State of a connection's sections between two descriptions. */
+/** Sections of a connection's last description, and the mids of rejected ones. */
 export type Sections = { last: string[][]; rejected: Set<string> }
 export const noSections = (): Sections => ({ last: [], rejected: new Set() })
 
@@ -25,7 +25,10 @@ function bundle(head: string[], mids: string[]): string[] {
   return head.map((line) => (line.startsWith('a=group:BUNDLE') ? `a=group:BUNDLE ${mids.join(' ')}` : line))
 }
 
-/** Converts a browser's offer for werift. @returns it with the ended sections, and those whose place is reused. */
+/**
+ * Converts a browser's offer for werift. @returns the offer, the ended sections, and the sections whose position is
+ * reused.
+ */
 export function readOffer(sdp: string, sections: Sections) {
   const { head, media } = split(sdp)
   const rejected = new Set<string>()
@@ -45,7 +48,10 @@ export function readOffer(sdp: string, sections: Sections) {
   return { sdp: join({ head: bundle(head, read.map(midOf)), media: read }), rejected, reused }
 }
 
-/** Converts a description of werift for browsers. `startKbps`: initial bitrate of a sender, before it has measured. */
+/**
+ * Converts werift's description for browsers. `startKbps` is the bitrate of a sender until it has measured the
+ * bandwidth.
+ */
 export function writeDescription(sdp: string, sections: Sections, startKbps?: number): string {
   const { head, media } = split(sdp)
   const rejected = new Set(sections.rejected)
@@ -68,7 +74,10 @@ function withStart(section: string[], kbps: number | undefined): string[] {
   return section.toSpliced(map + 1, 0, `a=fmtp:${type} x-google-start-bitrate=${kbps}`)
 }
 
-/** Returns the section of an offer that carries a track, or the newest of its kind. @throws without one */
+/**
+ * Returns the mid of the section that carries a track, or else of the newest section of its kind. @throws if none
+ * exists.
+ */
 export function midOfTrack(sdp: string, kind: 'audio' | 'video', msid: string | undefined): string {
   const sections = split(sdp).media.filter(([first]) => first?.startsWith(`m=${kind}`))
   const own = msid

@@ -11,10 +11,10 @@ afterEach(async () => {
   await sfu?.shutDown()
 })
 
-/** Lines of a section that describe the browser's own side of the connection. */
+/** Matches the lines of a section that describe the browser's side of the connection. */
 const ownLines = /^a=(ice-ufrag|ice-pwd|fingerprint|setup|candidate|end-of-candidates)/
 const linesOf = (sdp: string) => sdp.trim().split('\r\n')
-/** Returns a browser's answer that accepts an offer over the open connection. */
+/** Returns the SDP answer of a browser that accepts an offer over its open connection. */
 function answerTo(offer: string, browser: RTCPeerConnection): string {
   const [first = ''] = (browser.localDescription?.sdp ?? '').split(/\r\n(?=m=)/).slice(1)
   const own = linesOf(first).filter((line) => ownLines.test(line))
@@ -24,13 +24,13 @@ function answerTo(offer: string, browser: RTCPeerConnection): string {
 }
 const sectionOf = (sdp: string, mid: string) =>
   sdp.split(/\r\n(?=m=)/).find((section) => linesOf(section).includes(`a=mid:${mid}`)) ?? ''
-/** Returns a description in which the section `mid` has ended. */
+/** Returns a session description in which the section `mid` has ended. */
 const without = (mid: string, sdp: string) => {
   const section = sectionOf(sdp, mid)
   return sdp.replace(section, section.replace(/^(m=\w+) \d+/, '$1 0').replace(/a=(sendonly|recvonly)/, 'a=inactive'))
 }
 
-test('uses a live section for each new picture after a picture has ended', async () => {
+test('uses a new section for each new video track after a video track has ended', async () => {
   const there = new Sfu()
   sfu = there
   const browser = createConnection()
@@ -44,13 +44,13 @@ test('uses a live section for each new picture after a picture has ended', async
   const take = async (kind: 'audio' | 'video') => {
     const { name } = film.tracks[kind]
     const { mids, sdp = '' } = await there.subscribe(id, [{ transportId: film.id, name }])
-    await there.answered(id, answerTo(sdp, browser))
+    await there.applyAnswer(id, answerTo(sdp, browser))
     return { mid: mids.get(name) ?? '', sdp }
   }
   const camera = await take('video')
   const { sdp } = await take('audio')
   await there.close(id, [camera.mid], without(camera.mid, answerTo(sdp, browser)))
-  // the camera again, a screen, and another one
+  // three further video tracks, such as the camera again and shared screens
   const mids = [camera.mid]
   for (let n = 0; n < 3; n++) {
     const taken = await take('video')
@@ -61,7 +61,7 @@ test('uses a live section for each new picture after a picture has ended', async
   expect(new Set(mids).size).toBe(mids.length)
 })
 
-test('publishing during the connection setup does not break the connection', async () => {
+test('publish during the setup of a connection does not break it', async () => {
   const there = new Sfu()
   sfu = there
   const browser = createConnection()
@@ -77,7 +77,7 @@ test('publishing during the connection setup does not break the connection', asy
   )
   const { sdp } = await there.publish(id, { sdp: offer, tracks: [] })
   await browser.setRemoteDescription({ type: 'answer', sdp })
-  // Both sides know the addresses but not the keys yet.
+  // ICE is connected, but the DTLS handshake may not be complete.
   await found
   await there.publish(id, { sdp: offer, tracks: [] })
   await connected

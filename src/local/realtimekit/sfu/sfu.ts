@@ -12,31 +12,31 @@ import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts
 import { Track } from './track.ts'
 import { Viewer } from './viewer.ts'
 
-/** Milliseconds after which a vanished browser is noticed. */
+/** Milliseconds of silence after which a connection is closed. */
 const silenceMs = 30_000
-/** Bitrates of a sender. With three layers, all of them are sent from 1,250 on. */
+/** Bitrates of a sender in kbit/s. A sender with three layers sends all of them from 1,250 on. */
 const rate = { maxKbps: 2_500, startKbps: 1_500 }
 
 type Transport = {
   connection: RTCPeerConnection
   sections: Sections
-  /** Sent tracks by name, and received tracks by section. */
+  /** Tracks that the browser sends by name; `receives` has those that it receives by section. */
   sends: Map<string, Track>
   receives: Map<string, { track: Track; viewer: Viewer }>
-  /** Serializes descriptions. */
+  /** Queue that applies session descriptions one after the other. */
   turn: Promise<unknown>
   aliveAt: number
-  /** Fault: a slow network. */
+  /** Fault: the slow network of this connection. */
   network?: Bottleneck | undefined
 }
 
-/** A requested track and its preferred layer. */
+/** A track to receive, and its preferred layer. */
 type Wanted = { transportId: string; name: string; preferred?: string | undefined }
 
-/** Forwards the media of browsers to their receivers, over WebRTC on this machine (werift). VP8 and Opus. */
+/** Forwards media between browsers over WebRTC on this machine, with werift. Supports VP8 and Opus. */
 export class Sfu {
   readonly #transports = new Map<string, Transport>()
-  /** Tracks that are sent without a connection. */
+  /** Tracks of senders without a connection. */
   readonly #films = new Map<string, Map<string, Track>>()
   readonly #upkeep: NodeJS.Timeout
 
@@ -65,7 +65,7 @@ export class Sfu {
     return id
   }
 
-  /** Opens a voice and a picture without a browser; closed like a transport. */
+  /** Creates an audio and a video track without a browser. They are closed like a transport. */
   openFilm() {
     const id = randomBytes(16).toString('hex')
     const name = () => randomBytes(16).toString('hex')
@@ -88,7 +88,7 @@ export class Sfu {
     await transport.connection.close().catch(() => undefined)
   }
 
-  /** Accepts a browser's offer with its tracks by section. @returns our answer */
+  /** Applies a browser's offer, with its tracks by section. @returns the SDP answer. */
   publish(
     id: string,
     { sdp, tracks }: { sdp: string; tracks: { mid: string; name: string }[] },
@@ -104,7 +104,10 @@ export class Sfu {
     })
   }
 
-  /** Sends tracks of others. @returns our offer, and the section of each track by name; missing tracks are left out. */
+  /**
+   * Sends tracks of other participants. @returns the SDP offer and the section of each track by name, without missing
+   * tracks.
+   */
   subscribe(id: string, tracks: Wanted[]): Promise<{ mids: Map<string, string>; sdp?: string }> {
     return this.#inTurn(id, async (transport) => {
       const { connection, sections, receives } = transport
@@ -145,17 +148,17 @@ export class Sfu {
     return viewer
   }
 
-  /** Accepts a browser's answer to the offer of `subscribe`. */
-  answered(id: string, sdp: string): Promise<void> {
+  /** Applies a browser's SDP answer to the offer of `subscribe`. */
+  applyAnswer(id: string, sdp: string): Promise<void> {
     return this.#inTurn(id, async ({ connection, receives, sections }) => {
       await connection.setRemoteDescription({ type: 'answer', sdp })
-      // werift restores the purpose of an ended section, and would send the next track in it.
+      // werift makes an ended section active again and would send the next track in it.
       forget(connection, sections.rejected)
       for (const { track, viewer } of receives.values()) track.showTo(viewer)
     })
   }
 
-  /** Sets the preferred layer of a received section. */
+  /** Sets the preferred layer of a track that a browser receives. */
   prefer(id: string, mid: string, rid: string): void {
     const received = this.#transports.get(id)?.receives.get(mid)
     if (!received) return
@@ -169,7 +172,7 @@ export class Sfu {
     if (transport) transport.network = kbps === null ? undefined : new Bottleneck(kbps, Date.now())
   }
 
-  /** Closes sent or received sections. @returns our answer to the offer that ends them */
+  /** Closes sections. @returns the SDP answer to the offer that ends them. */
   close(id: string, mids: string[], sdp: string): Promise<string> {
     return this.#inTurn(id, async (transport) => {
       for (const mid of mids) this.#drop(transport, mid)
@@ -178,11 +181,11 @@ export class Sfu {
     })
   }
 
-  /** Returns a track of a transport; undefined if it has ended. */
+  /** Returns a track that a transport sends; undefined if it has ended. */
   trackOf = (id: string, name: string): Track | undefined =>
     this.#transports.get(id)?.sends.get(name) ?? this.#films.get(id)?.get(name)
 
-  /** Sets whether the media of a transport are forwarded. */
+  /** Fault: sets whether the media that a transport sends are forwarded. */
   pass(id: string, passes: boolean): void {
     for (const track of this.#transports.get(id)?.sends.values() ?? []) {
       track.isStopped = !passes
@@ -227,7 +230,10 @@ export class Sfu {
     }
   }
 
-  /** Closes silent transports, and tells senders their bandwidth, because werift measures none in a bundle. */
+  /**
+   * Closes silent transports, and sends a bandwidth estimate to senders, because werift does not measure it in a
+   * bundle.
+   */
   #tend(): void {
     for (const tracks of [...this.#transports.values()].map(({ sends }) => sends).concat(...this.#films.values()))
       for (const track of tracks.values()) track.review(Date.now())

@@ -3,24 +3,27 @@ import { chooseLayer, type Layer, LayerSwitch } from './layers.ts'
 import type { Viewer } from './viewer.ts'
 import { isKeyframe } from './vp8.ts'
 
-/** Minimum milliseconds between two requests for a key frame; senders ignore earlier ones. */
+/** Minimum milliseconds between two requests for a key frame; senders ignore more frequent ones. */
 const keyframeSpacingMs = 400
-/** Interval of key frame requests for a new viewer, until one was sent. */
+/** Interval in milliseconds of key frame requests for a new viewer, until a key frame was sent. */
 const keyframeRetryMs = 300
-/** Further requests for a new viewer, because packets and loss reports are easily lost while a connection starts. */
+/**
+ * Milliseconds until further requests for a new viewer, because packets and loss reports are often lost while a
+ * connection starts.
+ */
 const keyframeRepeatsMs = [1_000, 3_000, 8_000]
 
 type Origin = { kind: 'audio' | 'video'; mid: string | null; transceiver?: RTCRtpTransceiver }
 type Asked = { at: number; timer?: NodeJS.Timeout | undefined }
 type Tap = { take(packet: RtpPacket): void; through: LayerSwitch }
 
-/** A sent track, in one or several layers, with its viewers. */
+/** A track that a browser sends, in one or several layers, and its viewers. */
 export class Track {
   readonly kind: 'audio' | 'video'
   readonly mid: string | null
   readonly viewers = new Set<Viewer>()
   readonly #taps = new Set<Tap>()
-  /** Fault: the media are not forwarded. */
+  /** Fault: the track's media are not forwarded. */
   isStopped = false
   isClosed = false
   readonly #layers = new Map<string, Layer>()
@@ -37,11 +40,11 @@ export class Track {
     transceiver?.onTrack.subscribe((source) => this.#follow(source))
   }
 
-  /** Creates the track of a browser's section. */
+  /** Creates the track of a section of a browser's offer. */
   static of = (transceiver: RTCRtpTransceiver): Track =>
     new Track({ kind: transceiver.kind as 'audio' | 'video', mid: transceiver.mid, transceiver })
 
-  /** The ssrc of each layer. */
+  /** Returns the ssrc of each layer. */
   get ssrcs(): number[] {
     return [...this.#layers.values()].map(({ ssrc }) => ssrc)
   }
@@ -54,21 +57,21 @@ export class Track {
     if (source.ssrc !== undefined && source.rid === undefined) this.#hear('', source.ssrc, 0)
   }
 
-  #hear(rid: string, ssrc: number, heardAt: number): Layer {
-    const layer = this.#layers.get(rid) ?? { rid, ssrc, heardAt }
-    Object.assign(layer, { ssrc, heardAt })
+  #hear(rid: string, ssrc: number, activeAt: number): Layer {
+    const layer = this.#layers.get(rid) ?? { rid, ssrc, activeAt }
+    Object.assign(layer, { ssrc, activeAt })
     this.#layers.set(rid, layer)
     return layer
   }
 
-  /** Passes on every forwarded packet of the best layer. @returns a function that stops */
+  /** Calls `take` with every packet of the best layer. @returns a function that stops it. */
   tap(take: (packet: RtpPacket) => void): () => void {
     const tap = { take, through: new LayerSwitch() }
     this.#taps.add(tap)
     return () => this.#taps.delete(tap)
   }
 
-  /** Returns the level of a voice packet, from 0 (silence) to 127 (RFC 6464). */
+  /** Returns the audio level of a packet, from 0 (silence) to 127 (RFC 6464). */
   levelOf({ header }: RtpPacket): number {
     const id = this.#transceiver?.headerExtensions.find(({ uri }) => uri.endsWith('ssrc-audio-level'))?.id
     const level = header.extensions.find((extension) => extension.id === id)?.payload[0]
@@ -92,7 +95,7 @@ export class Track {
       if (!passed) continue
       if (isKey && viewer.isConnected()) viewer.needsKeyframe = false
       const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = passed.header
-      // A separate header for each receiver, because the sender changes it and stores it for retransmissions.
+      // A separate header for each viewer, because werift's sender changes it and stores it for retransmissions.
       const copy = new RtpHeader({
         payloadType,
         sequenceNumber,
@@ -111,7 +114,7 @@ export class Track {
   #chosen = ({ preferred, path }: Viewer): string | undefined =>
     chooseLayer([...this.#layers.values()], preferred, path.level, Date.now())?.rid
 
-  /** Called once a second: gives each viewer the layer that fits their network. */
+  /** Chooses the layer that fits each viewer's network. Called once a second. */
   review(now: number): void {
     for (const viewer of this.viewers) viewer.review(this.#layers.size - 1, now)
     if (this.#layers.has('')) return
@@ -119,13 +122,13 @@ export class Track {
     for (const { through } of this.#taps) if (this.#best() !== through.rid) this.askKeyframe()
   }
 
-  /** Requests a key frame of the layer that a viewer gets or should get; of all layers if none is active. */
+  /** Requests a key frame of the layer that a viewer should get. If no layer is active, requests one of each layer. */
   askFor(viewer: Viewer): void {
     const rid = this.#chosen(viewer) ?? viewer.through.rid
     for (const one of rid === undefined ? this.#layers.keys() : [rid]) this.askKeyframe(one)
   }
 
-  /** Requests a key frame of a layer, by default the best one. A request that comes too soon is delayed. */
+  /** Requests a key frame of a layer, by default the best one. Delays a request that is too early. */
   askKeyframe(rid: string | undefined = this.#best()): void {
     if (this.kind !== 'video' || this.isClosed) return
     const layer = this.#layers.get(rid ?? '')
@@ -144,7 +147,7 @@ export class Track {
   }
 
   /**
-   * Requests key frames until a viewer gets one or leaves: a request is easily lost while a connection starts, and on a
+   * Requests key frames until a viewer gets one or leaves. Requests are often lost while a connection starts, and on a
    * busy machine a camera starts late.
    */
   showTo(viewer: Viewer): void {

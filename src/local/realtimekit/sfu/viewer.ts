@@ -13,13 +13,13 @@ type Options = {
 
 const secondsTo1970 = 2_208_988_800
 
-/** Converts a time to NTP format: seconds since 1900, with their fraction in the lower 32 bits. */
+/** Converts a time to NTP format: seconds since 1900 in the upper 32 bits, their fraction in the lower 32 bits. */
 export function ntpOf(ms: number): bigint {
   const seconds = Math.floor(ms / 1_000)
   return (BigInt(seconds + secondsTo1970) << 32n) | BigInt(Math.floor(((ms % 1_000) / 1_000) * 2 ** 32))
 }
 
-/** A receiver of a track, with its losses. */
+/** A receiver of a track: its current layer and its lost packets. */
 export class Viewer {
   readonly through = new LayerSwitch()
   /** The layer that the client has requested. */
@@ -29,10 +29,10 @@ export class Viewer {
   isShown = false
   readonly isConnected: () => boolean
   readonly #sender: Sender
-  /** Fault: a slow network for everything that this receiver gets. */
+  /** Fault: the slow network of this receiver, if any. */
   readonly #network: () => Bottleneck | undefined
   #sent = 0
-  /** Lost packets, reported until they arrive. */
+  /** Sequence numbers of packets that the receiver reported as lost since the last review. */
   readonly #lost = new Set<number>()
 
   constructor({ sender, isVideo, preferred, isConnected, network }: Options) {
@@ -48,10 +48,10 @@ export class Viewer {
 
   send(packet: RtpPacket, now: number): void {
     this.#sent += 1
-    // The sender does not know of packets that the fault drops, so it does not send them again.
+    // The fault drops the packet before werift's sender stores it, so it is not retransmitted.
     if (this.#network()?.passes(packet.payload.length, now) === false) return
     this.#sender.sendRtp(packet).catch(() => undefined)
-    // Reports contain the time of the last packet; werift writes the fraction of its second as milliseconds.
+    // Sender reports contain the time of the last packet, whose fraction werift calculates wrongly.
     Reflect.set(this.#sender, 'ntpTimestamp', ntpOf(now))
   }
 

@@ -1,11 +1,11 @@
-/** The two counters of a VP8 payload: of its picture, and of the last picture of the lowest temporal layer. */
+/** Counters of a VP8 payload (RFC 7741, 4.2): `picture` is PictureID, `base` is TL0PICIDX. */
 export type Numbers = { picture: number | undefined; base: number | undefined }
 
 /**
- * Returns the offsets in a payload descriptor (RFC 7741, 4.2): an id of one or two bytes, an index, and a layer with its
- * key index.
+ * Returns offsets in a payload descriptor (RFC 7741, 4.2): PictureID has one or two bytes, followed by TL0PICIDX and by
+ * TID with KEYIDX.
  */
-function placesOf(payload: Buffer) {
+function offsetsOf(payload: Buffer) {
   const [first = 0, second = 0, third = 0] = payload
   const isExtended = (first & 0x80) !== 0
   const idBytes = !(isExtended && second & 0x80) ? 0 : third & 0x80 ? 2 : 1
@@ -24,19 +24,19 @@ export function isKeyframe(payload: Buffer): boolean {
   const [first = 0] = payload
   const [isStart, partition] = [first & 0x10, first & 0x07]
   if (!isStart || partition !== 0) return false
-  return ((payload[placesOf(payload).end] ?? 1) & 0x01) === 0
+  return ((payload[offsetsOf(payload).end] ?? 1) & 0x01) === 0
 }
 
 export function numbersOf(payload: Buffer): Numbers {
-  const { idBytes, index } = placesOf(payload)
+  const { idBytes, index } = offsetsOf(payload)
   const picture = idBytes === 2 ? payload.readUInt16BE(2) & 0x7fff : idBytes === 1 ? payload.readUInt8(2) : undefined
   return { picture, base: index === undefined ? undefined : payload.readUInt8(index) }
 }
 
-/** Returns a copy with shifted counters. */
-export function renumbered(payload: Buffer, by: { picture: number; base: number }): Buffer {
+/** Returns a copy of a payload in which the counters are increased. */
+export function shiftCounters(payload: Buffer, by: { picture: number; base: number }): Buffer {
   const { picture, base } = numbersOf(payload)
-  const { idBytes, index } = placesOf(payload)
+  const { idBytes, index } = offsetsOf(payload)
   const copy = Buffer.from(payload)
   if (picture !== undefined && idBytes === 2) copy.writeUInt16BE(((picture + by.picture) & 0x7fff) | 0x8000, 2)
   else if (picture !== undefined) copy.writeUInt8((picture + by.picture) & 0x7f, 2)

@@ -10,7 +10,7 @@ export type Answer = z.infer<typeof answerSchema>
 
 const infoSchema = z.strictObject({ arity: z.int(), writes: z.boolean() })
 
-/** Recording of a redis-server: its answer to each of COMMANDS, and its description of every command of the engine. */
+/** Recording of a redis-server: its reply to each of COMMANDS, and its description of every command of the engine. */
 export const recordingSchema = z.strictObject({
   version: z.string(),
   answers: z.array(z.strictObject({ command: z.array(z.string()), answer: answerSchema })),

@@ -1,4 +1,4 @@
-/** Commands that are sent to both servers in this order, starting from an empty keyspace. `|` separates two commands. */
+/** Commands that both servers get in this order, starting with an empty keyspace. `|` separates commands. */
 const PLAIN = `
 SET a 1|GET a|INCR a|INCRBY a 5|INCRBY a -7|GET a|SET s hello|INCR s|GET nope|SET a 1 NX|SET b 2 NX|SET b 3 XX|SET zz 3 XX
 GET b|GET zz|SET b 5 EX 100|GET b|SET b 1 EX 0|SET b 1 EX abc|SET b 1 NX XX|SET b 1 FOO|SET b|SET b 1 EX|SET b 1 EX 5 PX 5
@@ -10,7 +10,7 @@ EXPIRE fresh abc|EXPIRE fresh 1 ZZ|EXPIRE fresh 9223372036854775807|EXPIRE fresh
 INCR fresh|EXPIRE fresh -1|GET fresh|SET d 1|PEXPIRE d 0|GET d|SET e 1|DEL e nope|DEL e|GET e|DEL|FOO bar|FOO|GET a b|EVAL
 `
 
-/** Scripts may contain spaces, bars and quotes, so they are arrays. */
+/** Script commands. They are arrays, because scripts contain spaces, bars and quotes. */
 const SCRIPTS: string[][] = [
   ['EVAL', 'return {1,2,{3,"a"},false,"x"}', '0'],
   ['EVAL', 'return {KEYS[1],ARGV[1],#ARGV}', '1', 'k', 'v'],
@@ -95,5 +95,5 @@ const SCRIPTS: string[][] = [
 
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '')
 
-/** All commands that the product uses, with their refusals. */
+/** All commands of the comparison: those that the product uses, and invalid ones. */
 export const COMMANDS: readonly string[][] = [...PLAIN.trim().split(/[\n|]/).map(words), ...SCRIPTS]

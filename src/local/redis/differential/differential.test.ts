@@ -6,7 +6,7 @@ import { answer, recordingSchema } from './answer.ts'
 import { COMMANDS } from './commands.ts'
 import { installedVersion, recordRedis } from './redis-server.ts'
 
-/** Known differences of the embedded interpreter from Redis. A test fails when one of them disappears. */
+/** Known differences between the embedded Lua interpreter and Redis. A test fails when one of them disappears. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   'EVAL return syntax error here 0': "wording of Lua 5.3's compiler",
   'EVAL local t = nil return t.x 0': "wording of Lua 5.3's runtime",
@@ -17,7 +17,7 @@ const minor = (version: string) => version.split('.').slice(0, 2).join('.')
 
 const recorded = recordingSchema.parse(JSON.parse(await readFile(new URL('recording.json', import.meta.url), 'utf8')))
 
-/** Returns the answers of an installed server of the recorded minor version, or else the recording. */
+/** Returns the replies of an installed redis-server of the recorded minor version, or else the recording. */
 async function authority() {
   const version = await installedVersion()
   if (version === undefined || minor(version) !== minor(recorded.version)) return { source: 'recorded', ...recorded }
@@ -27,7 +27,7 @@ async function authority() {
 const redis = await authority()
 
 describe(`the engine against redis ${redis.version} (${redis.source})`, () => {
-  it('compares the commands of the recording', () => {
+  it('the recording contains the same commands as commands.ts', () => {
     expect(recorded.answers.map(({ command }) => command)).toEqual(COMMANDS)
   })
 
@@ -50,7 +50,7 @@ describe(`the engine against redis ${redis.version} (${redis.source})`, () => {
     expect(Object.keys(found?.ours ?? {})).toEqual(Object.keys(found?.theirs ?? {}))
   })
 
-  it('has the same arity and the same writing commands', () => {
+  it('has the same commands, with the same arity and write flag', () => {
     const ours = Object.entries(engine.commands).map(([name, { arity, writes }]) => [name, { arity, writes }])
     expect(Object.fromEntries(ours)).toEqual(redis.commands)
   })

@@ -1,4 +1,4 @@
-/** Records the answers of this machine's redis-server: `node src/local/redis/differential/record.ts`. */
+/** Records the replies of this machine's redis-server: `node src/local/redis/differential/record.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { installedVersion, recordRedis } from './redis-server.ts'
 

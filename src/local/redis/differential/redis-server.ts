@@ -18,7 +18,7 @@ export async function installedVersion(): Promise<string | undefined> {
   return /v=(\d+\.\d+\.\d+)/.exec(output?.stdout ?? '')?.[1]
 }
 
-/** Runs all of COMMANDS on a separate, empty redis-server that listens only on a socket file. */
+/** Runs COMMANDS on a separate, empty redis-server that listens only on a socket file. */
 export async function recordRedis(version: string): Promise<Recording> {
   const directory = await mkdtemp(join(tmpdir(), 'redis-'))
   const socket = join(directory, 'redis.sock')
@@ -52,7 +52,7 @@ async function connectWhenReady(socket: string): ReturnType<typeof openRedis> {
 
 type Send = Awaited<ReturnType<typeof openRedis>>['send']
 
-/** Returns arity and write flag of every command of the engine, as the real server reports them. */
+/** Returns the arity and write flag of every command of the engine, as redis-server reports them. */
 async function describeCommands(send: Send): Promise<Recording['commands']> {
   const commands: Recording['commands'] = {}
   for (const name of Object.keys(new Engine().commands)) {

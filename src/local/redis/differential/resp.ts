@@ -4,7 +4,7 @@ import { type Answer, answer } from './answer.ts'
 
 type Parsed = { reply: Reply | RedisError; next: number }
 
-/** Parses the reply that starts at `at`; undefined if more bytes are needed. Text is read as bytes, one per character. */
+/** Parses the RESP reply that starts at `at`. Returns undefined if more bytes are needed. */
 function parse(buffer: Bytes, at: number): Parsed | undefined {
   const end = buffer.indexOf('\r\n', at)
   if (end < 0) return undefined
@@ -38,7 +38,7 @@ function encode(command: readonly string[]): Buffer {
   return Buffer.from(`*${command.length}\r\n${parts.join('')}`)
 }
 
-/** Opens a client with one connection that sends one command at a time over a Unix socket. */
+/** Opens a client that sends one command at a time over a Unix socket. */
 export async function openRedis(path: string): Promise<{
   send(command: readonly string[]): Promise<Answer>
   close(): void

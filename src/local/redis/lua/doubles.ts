@@ -6,10 +6,10 @@ import { luaString } from './values.ts'
 let installed = false
 
 /**
- * Gives scripts the arithmetic of Lua 5.1, which Redis embeds and whose only number type is the double. fengari is Lua 5.3
- * with 32-bit integers that wrap around: a window of 30 days in milliseconds would turn negative. So every numeral and
- * numeric string is read as a float, and numbers are written as in 5.1 (14 digits, no trailing `.0`). Applies to the whole
- * process, once.
+ * Gives scripts the arithmetic of Lua 5.1, which Redis embeds: all numbers are doubles. fengari is Lua 5.3, whose
+ * 32-bit integers wrap around: 30 days in milliseconds would become negative. Therefore every numeral and numeric
+ * string is parsed as a float, and numbers are formatted as in 5.1 (14 digits, no trailing `.0`). Patches fengari once
+ * for the whole process.
  */
 export function makeEveryNumberADouble(): void {
   if (installed) return
@@ -18,7 +18,7 @@ export function makeEveryNumberADouble(): void {
   lobject.luaO_str2num = (text, slot) => {
     const length = readNumeral(text, slot)
     if (length === 0) return 0
-    // fengari's own integer parsing stops at 32 bits; numbers that it has parsed as floats are correct.
+    // fengari parses integers only up to 32 bits. Numbers that it has parsed as floats are correct.
     slot.setfltvalue(slot.value)
     return length
   }

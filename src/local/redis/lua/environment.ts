@@ -7,7 +7,7 @@ import { fromLuaString, luaString, pushNamed, pushString } from './values.ts'
 
 const { lua, lauxlib, lualib } = fengari
 
-/** Runs once in a new state and returns the globals of scripts: readable, but closed to new names. */
+/** Lua code that runs once in a new state. Returns the globals of scripts, which scripts can read but not extend. */
 const PRELUDE = `
 local globals = _G
 local environment = setmetatable({}, {
@@ -22,7 +22,7 @@ local environment = setmetatable({}, {
   __metatable = false,
 })
 unpack, table.getn, math.pow = table.unpack, function(t) return #t end, function(a, b) return a ^ b end
--- An error of redis.call is a table, and pcall hands out its message, as it did before there were such tables.
+-- An error of redis.call is a table; pcall returns its message.
 local protected = pcall
 local function message(ok, problem, ...)
   if not ok and type(problem) == 'table' and type(problem.err) == 'string' then return ok, problem.err end
@@ -37,7 +37,7 @@ globals._G = environment
 return environment
 `
 
-/** Opens a Lua state with Redis's libraries; the environment table is left on its stack. */
+/** Opens a Lua state with Redis's libraries. Leaves the environment table on its stack. */
 export function openState(redis: Readonly<Record<string, LuaFunction>>): LuaState {
   makeEveryNumberADouble()
   const L = lauxlib.luaL_newstate()
@@ -77,7 +77,7 @@ const rounding =
     return 1
   }
 
-/** Overrides number formatting through a metatable on the number type, because tostring() and %s have their own. */
+/** Sets a metatable of the number type, because tostring() and %s do not use the patched number formatting. */
 function pushNumbersLike51(L: LuaState): void {
   lua.lua_pushnumber(L, 0)
   pushTable(L, {
@@ -105,7 +105,7 @@ const onlyString = (L: LuaState): Bytes | undefined => {
   return bytes ? fromLuaString(bytes) : undefined
 }
 
-/** Adds ERR to a message of one word, which has no error code. */
+/** Adds the error code ERR to a message of one word. */
 function withCode(message: Bytes): Bytes {
   const text = message.startsWith('-') ? message.slice(1) : message
   return text.includes(' ') ? text : `ERR ${text}`

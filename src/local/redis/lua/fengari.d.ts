@@ -1,7 +1,9 @@
-/** Types of the parts of fengari that this folder uses; the package has none. Lua strings are byte arrays. */
+/**
+ * Types of the parts of fengari that this folder uses, because the package contains none. Lua strings are byte arrays.
+ */
 declare module 'fengari' {
   export type LuaState = { readonly __lua: unique symbol }
-  /** `currentline` is negative in a function that is not Lua. */
+  /** Debug information. `currentline` is negative in a function that is not written in Lua. */
   export type LuaDebug = { currentline: number; source: Uint8Array }
   export type LuaFunction = (L: LuaState) => number
 
@@ -63,7 +65,7 @@ declare module 'fengari' {
   export default fengari
 }
 
-/** The interpreter's own number and text conversions, which all of fengari calls through this object. */
+/** The interpreter's conversions between numbers and text. All of fengari calls them through this object. */
 declare module 'fengari/src/lobject.js' {
   export type NumberSlot = { setfltvalue(value: number): void; setsvalue(text: unknown): void; value: number }
   const lobject: {

@@ -8,19 +8,19 @@ const { lua, lauxlib } = fengari
 const SCRIPT_NAME = '@user_script'
 const INSTRUCTIONS_BETWEEN_CHECKS = 100_000
 
-/** Runs a command of a script; throws RedisError. */
+/** Runs a command for a script. Throws RedisError. */
 export type Call = (command: Bytes[]) => Reply
 
 export type Program = { source: Bytes; sha: string; keys: Bytes[]; args: Bytes[]; call: Call }
 
-/** One Lua state for all scripts of a server. Synchronous, so a script is atomic. */
+/** Runs all scripts of a server in one Lua state. It is synchronous, so a script is atomic. */
 export class Interpreter {
   readonly #L: LuaState
   readonly #compiled = new Map<string, number>()
   #call: Call = () => null
   readonly #timeLimitMs: number
   #deadline = 0
-  /** An internal error inside a command, stored so that a script cannot catch it like an error of Redis. */
+  /** Internal error inside a command. It is stored here, so that a script cannot catch it like an error of Redis. */
   #defect: { error: unknown } | undefined
 
   constructor(timeLimitMs: number) {
@@ -29,7 +29,7 @@ export class Interpreter {
     lua.lua_sethook(this.#L, () => this.#checkTime(), lua.LUA_MASKCOUNT, INSTRUCTIONS_BETWEEN_CHECKS)
   }
 
-  /** Throws RedisError with the compiler's message. */
+  /** Compiles a script. Throws RedisError with the compiler's message. */
   compile(sha: string, source: Bytes): number {
     const known = this.#compiled.get(sha)
     if (known !== undefined) return known
@@ -90,7 +90,7 @@ export class Interpreter {
   }
 }
 
-/** Stack index of the environment table, which stays the first entry. */
+/** Stack index of the environment table, which is always the first entry. */
 const ENVIRONMENT = 1
 
 function commandOf(L: LuaState): Bytes[] {
@@ -102,7 +102,7 @@ function commandOf(L: LuaState): Bytes[] {
   return command
 }
 
-/** Message handler: converts any error to a table with its message and the script's line. */
+/** Lua message handler: converts an error to a table with its message and the script's line. */
 function locateError(L: LuaState): number {
   if (lua.lua_type(L, 1) !== lua.LUA_TTABLE) {
     pushNamed(L, 'err', `ERR ${fromLuaString(lauxlib.luaL_tolstring(L, 1))}`)

@@ -4,7 +4,7 @@ import { type Bytes, isStatus, RedisError, type Reply } from '../reply.ts'
 
 const { lua } = fengari
 
-/** Returns no Buffer, because the interpreter slices its strings and relies on a slice being a copy. */
+/** Converts bytes to a Lua string. Not to a Buffer, because the interpreter expects `slice` to return a copy. */
 export function luaString(bytes: Bytes): Uint8Array {
   return new Uint8Array(Buffer.from(bytes, 'latin1'))
 }
@@ -17,14 +17,14 @@ export function pushString(L: LuaState, bytes: Bytes): void {
   lua.lua_pushlstring(L, luaString(bytes), bytes.length)
 }
 
-/** Pushes `{ ok = … }` or `{ err = … }`, the form of a status and of an error in a script. */
+/** Pushes `{ ok = … }` or `{ err = … }`: in scripts, these are a status and an error. */
 export function pushNamed(L: LuaState, name: 'ok' | 'err', text: Bytes): void {
   lua.lua_createtable(L, 0, 1)
   pushString(L, text)
   lua.lua_setfield(L, -2, luaString(name))
 }
 
-/** Pushes a reply by Redis's conversion: nil becomes false, a status a table, an integer a number. */
+/** Pushes a reply, converted as in Redis: nil becomes false, a status a table, an integer a number. */
 export function pushReply(L: LuaState, reply: Reply): void {
   if (reply === null) lua.lua_pushboolean(L, false)
   else if (typeof reply === 'number') lua.lua_pushnumber(L, reply)
@@ -48,8 +48,8 @@ export function stringField(L: LuaState, index: number, name: string): Bytes | u
 }
 
 /**
- * Reads a script's result by Redis's conversion: numbers lose their fraction, true is 1, false and nil are nil, an array
- * ends at its first nil. Throws RedisError for an `err` table.
+ * Returns the result of a script, converted as in Redis: numbers lose their fraction, true is 1, false and nil are nil,
+ * an array ends at its first nil. Throws RedisError for an `err` table.
  */
 export function pullReply(L: LuaState, index: number): Reply {
   const type = lua.lua_type(L, index)
@@ -74,10 +74,13 @@ function pullArray(L: LuaState, index: number): Reply[] {
   }
 }
 
-/** Adds zero, because the protocol has no minus zero. */
+/** Truncates a number. Adds 0, because the protocol has no minus zero. */
 const truncated = (value: number) => (Number.isFinite(value) ? Math.trunc(value) + 0 : 0)
 
-/** Returns the arguments of `redis.call` from the first stack slot on; undefined if one is not a string or number. */
+/**
+ * Returns the arguments of `redis.call`, which start at the first stack slot; undefined if one is not a string or
+ * number.
+ */
 export function pullArguments(L: LuaState): Bytes[] | undefined {
   const args: Bytes[] = []
   for (let index = 1; index <= lua.lua_gettop(L); index++) {

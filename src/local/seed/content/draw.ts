@@ -7,8 +7,8 @@ import { play, secondsOf, tunes, wavOf } from './melody.ts'
 import { filmSize, films, photoSize, portraits, scenes, shows } from './pictures.ts'
 import { type ShowFrame, writeShow } from './show-file.ts'
 
-// Draws the pictures of the demo galleries into src/local/seed/content/files: `node src/local/seed/content/draw.ts`, or
-// some of them: `--only keys,notes`. They are not below public, because some of them are locked.
+// Draws the pictures of the demo galleries into src/local/seed/content/files: `node src/local/seed/content/draw.ts`.
+// `--only keys,notes` draws some of them. They are not below `public`, because some of them are locked content.
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } })
 const out = values.out ?? new URL('files', import.meta.url).pathname
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -16,8 +16,8 @@ const wanted = (name: string) => !values.only || values.only.split(',').includes
 
 type Size = { width: number; height: number }
 
-/** Returns a picture as WebP in its stored sizes; the preview has few pixels, enlarged again. */
-const cut = (page: Page, picture: string, photo: Size): Promise<Record<'large' | 'small' | 'preview', string>> =>
+/** Returns an image as WebP in its stored sizes. The preview is reduced to few pixels and enlarged again. */
+const inSizes = (page: Page, picture: string, photo: Size): Promise<Record<'large' | 'small' | 'preview', string>> =>
   page.evaluate(
     async ({ picture, photo, detail, side }) => {
       const image = new Image()
@@ -48,8 +48,8 @@ const cut = (page: Page, picture: string, photo: Size): Promise<Record<'large' |
   )
 
 async function keep(page: Page, name: string, picture: string, size: Size = photoSize): Promise<void> {
-  for (const [cutAs, bytes] of Object.entries(await cut(page, picture, size)))
-    writeFileSync(`${out}/${name}-${cutAs}.webp`, Buffer.from(bytes, 'base64'))
+  for (const [sizeName, bytes] of Object.entries(await inSizes(page, picture, size)))
+    writeFileSync(`${out}/${name}-${sizeName}.webp`, Buffer.from(bytes, 'base64'))
   console.log(name)
 }
 
@@ -97,7 +97,7 @@ try {
     writeFileSync(`${out}/${name}.mp4`, Buffer.from(file, 'base64'))
     await keep(page, name, poster, filmSize)
   }
-  // Encoding frame by frame requires a secure context.
+  // VideoEncoder requires a secure context.
   await page.route('https://show.limelight.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('https://show.limelight.test/')
   await page.addScriptTag({ content: read('./show.js') })

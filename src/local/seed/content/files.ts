@@ -8,7 +8,7 @@ import type { DemoItem } from './items.ts'
 import { play, secondsOf, type TuneName, tunes, wavOf } from './melody.ts'
 import { filmSize, photoSize } from './pictures.ts'
 
-/** Enough for a piano, and the file stays small. */
+/** Sample rate of audio files in Hz: sufficient for a piano, with small files. */
 const soundRate = 16_000
 
 const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url))
@@ -23,7 +23,7 @@ type File = {
   objects: [key: (id: string) => string, body: Buffer, type: string][]
 }
 
-/** Returns a picture like a checked upload: in its sizes, not larger than the original, and blurred. */
+/** Returns an image like a checked upload: in its sizes, none larger than the original, and with a blurred preview. */
 function picture(kind: UploadKind, name: string, { width, height }: { width: number; height: number }): File {
   const [large, small, preview] = ['large', 'small', 'preview'].map((size) => read(`${name}-${size}.webp`))
   if (!large || !small || !preview) throw new Error(`there is no picture ${name}`)
@@ -62,7 +62,7 @@ const film = (name: TuneName) =>
     durationMs: Math.round(secondsOf(tunes[name]) * 1_000),
   })
 
-/** Returns the recording of a show, as the provider would write it. */
+/** Returns the recording of a show, in the format of the meetings provider. */
 export const show = (name: TuneName): File & { seconds: number } => {
   const seconds = secondsOf(tunes[name])
   const about = { ...filmSize, durationMs: Math.round(seconds * 1_000) }
@@ -75,14 +75,14 @@ function sound(name: TuneName): File {
   return whole('audio', 'audio/wav', wavOf(tune, soundRate), { durationMs })
 }
 
-/** Returns the files of an item. */
+/** Returns the files of a content item. */
 export function filesOf(item: DemoItem): File[] {
   if (item.type === 'video') return [film(item.film)]
   if (item.type === 'audio') return [sound(item.tune)]
   return item.pictures.map((name) => photo(item.type, name))
 }
 
-/** Stores a file like a checked upload. @returns its id, for publishing. */
+/** Stores a file like a checked upload. @returns its upload id. */
 export async function addFile(client: pg.Client, storage: Storage, ownerId: string, file: File): Promise<string> {
   const id = randomUUID()
   await Promise.all(file.objects.map(([keyOf, body, type]) => storage.write(keyOf(id), body, type)))

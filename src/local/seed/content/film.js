@@ -1,4 +1,5 @@
-// Runs in the browser: plays a tune on a row of lights, records it as MP4 and returns the film and its poster.
+// Runs in the browser: draws a row of lights that follows a tune, records it as MP4, and returns the video and its
+// poster.
 globalThis.film = async ({ notes, beat, seconds, wav, hue, width, height }) => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

@@ -3,7 +3,7 @@ import { createStorage, type Storage } from '#providers/storage/index.ts'
 import { addFile, filesOf, poster } from './files.ts'
 import { type DemoItem, demoItems } from './items.ts'
 
-/** Publishes the content of the demo creators, each item once, with its files in storage. */
+/** Publishes the content of the demo creators and stores its files. Publishes each item only once. */
 export async function addContent(client: pg.Client, vars: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ username: string; id: string; titles: string[] }>(
     `select u.username, u.id, coalesce(array_agg(i.title) filter (where i.id is not null), '{}') as titles

@@ -4,9 +4,9 @@ type Shown = {
   by: string
   title: string
   description?: string
-  /** Price; default: free. */
+  /** Price in tokens; default: free. */
   tokens?: number
-  /** The tier that includes it. */
+  /** Name of the subscription tier that includes the item. */
   tier?: string
 }
 export type DemoItem = Shown &

@@ -50,14 +50,14 @@ const morning: Tune = {
 const higher = (notes: Tune['notes'], by: number): Tune['notes'] =>
   notes.map(([semitone, beats]) => [semitone + by, beats])
 
-/** The waltz three times, as in a concert. */
+/** The slow waltz three times, the second time higher. */
 const recital: Tune = {
   beat: 0.42,
   notes: [...evening.notes, ...higher(evening.notes, 5), ...evening.notes],
 }
-/** The same tune, slower and lower. */
+/** The slow waltz twice, slower and the second time lower. */
 const rehearsal: Tune = { beat: 0.52, notes: [...evening.notes, ...higher(evening.notes, -4)] }
-/** A tune without an end, for a loop. */
+/** A tune that can be looped. */
 const night: Tune = {
   beat: 0.5,
   notes: [...higher(morning.notes, -5), ...higher(morning.notes, -2)],
@@ -69,7 +69,7 @@ export type TuneName = keyof typeof tunes
 export const secondsOf = ({ beat, notes }: Tune): number =>
   notes.reduce((sum, [, beats]) => sum + beats, 0) * beat + 0.8
 
-/** Renders a tune with plucked strings: one number for each sample, from -1 to 1. */
+/** Renders a tune with plucked strings. Returns samples from -1 to 1. */
 export function play({ beat, notes }: Tune, rate: number): Float32Array {
   const sound = new Float32Array(Math.round(secondsOf({ beat, notes }) * rate))
   let from = 0
@@ -94,7 +94,7 @@ export function play({ beat, notes }: Tune, rate: number): Float32Array {
   return sound
 }
 
-/** Encodes a WAV file with 16 bits and one channel. */
+/** Encodes samples as a WAV file with 16 bits and one channel. */
 export function wavOf(sound: Float32Array, rate: number): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(44 + sound.length * 2)
   file.write('RIFF', 0, 'latin1')

@@ -2,7 +2,7 @@ import { type Portrait, portraitOf, type Row } from '../pictures/people.ts'
 import type { TuneName } from './melody.ts'
 import { keys, notes, plan, river, screen, table } from './scenes.ts'
 
-/** Size of demo photos; lists show them at half the width. */
+/** Size of demo photos in pixels. Lists show them at half the width. */
 export const photoSize = { width: 640, height: 800 } as const
 export const filmSize = { width: 640, height: 360 } as const
 
@@ -14,7 +14,7 @@ const yuki = ['hat', 'jacket'] as const
 const sofia = ['bun', 'rollneck'] as const
 const amaro = ['long', 'tee'] as const
 
-/** Portraits in another light: hair, garment, extra, backdrop, light, skin, tone of the hair, the head's turn. */
+/** Further portraits of the demo creators, as rows of pictures/people.ts. */
 const rows: Record<string, Row> = {
   'vera-lamps': [...vera, 'earrings', 'lamps', 9, 3, 1, -38, 3, -6, 'slight'],
   'vera-beam': [...vera, 'none', 'beam', 10, 3, 1, 56, -4, 3, 'slight'],
@@ -50,7 +50,7 @@ export const scenes: readonly [name: string, svg: string][] = [
   ['table', table()],
 ]
 
-/** Tunes with a video; `hue` is the colour of its light. */
+/** Tunes with a video. `hue` is the colour of the video's light. */
 export const films: readonly { name: TuneName; hue: number }[] = [
   { name: 'evening', hue: 330 },
   { name: 'morning', hue: 140 },
@@ -61,11 +61,11 @@ type Show = {
   painter: 'keys' | 'trail'
   hue: number
   fps: number
-  /** Seconds between key frames: a viewer who joins a live show waits for one. */
+  /** Seconds between key frames. A new viewer of a live show must wait for a key frame. */
   keyEverySeconds: number
   bitrate: number
 }
-/** Shows: two recorded ones, and one that the demo host plays live. */
+/** Two recorded shows, and one that the demo host plays live. */
 export const shows: readonly Show[] = [
   { name: 'recital', painter: 'keys', hue: 290, fps: 20, keyEverySeconds: 2, bitrate: 160_000 },
   { name: 'rehearsal', painter: 'keys', hue: 24, fps: 20, keyEverySeconds: 2, bitrate: 130_000 },

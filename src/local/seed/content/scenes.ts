@@ -1,4 +1,4 @@
-/** Frame of 640 × 800 units, like the photos; its content is drawn from back to front. */
+/** Returns an SVG of 640 × 800 units, which is the shape of the photos. */
 const frame = (defs: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800" viewBox="0 0 640 800"><defs>
 <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="18"/></filter>
@@ -8,7 +8,7 @@ const frame = (defs: string, body: string) =>
 ${defs}</defs>${body}<rect width="640" height="800" filter="url(#grain)"/></svg>`
 
 /** Returns a seeded random generator. */
-function dice(seed: number): () => number {
+function randomGenerator(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0
@@ -23,7 +23,7 @@ const back = '<rect width="640" height="800" fill="url(#ground)"/>'
 const glow = (x: number, y: number, r: number, colour: string, by = 'far') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" filter="url(#${by})"/>`
 
-/** A keyboard in perspective. */
+/** Draws a keyboard in perspective. */
 export const keys = (): string => {
   const white = many(9, (n) => {
     const [x, far] = [-60 + n * 86, 150 + n * 40]
@@ -39,9 +39,9 @@ export const keys = (): string => {
   )
 }
 
-/** A handwritten page of a song. */
+/** Draws a handwritten page of a song. */
 export const notes = (): string => {
-  const any = dice(7)
+  const any = randomGenerator(7)
   const lines = many(5, (row) => {
     const y = 150 + row * 120
     const staff = many(5, (n) => `<path d="M70 ${y + n * 13}h500" stroke="#3c2a2a" stroke-width="1.6"/>`)
@@ -57,9 +57,9 @@ export const notes = (): string => {
   )
 }
 
-/** A river bank at night. */
+/** Draws a river bank at night. */
 export const river = (): string => {
-  const any = dice(12)
+  const any = randomGenerator(12)
   const lights = many(46, () => {
     const [x, r, colour] = [
       any() * 640,
@@ -74,7 +74,7 @@ export const river = (): string => {
   )
 }
 
-/** A weekly plan on a board. */
+/** Draws a weekly plan on a board. */
 export const plan = (): string => {
   const rows = ['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, n) => {
     const y = 170 + n * 78
@@ -87,9 +87,9 @@ export const plan = (): string => {
   )
 }
 
-/** Code on a screen at night. */
+/** Draws code on a screen at night. */
 export const screen = (): string => {
-  const any = dice(5)
+  const any = randomGenerator(5)
   const rows = many(19, (n) => {
     let x = 70 + 28 * (n % 3)
     return many(2 + Math.floor(any() * 4), () => {
@@ -106,9 +106,9 @@ export const screen = (): string => {
   )
 }
 
-/** A dinner table from above. */
+/** Draws a dinner table from above. */
 export const table = (): string => {
-  const any = dice(9)
+  const any = randomGenerator(9)
   const bowl = (x: number, y: number, r: number, colour: string) =>
     `<circle cx="${x}" cy="${y + 14}" r="${r + 6}" fill="#1a0805" opacity=".6" filter="url(#soft)"/><circle cx="${x}" cy="${y}" r="${r}" fill="#3a1c14"/><circle cx="${x}" cy="${y}" r="${r * 0.84}" fill="${colour}"/>${many(
       26,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { saveToFileSystem, WebmCallback } from 'werift/nonstandard'
 
-/** A frame as encoded by the browser; `time` in milliseconds, `data` in base64. */
+/** An encoded frame of the browser. `time` is in milliseconds, `data` in base64. */
 export type ShowFrame = { kind: 'audio' | 'video'; time: number; isKeyframe: boolean; data: string }
 
 /** Writes frames to a seekable WebM file. */

@@ -1,7 +1,7 @@
-// Runs in the browser, in a secure context: plays a tune in lights and encodes it frame by frame, as VP8 and Opus. Returns
-// the frames and a picture of it; the caller writes them to a file.
+// Runs in the browser, in a secure context: draws lights that follow a tune and encodes them frame by frame, as VP8 and
+// Opus. Returns the frames and a poster; the caller writes the file.
 const painters = {
-  /** A row of keys; each note rises as a light. */
+  /** Draws a row of keys, from which each note rises as a light. */
   keys(pen, now, { starts, hue, width, height }) {
     const count = 14
     const wide = width / count
@@ -26,7 +26,7 @@ const painters = {
       pen.fillRect(x - wide / 2 + 2, height * 0.68, wide - 4, height * 0.32)
     }
   },
-  /** A roofline at night: a light moves through a long exposure, brighter with each note. */
+  /** Draws a roofline at night with the trail of a moving light, which brightens with each note. */
   trail(pen, now, { starts, hue, width, height, seconds }) {
     pen.fillStyle = `hsl(${hue} 40% 4%)`
     for (let house = 0; house < 9; house++) {
@@ -35,7 +35,7 @@ const painters = {
     }
     pen.globalCompositeOperation = 'screen'
     const beat = starts.reduce((sum, [at]) => sum + (now >= at ? Math.exp(-4 * (now - at)) : 0), 0)
-    // Ends where it began, for a loop.
+    // The light ends at its start, for a loop.
     const turn = (2 * Math.PI) / seconds
     for (let step = 0; step < 46; step++) {
       const t = (now - step * 0.045) * turn
@@ -82,7 +82,7 @@ globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, heigh
     throw fault
   }
   const video = new VideoEncoder({ output: keep('video'), error })
-  // Without invisible frames, which live video does not have.
+  // The mode `realtime` creates no invisible frames, as in live video.
   video.configure({ codec: 'vp8', width, height, bitrate, framerate: fps, latencyMode: 'realtime' })
   for (let index = 0; index < seconds * fps; index++) {
     paint(index / fps)

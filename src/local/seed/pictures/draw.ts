@@ -5,8 +5,8 @@ import { demoPictures } from '../pictures.ts'
 import { orderOf } from './order.ts'
 import { type Portrait, portraits } from './people.ts'
 
-// Draws the demo portraits into public/demo: `node src/local/seed/pictures/draw.ts`. `--scale 0.25 --out <folder>` draws
-// small ones elsewhere, to preview changes.
+// Draws the demo portraits into public/demo: `node src/local/seed/pictures/draw.ts`. `--scale 0.25 --out <folder>`
+// draws small ones into another folder, to preview changes.
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },

@@ -1,7 +1,7 @@
 import { linearRgb } from './palettes.ts'
 import type { Portrait } from './people.ts'
 
-/** Parameters of a drawing by stage.js. */
+/** Parameters of a drawing, which stage.js gets. */
 export type Order = {
   kinds: Portrait['kinds']
   numbers: Record<string, number[]>
@@ -27,7 +27,7 @@ export function orderOf(portrait: Portrait, size: Pick<Order, 'width' | 'height'
       uLeft: linearRgb(colours.left),
       uRight: linearRgb(colours.right),
     },
-    // Three samples for two pixels a side: smooth edges at half the cost of two samples for one.
+    // 1.5 × 1.5 samples per pixel: smooth edges at about half the cost of 2 × 2.
     grid: 1.5,
     ...size,
   }

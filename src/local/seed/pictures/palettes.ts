@@ -1,7 +1,7 @@
 /** A colour as lightness, chroma, hue (OKLCH), as in the design system. */
 export type Lch = readonly [l: number, c: number, h: number]
 
-/** Light of one portrait: the background, its glow, and the two side lamps. */
+/** Colours of a portrait: the background, its glow, and the two side lamps. */
 export type Palette = { ground: Lch; glow: Lch; left: Lch; right: Lch }
 
 export const palettes: readonly Palette[] = [

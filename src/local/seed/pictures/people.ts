@@ -1,6 +1,6 @@
 import { type Lch, palettes } from './palettes.ts'
 
-/** Numbers of the options in portrait.glsl. */
+/** Options and their numbers in portrait.glsl. */
 export const hairs = {
   shaved: 0,
   short: 1,
@@ -30,9 +30,9 @@ export type Row = [
   palette: number,
   skin: number,
   hairTone: number,
-  /** Degrees: turn of the head, positive to its left. */
+  /** Turn of the head in degrees; positive is to its left. */
   yaw: number,
-  /** Degrees: chin down, head to the side, body leaning. */
+  /** Nod of the head in degrees; positive is chin down. `tilt` is its inclination to the side. */
   nod: number,
   tilt: number,
   build: 'slight' | 'broad',
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
   ['curls', 'straps', 'earrings', 'ring', 2, 4, 3, 46, -4, -5, 'slight'],
 ]
 
-/** A portrait in the shader's parameters. */
+/** A portrait as parameters of the shader. */
 export type Portrait = {
   head: [number, number, number, number]
   shape: [number, number, number, number]
@@ -124,13 +124,13 @@ function at<T>(list: readonly T[], index: number): T {
   return item
 }
 
-/** `index` determines cloth and noise. */
+/** Converts a row to a portrait. `index` varies the cloth and the noise. */
 export function portraitOf(row: Row, index: number): Portrait {
   const [hair, garment, extra, backdrop, palette, skin, tone, yaw, nod, tilt, build, beard] = row
   const light = at(palettes, palette)
   const broad = build === 'broad'
   const hue = at([light.glow, light.left, light.right], index % 3)[2]
-  // Dark cloth, so that the side lamps outline the figure; every fourth is lit itself.
+  // Most cloth is dark, so that the side lamps outline the figure; every fourth is bright.
   const cloth: Lch = index % 4 === 1 ? [0.5, 0.12, hue] : index % 4 === 3 ? [0.66, 0.05, hue] : [0.26, 0.06, hue]
   const side = yaw > 0 ? 1 : -1
   return {
@@ -148,5 +148,5 @@ export function portraitOf(row: Row, index: number): Portrait {
   }
 }
 
-/** All portraits, in the order of their numbers (01 …). */
+/** All portraits, in the order of their file numbers (01 …). */
 export const portraits: readonly Portrait[] = rows.map(portraitOf)

@@ -1,12 +1,12 @@
-// One portrait: a smooth bust under coloured stage light, ray-marched through a distance field. All differences between
-// pictures are uniforms; nothing here is random.
+// Draws a portrait: a smooth bust under coloured stage light, by ray marching of a distance field. Uniforms contain all
+// differences between portraits; the shader uses no random numbers.
 precision highp float;
 out vec4 outColour;
 uniform vec2 uSize;
 uniform vec4 uHead;      // yaw, nod, tilt, lean of the body (radians)
 uniform vec4 uShape;     // width of the head, of the shoulders, length of the neck, camera distance factor
-// HAIR, GARMENT, EXTRA, BACKDROP and BEARD are defined in front: one program for each portrait, so that unused branches are
-// removed.
+// Defines of HAIR, GARMENT, EXTRA, BACKDROP and BEARD precede this code: each portrait is a separate program, so that
+// the compiler removes unused branches.
 uniform vec3 uSkin;
 uniform vec3 uHair;
 uniform vec3 uCloth;
@@ -197,7 +197,7 @@ float extras(vec3 h, vec3 p) {
   }
   if (kind == 3) return torus((s - vec3(0.425, -0.25, -0.04)).zyx, 0.085, 0.013);
   if (kind == 4) {
-    // It stands on the floor, so it does not turn with the head.
+    // The microphone has a stand, so it does not turn with the head.
     vec2 f = vec2(-sin(uHead.x), cos(uHead.x));
     vec3 m = vec3(f.x * 0.82 - 0.04, -0.5, f.y * 0.82);
     float d = ell(p - m, vec3(0.115, 0.135, 0.115)) + 0.004 * sin(p.y * 130.0) * sin(p.x * 130.0);
@@ -252,10 +252,10 @@ float garment(vec3 q, float body) {
   return d + 0.012 * (fbm(vec3(q.x * 3.0, q.y * 1.4, q.z * 3.0)) - 0.5);
 }
 
-// distance, material: 0 skin, 1 hair, 2 cloth, 3 metal
+// Returns the distance and the material: 0 skin, 1 hair, 2 cloth, 3 metal.
 vec2 map(vec3 p) {
   vec3 h = toHead(p), q = toBody(p);
-  // Distant parts return the distance to their bound.
+  // Far from head or body, the distance to their bounds is sufficient.
   float headBound = length(p - vec3(uHead.w * 0.3, -0.05, 0.0)) - 0.95;
   float bodyBound = p.y + 0.72;
   float d = 1e3;
@@ -310,7 +310,7 @@ float beam(vec2 u, vec2 from, vec2 dir, float width) {
   return smoothstep(w, w * 0.15, across) * smoothstep(0.0, 0.35, along) * exp(-along * 0.55);
 }
 
-// The air behind the figure. u: x -0.8..0.8, y -1..1
+// Colour of the background. u: x -0.8..0.8, y -1..1
 vec3 backdrop(vec2 u, float seed) {
   const int kind = BACKDROP;
   float haze = fbm(vec3(u * 1.5 + seed, seed)) * 0.75 + 0.4;

@@ -1,4 +1,4 @@
-// Runs in the browser: compiles the shader once, draws a portrait, finishes it on a canvas and returns WebP.
+// Runs in the browser: compiles the shader, draws a portrait, adds effects on a canvas, and returns it as WebP.
 globalThis.stage = (source) => {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2', { preserveDrawingBuffer: true })
   const corner = gl.createBuffer()
@@ -26,7 +26,7 @@ globalThis.stage = (source) => {
     return program
   }
 
-  // Bright edges glow, as on film.
+  // Adds a glow to bright edges.
   const bloom = (image, width, height) => {
     const canvas = new OffscreenCanvas(width, height)
     const pen = canvas.getContext('2d')
@@ -61,7 +61,7 @@ globalThis.stage = (source) => {
     gl.uniform2f(at('uSize'), wide, high)
     for (const [name, value] of Object.entries(numbers)) gl.uniform4fv(at(name), value)
     for (const [name, value] of Object.entries(colours)) gl.uniform3fv(at(name), value)
-    // In bands, because one draw call of a whole portrait would exceed the browser's watchdog.
+    // Draws in bands, because the browser would abort one long draw call.
     gl.enable(gl.SCISSOR_TEST)
     for (let y = 0; y < high; y += 100) {
       gl.scissor(0, y, wide, 100)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-// A certificate for one test. Node creates keys but no certificates, so its few fields are encoded here.
+// Creates a certificate for a test. Node cannot create certificates, so this file encodes the fields.
 
 const tlv = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
@@ -14,7 +14,10 @@ const COMMON_NAME = oid('550403')
 const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'))
 const HOUR_MS = 3_600_000
 
-/** Returns a key and a self-signed certificate for `name`, valid for an hour; browsers must be configured to accept it. */
+/**
+ * Returns a key and a self-signed certificate for `name`, valid for an hour. Browsers must be started with an option to
+ * accept it.
+ */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(tlv(0x31, sequence(COMMON_NAME, tlv(0x0c, Buffer.from(name)))))
@@ -35,7 +38,7 @@ export function selfSigned(name: string): { key: string; cert: string } {
   }
 }
 
-/** Returns `YYMMDDhhmmssZ`. */
+/** Encodes a time as `YYMMDDhhmmssZ`. */
 function utcTime(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replaceAll(/\D/g, '')
   return tlv(0x17, Buffer.from(`${digits.slice(2, 14)}Z`))

@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { KEY, start } from './page.tsx'
 
-/** Loads like the product: the configured script first, which the library then finds. */
+/** Loads the configured script before stripe-js, like the product; stripe-js then uses it. */
 async function load() {
   const { scriptUrl = '' } = document.documentElement.dataset
   const script = document.createElement('script')

@@ -10,7 +10,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The page of the browser test: a minimal product with the real React elements.
+// Page of the browser tests: a minimal product with Stripe's real React components.
 
 export const KEY = 'pk_test_local'
 const { mode = 'card', theme = 'stripe' } = document.documentElement.dataset
@@ -20,8 +20,8 @@ const cardStyle = { base: { color: isNight ? '#f4f2f7' : '#1a1a1f', '::placehold
 type Purchase = { status: string; client_secret: string | null; message?: string }
 
 async function purchase(paymentMethod: string): Promise<Purchase> {
-  const answer = await fetch('/purchase', { method: 'POST', body: JSON.stringify({ paymentMethod }) })
-  return answer.json()
+  const response = await fetch('/purchase', { method: 'POST', body: JSON.stringify({ paymentMethod }) })
+  return response.json()
 }
 
 function Checkout() {
@@ -41,8 +41,8 @@ function Checkout() {
     const bought = await purchase(made.paymentMethod.id)
     if (bought.message) return setStatus(`error: ${bought.message}`)
     if (bought.status === 'succeeded') return setStatus('succeeded')
-    const answered = await stripe.handleNextAction({ clientSecret: bought.client_secret ?? '' })
-    setStatus(answered.error ? `error: ${answered.error.message}` : (answered.paymentIntent?.status ?? 'nothing'))
+    const result = await stripe.handleNextAction({ clientSecret: bought.client_secret ?? '' })
+    setStatus(result.error ? `error: ${result.error.message}` : (result.paymentIntent?.status ?? 'nothing'))
   }
   return (
     <form
@@ -70,7 +70,7 @@ function Checkout() {
   )
 }
 
-/** Renders the checkout once the provider's script has loaded, or an error. */
+/** Renders the checkout after the provider's script has loaded, or an error. */
 export async function start(loading: Promise<Stripe | null>): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

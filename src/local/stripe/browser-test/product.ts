@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { json, listen, readBody, urlOf } from '../../http/serve.ts'
 
 const SECRET = 'whsec_browser_test'
-/** Hosts of the real provider, for pages that do not know the stand-in. */
+/** Stripe's real hosts, for pages that are not configured for the stand-in. */
 const VENDOR = 'https://js.stripe.com https://api.stripe.com https://hooks.stripe.com'
 
 const STYLE = `html { font: 16px/1.5 system-ui; background: #fff; color: #1a1a1f; color-scheme: light }
@@ -15,18 +15,19 @@ main { max-width: 420px; margin: 0 auto } button { margin-top: 16px; min-height:
 export type Product = {
   url: string
   webhook: { url: string; secret: string }
-  /** Sets the provider's address, once the stand-in runs. */
+  /** Sets the port and URLs of the running stand-in. */
   connect(provider: { port: number; apiBase: string; scriptUrl: string }): void
-  /** Credited payment intents, with the number of their webhooks. */
+  /** Number of received webhooks by id of a paid payment intent. */
   credited: Map<string, number>
-  /** Bodies received by the product's server, to check that none contains a card number. */
+  /** Request bodies that the product's server received; tests check that none contains a card number. */
   bodies: string[]
   close(): Promise<void>
 }
 
 /**
- * Starts a minimal product: a page with a strict policy, a server that buys, and a webhook that credits. The query selects
- * the page: `mode` card or payment, `tag=no` without a script element, `pure` with the configured address, `theme`.
+ * Starts a minimal product: a page with a strict content security policy, a server that creates payments, and a webhook
+ * endpoint. The page's query: `mode` is card or payment, `tag=no` omits the script element, `pure` uses the configured
+ * script URL, `theme` sets the colours.
  */
 export async function startProduct(): Promise<Product> {
   const scripts = new Map<string, string>()
@@ -71,7 +72,10 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** Returns a policy without inline scripts, styles or eval, which allows the provider's scripts, frames and calls. */
+/**
+ * Returns a content security policy that allows scripts, frames and requests of `hosts`, and forbids inline code and
+ * eval.
+ */
 function policy(hosts: string): string {
   return (
     `default-src 'none'; script-src 'self' ${hosts}; frame-src ${hosts}; connect-src 'self' ${hosts}; ` +

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import { selfSigned } from './certificate.ts'
 
-/** Serves TLS in front of a plain port on this machine. */
+/** Starts a TLS proxy in front of an HTTP port of this machine. */
 export async function serveTls(name: string, plainPort: number): Promise<{ port: number; close(): void }> {
   const open = new Set<Socket>()
   const server = createServer(selfSigned(name), (secure) => {

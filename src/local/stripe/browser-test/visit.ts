@@ -4,7 +4,7 @@ import { KEYS } from '../fixture.ts'
 import { type StripeStandIn, startStripe } from '../index.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Names of the two kinds of frames, and of their fields. */
+/** Titles of the two kinds of frames, and the names of their fields. */
 export const FRAME = {
   card: { title: 'Secure card payment input frame', number: 'cardnumber', expiry: 'exp-date', postal: 'postal' },
   payment: { title: 'Secure payment input frame', number: 'number', expiry: 'expiry', postal: 'postalCode' },
@@ -14,7 +14,7 @@ export const EXPRESS = 'Secure express checkout frame'
 
 export type Shop = { product: Product; standIn: StripeStandIn; browser: Browser; close(): Promise<void> }
 
-/** Starts a product, its provider and a browser. */
+/** Starts a product, the stand-in and a browser. */
 export async function openShop(): Promise<Shop> {
   const product = await startProduct()
   const standIn = await startStripe({ port: 0, ...KEYS, webhooks: [product.webhook], settleMs: 5 })
@@ -28,7 +28,7 @@ export async function openShop(): Promise<Shop> {
   return { product, standIn, browser, close }
 }
 
-/** Launches the machine's browser for tests, or the one of `playwright install`. */
+/** Launches the browser that the machine provides for tests, or else that of `playwright install`. */
 export function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = findTestBrowser()
   return chromium.launch({ ...(executablePath && { executablePath }), args: [...chromiumSwitches, ...more] })
@@ -37,9 +37,9 @@ export function launchBrowser(more: string[] = []): Promise<Browser> {
 export type Visit = {
   context: BrowserContext
   open(query?: string): Promise<Page>
-  /** Console errors, exceptions, policy violations, and warnings of the provider's libraries. */
+  /** Console errors, exceptions, policy violations, and warnings of Stripe's libraries. */
   complaints: string[]
-  /** Addresses that received a card number. */
+  /** URLs to which the browser sent a card number. */
   numbersSentTo: Set<string>
 }
 
@@ -68,7 +68,7 @@ export async function visit(browser: Browser, product: Product): Promise<Visit> 
 
 export type Typed = { kind?: keyof typeof FRAME; expiry?: string; answer?: 'Complete' | 'Fail' | undefined }
 
-/** Types a card, pays, answers the bank if asked, and returns the final message of the page. */
+/** Types a card, pays, and completes or fails the challenge if any. Returns the final message of the page. */
 export async function pay(page: Page, number: string, { kind = 'card', expiry = '1240', answer }: Typed = {}) {
   const names = FRAME[kind]
   const frame = page.frameLocator(`iframe[title="${names.title}"]`)

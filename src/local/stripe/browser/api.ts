@@ -1,6 +1,6 @@
 import { encodeForm, isObject, type JsonObject } from './json.ts'
 
-/** Result of every call: the object, or an `error`. */
+/** Result of a request: the object, or an `error`. */
 export type Reply = JsonObject & { error?: JsonObject }
 
 export const UNREACHABLE: Reply = {
@@ -12,7 +12,7 @@ export const UNREACHABLE: Reply = {
 
 export type Api = (method: 'GET' | 'POST', path: string, params?: JsonObject) => Promise<Reply>
 
-/** Creates the API with the publishable key. Never rejects: an unreachable provider is an error in the reply. */
+/** Creates an API client with the publishable key. It never rejects: a failed connection is an error in the reply. */
 export function createApi(origin: string, key: string, account: string | undefined): Api {
   return async (method, path, params = {}) => {
     const form = encodeForm(params)
@@ -20,9 +20,9 @@ export function createApi(origin: string, key: string, account: string | undefin
     const query = method === 'GET' && form.size > 0 ? `?${form}` : ''
     try {
       const init = method === 'POST' ? { method, headers, body: form } : { method, headers }
-      const answer: unknown = await (await fetch(`${origin}${path}${query}`, init)).json()
-      if (!isObject(answer)) return UNREACHABLE
-      const { error, ...object } = answer
+      const body: unknown = await (await fetch(`${origin}${path}${query}`, init)).json()
+      if (!isObject(body)) return UNREACHABLE
+      const { error, ...object } = body
       return isObject(error) ? { error } : object
     } catch {
       return UNREACHABLE

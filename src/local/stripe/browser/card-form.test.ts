@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatExpiry, formatNumber, formatSecurityCode, readCard } from './card-form.ts'
 
 const NOW = new Date(2030, 5, 15)
-const typed = (more: object) => ({
+const typedCard = (more: object) => ({
   number: '4242 4242 4242 4242',
   expiry: '06 / 30',
   securityCode: '123',
@@ -11,10 +11,10 @@ const typed = (more: object) => ({
 })
 
 test('a card is valid until the last day of its month', () => {
-  const reading = readCard(typed({}), NOW)
+  const reading = readCard(typedCard({}), NOW)
   expect(reading).toMatchObject({ complete: true, empty: false, brand: 'visa', error: undefined })
   expect(reading.card).toEqual({ number: '4242424242424242', exp_month: 6, exp_year: 2030, cvc: '123' })
-  expect(readCard(typed({}), new Date(2030, 6, 1)).error?.code).toBe('invalid_expiry_year_past')
+  expect(readCard(typedCard({}), new Date(2030, 6, 1)).error?.code).toBe('invalid_expiry_year_past')
 })
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
   [{ securityCode: '12' }, 'unfinished', 'incomplete_cvc'],
   [{ number: '3782 822463 10005', securityCode: '123' }, 'unfinished', 'incomplete_cvc'],
   [{ postalCode: '9' }, 'unfinished', 'incomplete_zip'],
-] as const)('%o: %s %s', (change, kind, code) => {
-  const reading = readCard(typed(change), NOW)
+] as const)('a card with %o has the %s code %s', (change, kind, code) => {
+  const reading = readCard(typedCard(change), NOW)
   expect(reading.complete).toBe(false)
   expect(reading[kind]?.code).toBe(code)
 })
 
-test('a form without a postal code field does not require one', () => {
-  expect(readCard(typed({ postalCode: undefined }), NOW).complete).toBe(true)
+test('a form without a postal code field does not require a postal code', () => {
+  expect(readCard(typedCard({ postalCode: undefined }), NOW).complete).toBe(true)
 })
 
 test('formats numbers, expiry dates and codes during typing', () => {

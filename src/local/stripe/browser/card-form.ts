@@ -1,22 +1,22 @@
 import { type Brand, brandOf, numberLength, passesLuhn, securityCodeLength } from './card-number.ts'
 import type { InputError } from './messages.ts'
 
-/** Typed values, unformatted. `postalCode` is undefined if the field is hidden. */
+/** Values of the card form, as typed. `postalCode` is undefined if the field is hidden. */
 export type Typed = { number: string; expiry: string; securityCode: string; postalCode: string | undefined }
 
 export type Reading = {
   brand: Brand
   empty: boolean
   complete: boolean
-  /** Error in the typed part. */
+  /** Error in the typed values. */
   error: InputError | undefined
-  /** Missing part, shown as an error only when the form is sent. */
+  /** Error for a missing value, which the form shows only after the attempt to submit. */
   unfinished: InputError | undefined
   card: { number: string; exp_month: number; exp_year: number; cvc: string }
   postalCode: string | undefined
 }
 
-/** Validates the card while it is typed. Pure: `now` decides whether it is expired. */
+/** Validates a card during typing. `now` is the time for the check of the expiry date. */
 export function readCard(typed: Typed, now: Date): Reading {
   const number = digits(typed.number)
   const expiry = digits(typed.expiry)
@@ -47,7 +47,7 @@ export function formatNumber(value: string): string {
   return kept.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Formats an expiry date: `1234` → `12 / 34`, and an unambiguous one-digit month gets a zero: `4` → `04`. */
+/** Formats an expiry date: `1234` becomes `12 / 34`. The months 2 to 9 get a zero: `4` becomes `04`. */
 export function formatExpiry(value: string): string {
   const typed = digits(value)
   const padded = /^[2-9]/.test(typed) ? `0${typed}` : typed

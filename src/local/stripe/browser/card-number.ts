@@ -10,7 +10,7 @@ export function passesLuhn(digits: string): boolean {
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'
 
-/** Returns the brand from the first digits, so that the frame can show it during typing. */
+/** Returns the brand from the first digits, which the frame shows during typing. */
 export function brandOf(digits: string): Brand {
   if (/^4/.test(digits)) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard'

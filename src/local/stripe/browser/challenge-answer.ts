@@ -1,4 +1,4 @@
 const { intent, parent: page } = document.body.dataset
 
-// Notifies only the page that opened the challenge; that page then asks the API for the result.
+// Notifies the page that opened the challenge. That page then reads the result from the API.
 if (intent && page) window.parent.postMessage({ challenged: intent }, page)

@@ -1,7 +1,7 @@
 import { isObject } from './json.ts'
 import { overlay } from './overlay.ts'
 
-/** Shows the bank's challenge over the page until it is answered or cancelled. */
+/** Shows the bank's challenge over the page until the user completes, fails or cancels it. */
 export async function showChallenge(origin: string, address: string, intent: string): Promise<void> {
   const url = new URL(address)
   url.searchParams.set('parent', location.origin)

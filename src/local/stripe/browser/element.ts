@@ -17,7 +17,7 @@ export type ElementContext = {
   authorize(authorized: Authorized | undefined): void
 }
 
-/** An element as react-stripe-js uses it; methods that change it return the element. */
+/** An element, with the methods that react-stripe-js uses. Methods that change the element return it. */
 export type CardElement = {
   readonly _elementType: ElementKind
   mount(target: string | Element): CardElement
@@ -27,7 +27,7 @@ export type CardElement = {
   off(name: string, handler?: Handler): CardElement
   once(name: string, handler: Handler): CardElement
   update(changes: JsonObject): CardElement
-  /** Called after the group's appearance changed. */
+  /** Applies a changed appearance of the group. */
   refresh(): void
   focus(): void
   blur(): void
@@ -36,10 +36,10 @@ export type CardElement = {
   ask(question: Question): Promise<Reply>
 }
 
-type Making = { kind: ElementKind; context: ElementContext; options: JsonObject; forget: () => void }
+type NewElement = { kind: ElementKind; context: ElementContext; options: JsonObject; forget: () => void }
 
-/** Creates an element. `forget` is called when the page destroys it. */
-export function createElement({ kind, context, options: given, forget }: Making): CardElement {
+/** Creates an element. Calls `forget` when the page destroys it. */
+export function createElement({ kind, context, options: given, forget }: NewElement): CardElement {
   let options = given
   const nonce = crypto.randomUUID()
   const handlers = createHandlers()
@@ -92,7 +92,7 @@ export function createElement({ kind, context, options: given, forget }: Making)
   return element
 }
 
-/** Converts a message of the frame to an event for the page. */
+/** Converts a message of the frame to an event of the element. */
 function eventOf(kind: ElementKind, element: CardElement, message: FromFrame): [name: string, event: unknown] {
   if (message.say === 'ready') return ['ready', element]
   if (message.say === 'wallets') return ['ready', readyEvent(message.available)]
@@ -123,15 +123,15 @@ function settingsOf(
     account,
     hidePostalCode,
     disabled: isLocked(options),
-    wallets: wanted(options),
+    wallets: enabledWallets(options),
     look,
   }
 }
 
 const isLocked = (options: JsonObject): boolean => options.disabled === true || options.readOnly === true
 
-/** Returns the wallets that the page has not switched off, in its order. */
-function wanted(options: JsonObject): Wallet[] {
+/** Returns the wallets that the page has not disabled, in the page's order. */
+function enabledWallets(options: JsonObject): Wallet[] {
   const order = walletsIn(options.paymentMethodOrder)
   const all = [...order, ...walletsIn(Object.keys(CAMEL)).filter((wallet) => !order.includes(wallet))]
   return all.filter((wallet) => objectAt(options, 'paymentMethods')[CAMEL[wallet]] !== 'never')

@@ -13,14 +13,14 @@ export type Elements = {
   submit(): Promise<JsonObject>
   clientSecret(): unknown
   submitted(): boolean
-  /** Returns the last authorization of a wallet, and clears it. */
+  /** Returns the last payment that a wallet authorized, and clears it. */
   takeWallet(): Reply | undefined
 }
 
 const KINDS: readonly string[] = ['card', 'payment', 'expressCheckout'] satisfies ElementKind[]
 const isKind = (name: unknown): name is ElementKind => typeof name === 'string' && KINDS.includes(name)
 
-/** `stripe.elements(options)`: creates a group for card, payment and express checkout elements. */
+/** Implements `stripe.elements(options)`: creates a group of card, payment and express checkout elements. */
 export function createElements(
   context: Pick<ElementContext, 'origin' | 'key' | 'account'>,
   given: JsonObject,
@@ -85,7 +85,7 @@ export function createElements(
   }
 }
 
-/** Returns the kind of an element. react-stripe-js passes its own component, which contains the element's name. */
+/** Returns the kind of an element. react-stripe-js passes a component that contains the element's name. */
 function kindOf(type: unknown): ElementKind {
   const carrier = typeof type === 'function' || isObject(type) ? Reflect.get(type, '__elementType') : undefined
   const name: unknown = carrier ?? type

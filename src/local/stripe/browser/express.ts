@@ -4,7 +4,7 @@ import type { Question } from './messages.ts'
 import { CAMEL, type Wallet } from './wallet-names.ts'
 import { showWallet } from './wallet-sheet.ts'
 
-/** Authorization of a wallet's payment, until the page uses it. */
+/** Payment method that a wallet authorized; the page uses it once. */
 export type Authorized = { wallet: Wallet; method: Reply }
 
 type Pressed = {
@@ -15,13 +15,16 @@ type Pressed = {
   authorize(authorized: Authorized | undefined): void
 }
 
-/** Milliseconds that the vendor waits for the page to accept a press. */
+/** Milliseconds within which the page must accept a press. */
 const AGREE_MS = 1000
 const elementType = 'expressCheckout'
 
-/** Handles a press on a wallet's button: the page accepts it, the person pays or closes, and the page gets the event. */
+/**
+ * Handles a press on a wallet's button: waits until the page accepts it, shows the wallet, and sends the page the
+ * event.
+ */
 export async function pressWallet({ wallet, handlers, ask, price, authorize }: Pressed): Promise<void> {
-  if (!(await agreed(handlers, wallet))) return
+  if (!(await waitForAcceptance(handlers, wallet))) return
   const card = await showWallet(wallet, price.amount, price.currency)
   const method = card === undefined ? undefined : await ask({ ask: 'wallet', wallet, card })
   if (!method || method.error) return handlers.fire('cancel', { elementType })
@@ -29,7 +32,7 @@ export async function pressWallet({ wallet, handlers, ask, price, authorize }: P
   handlers.fire('confirm', { elementType, expressPaymentType: wallet, paymentFailed: () => authorize(undefined) })
 }
 
-function agreed(handlers: Handlers, wallet: Wallet): Promise<boolean> {
+function waitForAcceptance(handlers: Handlers, wallet: Wallet): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   if (!handlers.has('click')) return Promise.resolve(true)
   handlers.fire('click', {
@@ -42,7 +45,7 @@ function agreed(handlers: Handlers, wallet: Wallet): Promise<boolean> {
   return promise
 }
 
-/** Returns the ready event of an element with the available wallets, or undefined without wallets. */
+/** Returns the ready event of an element, which contains the available wallets. Without wallets they are undefined. */
 export function readyEvent(shown: Wallet[]) {
   const offered = { amazonPay: false, applePay: false, googlePay: false, link: false, paypal: false, klarna: false }
   const availablePaymentMethods =

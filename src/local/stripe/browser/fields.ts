@@ -3,7 +3,7 @@ import type { ElementKind, InputError } from './messages.ts'
 
 type Description = { name: string; label: string; placeholder: string; autocomplete: AutoFill; numeric: boolean }
 
-/** Fields of a card. Their names are the provider's own, so that tests can fill both the real form and this one. */
+/** Fields of a card. They have Stripe's names, so that tests can fill both Stripe's form and this one. */
 const CARD: Description[] = [
   field('cardnumber', 'Card number', 'Card number', 'cc-number'),
   field('exp-date', 'Expiration date', 'MM / YY', 'cc-exp'),
@@ -26,12 +26,12 @@ export type Fields = {
   all: HTMLInputElement[]
   next(input: HTMLInputElement): HTMLInputElement | undefined
   previous(input: HTMLInputElement): HTMLInputElement | undefined
-  /** Returns the field of an error code. */
+  /** Returns the field to which an error code belongs. */
   fieldOf(code: string): HTMLInputElement
   show(brand: Brand, error: InputError | undefined): void
 }
 
-/** Builds the form: one line for a card element, labelled fields for a payment element. */
+/** Builds the form: unlabelled fields in one line for a card element, labelled fields for a payment element. */
 export function buildFields(kind: ElementKind, hidePostalCode: boolean): Fields {
   const form = document.createElement('form')
   form.className = kind

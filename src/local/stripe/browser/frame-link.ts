@@ -1,6 +1,13 @@
 import { type Reply, UNREACHABLE } from './api.ts'
 import { IntegrationError } from './integration-error.ts'
-import { type ElementKind, type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+import {
+  type ElementKind,
+  type FrameSettings,
+  type FromFrame,
+  ownMessage,
+  type Question,
+  type ToFrame,
+} from './messages.ts'
 
 const INITIAL_HEIGHT = { card: '24px', payment: '220px', expressCheckout: '0' } as const
 const TITLE = {
@@ -8,12 +15,12 @@ const TITLE = {
   payment: 'Secure payment input frame',
   expressCheckout: 'Secure express checkout frame',
 } as const
-/** Margin by which the frame exceeds its place, so that the focus ring of a field is not cut off. */
+/** Width by which the frame exceeds its container on each side, so that it does not clip the focus ring of a field. */
 const FOCUS_RING_PX = 4
 let created = 0
 
 export type FrameLink = {
-  /** Colour scheme of the frame's surroundings; a transparent frame must have the same. */
+  /** Returns the colour scheme around the frame. A transparent frame must have the same one. */
   colorScheme(): string
   mount(node: Element, settings: FrameSettings): void
   mounted(): boolean
@@ -22,26 +29,26 @@ export type FrameLink = {
   ask(question: Question): Promise<Reply>
 }
 
-/** Creates a frame of the provider in the page, and the messages between both; replies are matched to their questions. */
+/** Creates a frame in the page and exchanges messages with it. Matches each reply to its question. */
 export function createFrameLink(
   origin: string,
   nonce: string,
   kind: ElementKind,
-  heard: (message: FromFrame) => void,
+  onMessage: (message: FromFrame) => void,
 ): FrameLink {
   let frame: HTMLIFrameElement | undefined
   let ready = Promise.withResolvers<void>()
   const waiting = new Map<number, (reply: Reply) => void>()
-  let asked = 0
+  let lastId = 0
   const send = (message: ToFrame) => frame?.contentWindow?.postMessage({ nonce, ...message }, origin)
   const listen = (event: MessageEvent) => {
     if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return
-    const message = ours<FromFrame>(event.data, nonce)
+    const message = ownMessage<FromFrame>(event.data, nonce)
     if (!message) return
     if (message.say === 'height') frame.style.height = `${message.px}px`
     else if (message.say === 'reply') waiting.get(message.id)?.(message.reply)
     else if (message.say === 'ready' || message.say === 'wallets') ready.resolve()
-    heard(message)
+    onMessage(message)
   }
   return {
     colorScheme: () => (frame ? getComputedStyle(frame).colorScheme : 'normal'),
@@ -65,7 +72,7 @@ export function createFrameLink(
     async ask(question) {
       if (!frame) throw notMounted()
       await ready.promise
-      const id = ++asked
+      const id = ++lastId
       const { promise, resolve } = Promise.withResolvers<Reply>()
       waiting.set(id, resolve)
       send({ say: 'ask', id, ...question })
@@ -87,7 +94,7 @@ function createFrame(kind: ElementKind): HTMLIFrameElement {
   frame.name = `__privateStripeFrame${1000 + created}`
   frame.title = TITLE[kind]
   const ring = kind === 'card' ? 0 : FOCUS_RING_PX
-  // Properties instead of a style attribute, because the page's policy forbids inline styles.
+  // Sets properties instead of a style attribute, because the page's policy forbids inline styles.
   Object.assign(frame.style, {
     border: '0',
     margin: `${-ring}px`,

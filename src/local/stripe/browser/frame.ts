@@ -12,7 +12,7 @@ const { settings, send } = page
 const { kind, key, account } = settings
 const api = createApi(location.origin, key, account)
 const fields = buildFields(kind, settings.hidePostalCode)
-/** True after the first attempt to send; from then on missing values are errors too. */
+/** True after the first attempt to submit. From then on missing values are errors. */
 let attempted = false
 
 const read = () =>
@@ -26,7 +26,7 @@ const read = () =>
     new Date(),
   )
 
-function changed(): void {
+function reportChange(): void {
   const reading = read()
   const shown = reading.error ?? (attempted ? reading.unfinished : undefined)
   fields.show(reading.brand, shown)
@@ -35,13 +35,13 @@ function changed(): void {
   send({ say: 'change', state: { empty, complete, error, brand, value, collapsed: false } })
 }
 
-/** Formats a typed value and moves the focus when the field is full. */
-function typed(input: HTMLInputElement, format: (value: string) => string, full: () => boolean): void {
+/** Formats a typed value. Moves the focus when the field is complete. */
+function connectInput(input: HTMLInputElement, format: (value: string) => string, full: () => boolean): void {
   input.addEventListener('input', () => {
     const atEnd = input.selectionStart === input.value.length
     const formatted = format(input.value)
     if (formatted !== input.value) input.value = formatted
-    changed()
+    reportChange()
     if (atEnd && full() && document.activeElement === input) fields.next(input)?.focus()
   })
   input.addEventListener('keydown', (event) => {
@@ -51,7 +51,7 @@ function typed(input: HTMLInputElement, format: (value: string) => string, full:
   })
 }
 
-async function answer(question: Question): Promise<Reply> {
+async function handleQuestion(question: Question): Promise<Reply> {
   attempted = true
   const reading = read()
   fields.show(reading.brand, reading.error ?? reading.unfinished)
@@ -69,13 +69,14 @@ async function answer(question: Question): Promise<Reply> {
     : api('POST', '/v1/payment_methods', method)
 }
 
-function heard(message: ToFrame): void {
+function onMessage(message: ToFrame): void {
   if (message.say === 'focus') fields.number.focus()
   else if (message.say === 'blur') blur()
   else if (message.say === 'clear') clear()
   else if (message.say === 'look') apply(message.look)
   else if (message.say === 'disabled') disable(fields, message.disabled)
-  else if (message.say === 'ask') void answer(message).then((reply) => send({ say: 'reply', id: message.id, reply }))
+  else if (message.say === 'ask')
+    void handleQuestion(message).then((reply) => send({ say: 'reply', id: message.id, reply }))
 }
 
 function blur(): void {
@@ -85,24 +86,24 @@ function blur(): void {
 function clear(): void {
   attempted = false
   fields.form.reset()
-  changed()
+  reportChange()
 }
 
 function disable({ all }: Fields, disabled: boolean): void {
   for (const input of all) input.disabled = disabled
 }
 
-typed(fields.number, formatNumber, () => read().card.number.length === numberLength(read().brand))
-typed(fields.expiry, formatExpiry, () => fields.expiry.value.length === '12 / 34'.length)
-typed(fields.securityCode, formatSecurityCode, () => read().card.cvc.length === securityCodeLength(read().brand))
-fields.postalCode?.addEventListener('input', changed)
+connectInput(fields.number, formatNumber, () => read().card.number.length === numberLength(read().brand))
+connectInput(fields.expiry, formatExpiry, () => fields.expiry.value.length === '12 / 34'.length)
+connectInput(fields.securityCode, formatSecurityCode, () => read().card.cvc.length === securityCodeLength(read().brand))
+fields.postalCode?.addEventListener('input', reportChange)
 fields.form.addEventListener('focusin', () => send({ say: 'focus' }))
 fields.form.addEventListener('focusout', () => send({ say: 'blur' }))
 fields.form.addEventListener('submit', (event) => event.preventDefault())
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') send({ say: 'escape' })
 })
-page.listen(heard)
+page.listen(onMessage)
 page.reportHeight()
 apply(settings.look)
 disable(fields, settings.disabled)

@@ -8,7 +8,7 @@ export type Handlers = {
   has(name: string): boolean
 }
 
-/** Creates the listeners of one element. A handler may remove itself while it runs. */
+/** Creates the event handlers of an element. A handler can remove itself while it runs. */
 export function createHandlers(): Handlers {
   const handlers = new Map<string, Handler[]>()
   const off: Handlers['off'] = (name, handler) =>

@@ -1,4 +1,4 @@
-/** Wrong use of the script by the page: thrown to the developer, never shown to a customer. */
+/** Error for developers: the page uses the script wrongly. Customers never see it. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
 }

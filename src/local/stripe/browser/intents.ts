@@ -5,13 +5,13 @@ import { isObject, type JsonObject, objectAt, textAt } from './json.ts'
 
 export type Intents = {
   retrieve(secret: string): Promise<Reply>
-  /** Confirms and, by default, shows the bank's challenge; returns `{ error }` or `{ paymentIntent }`. */
+  /** Confirms an intent and, by default, shows the bank's challenge. Returns `{ error }` or `{ paymentIntent }`. */
   confirm(secret: string, params: JsonObject, handleActions?: boolean): Promise<JsonObject>
   /** Performs the next action of an intent, or reports that it has no next action. */
   proceed(intent: Reply, secret: string): Promise<JsonObject>
 }
 
-/** Handles payment intents as a page may: by their client secret. */
+/** Creates functions for payment intents, which a page accesses by their client secret. */
 export function createIntents(api: Api, origin: string): Intents {
   const retrieve: Intents['retrieve'] = (secret) =>
     api('GET', `/v1/payment_intents/${intentId(secret)}`, { client_secret: secret })
@@ -39,7 +39,7 @@ export function createIntents(api: Api, origin: string): Intents {
   }
 }
 
-/** Leaves the page. The promise never resolves, so that waiting code does not continue. */
+/** Opens another page. The promise never resolves, so that waiting code does not continue. */
 export function leave(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

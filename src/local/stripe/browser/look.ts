@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt, textAt } from './json.ts'
 
-/** Look of the frame: its own custom properties, and the colour scheme of the page. */
+/** Look of the frame: CSS custom properties, and the colour scheme of the page. */
 export type Look = { properties: Record<string, string>; colorScheme: string }
 
 const NIGHT: Record<string, string> = {
@@ -13,7 +13,7 @@ const NIGHT: Record<string, string> = {
   '--primary': '#a99bff',
 }
 
-/** Custom property of the frame by Appearance API variable. */
+/** Custom property of the frame for each variable of the Appearance API. */
 const VARIABLES: Record<string, string> = {
   borderRadius: '--radius',
   colorBackground: '--background',
@@ -35,7 +35,7 @@ const VARIABLES: Record<string, string> = {
   labelFontWeight: '--label-weight',
 }
 
-/** Custom property of the frame by a card element's `style.base`. */
+/** Custom property of the frame for each property of a card element's `style.base`. */
 const STYLES: Record<string, string> = {
   color: '--text',
   fontFamily: '--font',
@@ -46,10 +46,10 @@ const STYLES: Record<string, string> = {
   lineHeight: '--line-height',
 }
 
-/** A wallet's button on a dark page. */
+/** Colours of a wallet's button on a dark page. */
 const WHITE = { '--wallet': '#ffffff', '--wallet-text': '#000000', '--wallet-border': '#ffffff' }
 
-/** Returns the look from the page's `appearance` of the group and `style` of a card element; the latter wins. */
+/** Returns the look from the group's `appearance` and the card element's `style`. `style` has priority. */
 export function lookFrom(appearance: unknown, options: JsonObject, colorScheme: string): Look {
   const { style } = options
   const properties = textAt(appearance, 'theme') === 'night' ? { ...NIGHT } : {}

@@ -15,7 +15,7 @@ export type CardState = {
   collapsed: boolean
 }
 
-/** Initial settings of the frame, after `#` in the address, so that they never reach a server. */
+/** Initial settings of the frame. They are in the fragment of its URL, so that they never reach a server. */
 export type FrameSettings = {
   kind: ElementKind
   nonce: string
@@ -24,7 +24,7 @@ export type FrameSettings = {
   account: string | undefined
   hidePostalCode: boolean
   disabled: boolean
-  /** Wallets that an Express Checkout Element may show. */
+  /** Wallets that an Express Checkout Element can show. */
   wallets: Wallet[]
   look: Look
 }
@@ -34,14 +34,14 @@ export type Question =
   | { ask: 'tokenize'; as: 'payment_method' | 'confirmation_token'; billing: JsonObject }
   | { ask: 'wallet'; wallet: Wallet; card: string }
 
-/** From the page to its frame. */
+/** Message from the page to its frame. */
 export type ToFrame =
   | { say: 'focus' | 'blur' | 'clear' }
   | { say: 'look'; look: Look }
   | { say: 'disabled'; disabled: boolean }
   | ({ say: 'ask'; id: number } & Question)
 
-/** From the frame to the page; never contains a digit of the card. */
+/** Message from the frame to the page. It never contains a digit of the card. */
 export type FromFrame =
   | { say: 'ready' | 'focus' | 'blur' | 'escape' }
   | { say: 'change'; state: CardState }
@@ -51,11 +51,11 @@ export type FromFrame =
   | { say: 'reply'; id: number; reply: JsonObject & { error?: JsonObject } }
 
 /**
- * Returns the message if it is from our own peer, otherwise undefined. The caller has checked source and origin; the nonce
- * identifies the element, and proves that the message has the common form.
+ * Returns the message if it belongs to this element, otherwise undefined. The caller has checked source and origin. The
+ * nonce identifies the element and proves that the sender is a script of the stand-in.
  */
-export function ours<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
+export function ownMessage<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
   if (!isObject(data) || data.nonce !== nonce || typeof data.say !== 'string') return undefined
-  // Both ends are built from this file and served together.
+  // Sender and receiver are built from this file and served together.
   return data as M
 }

@@ -1,11 +1,11 @@
 /**
- * Creates a layer over the page: a native modal dialog, so that everything behind it is inert for pointer, keyboard and
- * screen reader, even if the page has a focus trap. Escape calls `giveUp`.
+ * Opens a native modal dialog over the page. The page behind it is inert for pointer, keyboard and screen reader, even
+ * if the page traps the focus. Escape calls `giveUp`.
  */
 export function overlay(label: string, giveUp: () => void): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', label)
-  // Properties instead of a style attribute, because the page's policy forbids inline styles.
+  // Sets properties instead of a style attribute, because the page's policy forbids inline styles.
   Object.assign(dialog.style, {
     position: 'fixed',
     inset: '0',
@@ -27,7 +27,7 @@ export function overlay(label: string, giveUp: () => void): HTMLDialogElement {
     event.preventDefault()
     giveUp()
   })
-  // The page's own dialog must not treat a click in this layer as an outside click.
+  // A dialog of the page must not treat a click in this dialog as an outside click.
   for (const name of ['pointerdown', 'mousedown', 'click'])
     dialog.addEventListener(name, (event) => event.stopPropagation())
   return dialog

@@ -4,13 +4,13 @@ import { createIntents, type Intents, intentId, leave, result } from './intents.
 import { isObject, type JsonObject, objectAt, textAt } from './json.ts'
 import { createPaymentMethod, isElements, methodParams, tokenize } from './tokenize.ts'
 
-/** Methods of the Stripe object that move money; each resolves to `{ error }` or its object. */
+/** Returns the methods of the Stripe object for payments. Each resolves to `{ error }` or an object with the result. */
 export function createPayments(api: Api, origin: string) {
   const intents = createIntents(api, origin)
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<JsonObject> => {
     const intent = await intents.retrieve(clientSecret)
     if (intent.error || intent.status === 'requires_action') return intents.proceed(intent, clientSecret)
-    return { error: notWaiting(intent) }
+    return { error: notWaitingError(intent) }
   }
   return {
     handleNextAction,
@@ -38,10 +38,13 @@ export function createPayments(api: Api, origin: string) {
   }
 }
 
-/** `confirmCardPayment` without a method: continues the intent, or confirms the method that it has. */
+/**
+ * Implements `confirmCardPayment` without a payment method: performs the next action, or confirms the intent's own
+ * method.
+ */
 async function resume(intents: Intents, secret: string, handleActions: boolean): Promise<JsonObject> {
   const intent = await intents.retrieve(secret)
-  if (intent.status === 'succeeded') return { error: alreadySucceeded(intent) }
+  if (intent.status === 'succeeded') return { error: alreadySucceededError(intent) }
   if (intent.status === 'requires_action') return handleActions ? intents.proceed(intent, secret) : result(intent)
   return intent.error ? result(intent) : intents.confirm(secret, {}, handleActions)
 }
@@ -67,7 +70,7 @@ async function confirmPayment(intents: Intents, options: JsonObject): Promise<Js
   return leave(url.href)
 }
 
-function notWaiting(intent: Reply): JsonObject {
+function notWaitingError(intent: Reply): JsonObject {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -76,7 +79,7 @@ function notWaiting(intent: Reply): JsonObject {
   }
 }
 
-function alreadySucceeded(intent: Reply): JsonObject {
+function alreadySucceededError(intent: Reply): JsonObject {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -4,14 +4,16 @@ import { IntegrationError } from './integration-error.ts'
 import type { JsonObject } from './json.ts'
 import { createPayments } from './payments.ts'
 
-/** The script's own origin is the provider's, for frames and, except for the real name, for the API. */
+/**
+ * Element of this script. Its origin serves the frames and the API; with Stripe's real hosts, the API has another one.
+ */
 const script = document.currentScript
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
 const apiOrigin = origin === 'https://js.stripe.com' ? 'https://api.stripe.com' : origin
 
 const REMOVED = ['handleCardPayment', 'confirmPaymentIntent', 'createSource', 'retrieveSource', 'createToken']
 
-/** Creates the provider's browser object, as far as cards need it. Unlike the original it refuses live keys. */
+/** Creates the object of Stripe.js, as far as card payments need it. Unlike Stripe.js it refuses live keys. */
 function Stripe(key: unknown, options: JsonObject = {}) {
   if (typeof key !== 'string' || !/^pk_(test|live)_/.test(key))
     throw new IntegrationError(
@@ -23,15 +25,15 @@ function Stripe(key: unknown, options: JsonObject = {}) {
   return {
     elements: (given: JsonObject = {}) => createElements({ origin, key, account }, given),
     ...createPayments(createApi(apiOrigin, key, account), origin),
-    ...Object.fromEntries(REMOVED.map((name) => [name, removed(name)])),
+    ...Object.fromEntries(REMOVED.map((name) => [name, removedMethod(name)])),
     registerAppInfo: (info: unknown) => void wrappers.push(info),
     _registerWrapper: (info: unknown) => void wrappers.push(info),
-    /** Libraries that have registered, for a test that both did. */
+    /** Libraries that have registered themselves; a test checks that both do. */
     _wrappers: wrappers,
   }
 }
 
-function removed(name: string) {
+function removedMethod(name: string) {
   return () => {
     throw new IntegrationError(`stripe.${name} is not part of this version of Stripe.js.`)
   }

@@ -4,12 +4,12 @@ import type { Elements } from './elements.ts'
 import { IntegrationError } from './integration-error.ts'
 import { isObject, type JsonObject, objectAt } from './json.ts'
 
-// Values of the page are untyped; these functions recognize our own objects.
+// Values from the page are untyped, so these functions check whether an object is an element of the stand-in.
 export const isElements = (value: unknown): value is Elements =>
   isObject(value) && typeof value.submitted === 'function'
 const isElement = (value: unknown): value is CardElement => isObject(value) && typeof value.ask === 'function'
 
-/** Lets the frame create the payment method and return its id, so that no card data pass through the page. */
+/** Makes the frame create the payment method and return its id, so that the page never gets card data. */
 export function tokenize(
   source: unknown,
   billing: unknown,
@@ -22,7 +22,7 @@ export function tokenize(
   return element.ask({ ask: 'tokenize', as, billing: isObject(billing) ? billing : {} })
 }
 
-/** `stripe.createPaymentMethod`, from a group, an element or a test token. */
+/** Implements `stripe.createPaymentMethod` for a group, an element or a test token. */
 export async function createPaymentMethod(api: Api, options: JsonObject): Promise<JsonObject> {
   if (isElements(options.elements) && !options.elements.submitted())
     throw new IntegrationError('elements.submit() must be called before stripe.createPaymentMethod().')
@@ -36,7 +36,10 @@ export async function createPaymentMethod(api: Api, options: JsonObject): Promis
   return made.error ? { error: made.error } : { paymentMethod: made }
 }
 
-/** Returns the parameters of a confirmation: a token, a stored method, or the card of the element; `{ error }` without one. */
+/**
+ * Returns the parameters of a confirmation: a token, a stored payment method, or the card of the element. Otherwise `{
+ * error }`.
+ */
 export async function methodParams(elements: Elements | undefined, params: JsonObject): Promise<JsonObject> {
   if (params.confirmation_token) return { confirmation_token: params.confirmation_token }
   if (!elements) return { payment_method: params.payment_method }

@@ -1,7 +1,7 @@
 import { overlay } from './overlay.ts'
 import { WALLETS, type Wallet } from './wallet-names.ts'
 
-/** Cards in the wallet, by their test token. */
+/** Cards of the wallet by test token. */
 const CARDS: [token: string, name: string][] = [
   ['tok_visa', 'Visa •••• 4242'],
   ['tok_threeDSecureRequired', 'Visa •••• 3063, asks for 3-D Secure'],
@@ -10,7 +10,7 @@ const CARDS: [token: string, name: string][] = [
 
 const LOOK = { font: '400 16px/1.5 system-ui, sans-serif', padding: '10px 14px', borderRadius: '10px' }
 
-/** Shows the device's payment sheet. @returns the card that pays; undefined if it was closed. */
+/** Shows the wallet's payment sheet. @returns the chosen card; undefined if the user closes the sheet. */
 export async function showWallet(wallet: Wallet, amount: number, currency: string): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)

@@ -8,11 +8,11 @@ const page = framePage()
 const { key, account, wallets } = page.settings
 const api = createApi(location.origin, key, account)
 
-/** Returns the requested wallets that are switched on in the console; none if the console cannot be reached. */
+/** Returns the requested wallets that are on in the console; none if the request fails. */
 async function available(): Promise<Wallet[]> {
   try {
-    const answer: unknown = await (await fetch('/__control/wallets')).json()
-    const there = walletsIn(answer)
+    const list: unknown = await (await fetch('/__control/wallets')).json()
+    const there = walletsIn(list)
     return wallets.filter((wallet) => there.includes(wallet))
   } catch {
     return []
@@ -33,7 +33,7 @@ function draw(shown: Wallet[]): void {
   document.body.appendChild(list)
 }
 
-const answer = async (question: Question): Promise<Reply> =>
+const handleQuestion = async (question: Question): Promise<Reply> =>
   question.ask === 'wallet'
     ? api('POST', '/v1/payment_methods', { type: 'card', card: { token: `${question.card}@${question.wallet}` } })
     : {}
@@ -42,7 +42,7 @@ page.listen((message) => {
   if (message.say === 'focus') document.querySelector('button')?.focus()
   else if (message.say === 'look') apply(message.look)
   else if (message.say === 'ask')
-    void answer(message).then((reply) => page.send({ say: 'reply', id: message.id, reply }))
+    void handleQuestion(message).then((reply) => page.send({ say: 'reply', id: message.id, reply }))
 })
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') page.send({ say: 'escape' })

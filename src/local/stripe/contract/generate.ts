@@ -4,7 +4,7 @@ import { allOperations } from '../operations.ts'
 import { parametersOf } from './parameters.ts'
 import { readSdkTypes } from './sdk-types.ts'
 
-// Run `node src/local/stripe/contract/generate.ts` after a change of the SDK's version; contract.test.ts fails until then.
+// Run `node src/local/stripe/contract/generate.ts` after an update of the SDK; contract.test.ts fails until then.
 const { world } = createWorld({ webhooks: [], retryDelays: [], settleMs: 0, now: () => 0 })
 const accepted = parametersOf(
   readSdkTypes(),

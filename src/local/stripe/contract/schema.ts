@@ -6,8 +6,8 @@ type Schema = { [key: string]: unknown }
 export type SdkSchema = { definitions: Record<string, Schema>; roots: Record<string, Schema> }
 
 /**
- * Returns a JSON Schema (draft-07) of the named resources, from the SDK's own types. Every non-optional property is
- * required and no other property is allowed, which finds misspelt and removed fields.
+ * Returns a JSON Schema (draft-07) of the named resources, from the SDK's types. Non-optional properties are required
+ * and other properties are forbidden, so that the schema finds misspelt and removed fields.
  */
 export function schemaOf(sdk: SdkTypes, names: string[]): SdkSchema {
   const converter = createConverter(sdk.checker)
@@ -23,7 +23,7 @@ function createConverter(checker: ts.TypeChecker) {
     const plain = primitive(type)
     if (plain) return plain
     if (type.isUnion()) return union(type.types.filter(isJson).map(convert))
-    // `OtherString` and similar types: a string that the compiler keeps separate for code completion.
+    // `OtherString` and similar types are strings, which the SDK declares separately for code completion.
     if (type.isIntersection())
       return type.types.some((part) => part.flags & ts.TypeFlags.String)
         ? { type: 'string' }
@@ -34,7 +34,7 @@ function createConverter(checker: ts.TypeChecker) {
   }
 
   const object = (type: ts.Type): Schema => {
-    // The SDK's decimal numbers are text in JSON.
+    // Decimal numbers of the SDK are strings in JSON.
     if (type.symbol?.name === 'Decimal') return { type: 'string' }
     const known = seen.get(type)
     if (known) return known
@@ -79,7 +79,7 @@ function primitive(type: ts.Type): Schema | undefined {
   return undefined
 }
 
-/** Combines literals to one `enum`, unless any string is allowed. */
+/** Combines literals to one `enum`, unless the union allows any string. */
 function union(parts: Schema[]): Schema {
   const literals = parts.flatMap((part) => ('const' in part ? [part.const] : []))
   const others = parts.filter((part) => !('const' in part))

@@ -4,12 +4,12 @@ import ts from 'typescript-api'
 
 export type SdkTypes = {
   checker: ts.TypeChecker
-  /** Returns the type of an exported interface of a resource: `PaymentIntent`, `Radar.EarlyFraudWarning`. */
+  /** Returns the type of an exported interface, such as `PaymentIntent` or `Radar.EarlyFraudWarning`. */
   type(name: string): ts.Type
 }
 
 /**
- * Reads the declarations of the installed SDK with the compiler's own API, so that derived data have exactly the installed
+ * Reads the declarations of the installed SDK with the TypeScript compiler, so that generated data match the installed
  * version. Takes about two seconds.
  */
 export function readSdkTypes(): SdkTypes {
@@ -38,7 +38,10 @@ export function readSdkTypes(): SdkTypes {
   }
 }
 
-/** Collects the interfaces of a file; those of a namespace (`export declare namespace Radar`) with its name as prefix. */
+/**
+ * Collects the interfaces of a file. Those in a namespace, such as `export declare namespace Radar`, get its name as
+ * prefix.
+ */
 function collect(node: ts.Node, prefix: string, declared: Map<string, ts.InterfaceDeclaration>): void {
   ts.forEachChild(node, (child) => {
     if (ts.isInterfaceDeclaration(child)) {

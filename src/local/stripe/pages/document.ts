@@ -4,13 +4,15 @@ export function escapeHtml(text: string): string {
 }
 
 type Shell = {
-  /** True inside the product's page, which must be the only one with a `main`. */
+  /** True if the document is a frame in the product's page. It then has no `main` element, because the page has one. */
   framed?: boolean
-  /** Additional attributes of the body, escaped. */
+  /** Additional attributes of the body element, escaped. */
   attributes?: string
 }
 
-/** Renders a page of the stand-in. Its style and scripts are files, so that its policy needs no inline exception. */
+/**
+ * Renders a page of the stand-in. Style and scripts are files, so that its content security policy forbids inline code.
+ */
 export function page(title: string, body: string, { framed = false, attributes = '' }: Shell = {}): string {
   const element = framed ? 'section' : 'main'
   return `<!doctype html>
@@ -30,7 +32,9 @@ ${body}
 `
 }
 
-/** Headers of every page and frame. Any site may frame them, because the product's address is unknown here. */
+/**
+ * Headers of every page and frame. All sites can embed them, because the stand-in does not know the product's origin.
+ */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

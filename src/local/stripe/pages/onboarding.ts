@@ -9,21 +9,27 @@ import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 const PAYS = '000123456789'
 
 /**
- * Serves the page on which a creator enters a bank account. POST `action=complete` with `account_number` enables transfers
- * and payouts, `action=later` does not; both redirect to the link's return_url. A used or expired link redirects to its
- * refresh_url, like the vendor's. A login link shows the same form and ends at `/onboarding/saved`.
+ * Serves the onboarding page, on which a creator enters a bank account. POST `action=complete` with `account_number`
+ * enables transfers and payouts, `action=later` does not; both redirect to the link's return_url. A used or expired
+ * link redirects to its refresh_url, as at Stripe. A login link shows the same form and ends at `/onboarding/saved`.
  */
 export function onboardingPage(world: World, res: ServerResponse, linkId: string, posted: string | null): void {
   const link = world.db.account_links.find(linkId)
   const account = link && world.db.accounts.find(link.account)
-  if (linkId === 'saved') saved(res)
-  else if (!link || !account) unknown(res)
+  if (linkId === 'saved') renderSaved(res)
+  else if (!link || !account) renderUnknown(res)
   else if (link.expiresAt < world.now()) redirect(res, link.refreshUrl)
   else if (posted === null) show(res, linkId, account.email)
-  else answer(world, res, link, account, posted)
+  else handleForm(world, res, link, account, posted)
 }
 
-function answer(world: World, res: ServerResponse, link: AccountLink, account: Stripe.Account, posted: string): void {
+function handleForm(
+  world: World,
+  res: ServerResponse,
+  link: AccountLink,
+  account: Stripe.Account,
+  posted: string,
+): void {
   const form = decodeForm(posted)
   const completes = text(form, 'action') === 'complete'
   const number = (text(form, 'account_number') ?? PAYS).replaceAll(/\s/g, '')
@@ -52,11 +58,11 @@ ${problem ? `<p id="problem" role="alert" class="problem">${escapeHtml(problem)}
   res.writeHead(problem ? 422 : 200, PAGE_HEADERS).end(page('Set up payouts', body))
 }
 
-function unknown(res: ServerResponse): void {
+function renderUnknown(res: ServerResponse): void {
   res.writeHead(404, PAGE_HEADERS).end(page('Set up payouts', '<h1>This link does not exist</h1>'))
 }
 
-function saved(res: ServerResponse): void {
+function renderSaved(res: ServerResponse): void {
   const body = `<h1>Your bank account is saved</h1>
 <p>You can close this page.</p>`
   res.writeHead(200, PAGE_HEADERS).end(page('Your bank account is saved', body))

@@ -6,18 +6,18 @@ import type { World } from '../world.ts'
 import { escapeHtml, PAGE_HEADERS, page } from './document.ts'
 
 /**
- * Serves the bank's challenge, in a frame over the product's page or on a page of its own. POST `r=ok` completes and
- * `r=fail` fails the challenge. The address contains a key that works once.
+ * Serves the bank's challenge, in a frame over the product's page or as a separate page. POST `r=ok` completes and
+ * `r=fail` fails the challenge. The URL contains a key that works once.
  */
 export function challengePage(world: World, res: ServerResponse, id: string, url: URL, posted: string | null): void {
   const intent = world.db.payment_intents.find(id)
   const key = intent && world.db.payment_intents.hidden(id).challengeKey
-  if (!intent || !key || key !== url.searchParams.get('s')) gone(res)
+  if (!intent || !key || key !== url.searchParams.get('s')) renderExpired(res)
   else if (posted === null) show(res, intent, url)
-  else answer(world, res, intent, url, posted)
+  else handleResult(world, res, intent, url, posted)
 }
 
-function answer(world: World, res: ServerResponse, intent: Stripe.PaymentIntent, url: URL, posted: string): void {
+function handleResult(world: World, res: ServerResponse, intent: Stripe.PaymentIntent, url: URL, posted: string): void {
   const said = text(decodeForm(posted), 'r')
   if (said !== 'ok' && said !== 'fail') {
     res.writeHead(400).end('r must be ok or fail')
@@ -39,7 +39,7 @@ function goBack(res: ServerResponse, intent: Stripe.PaymentIntent, returnUrl: st
 
 function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency })
-  // Browsers refuse autofocus in a frame of another site; there the page sets the focus.
+  // Browsers refuse autofocus in a frame of another site, so the page around the frame sets the focus.
   const framed = !url.searchParams.has('redirect')
   const focus = framed ? '' : ' autofocus'
   const body = `<h1>Confirm it is you</h1>
@@ -61,7 +61,7 @@ function finish(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): vo
   res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, { framed: true, attributes }))
 }
 
-function gone(res: ServerResponse): void {
+function renderExpired(res: ServerResponse): void {
   const body = '<h1>This request is over</h1><p>It was already answered, or the payment was cancelled.</p>'
   res.writeHead(404, PAGE_HEADERS).end(page('3-D Secure', body))
 }

@@ -7,7 +7,7 @@ import { operation, PAGING } from '../router.ts'
 import type { World } from '../world.ts'
 
 const LINK_LIFETIME_SECONDS = 300
-/** Countries in which the vendor opens Express accounts. */
+/** Countries in which Stripe opens Express accounts. */
 const COUNTRIES: ReadonlySet<string> = new Set(
   (
     'AE AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI ' +
@@ -15,7 +15,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 const TO_PROVIDE = ['external_account', 'tos_acceptance.date']
-/** `capabilities` is read as a request for transfers, which every account here makes. */
+/** Parameters of a new account. `capabilities` is accepted, but every account requests transfers. */
 const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata settings type'
 
 export function accounts(world: World) {
@@ -47,7 +47,7 @@ export function accounts(world: World) {
   ]
 }
 
-/** Completes the onboarding: the account may receive transfers and pay out to the bank of `bankNumber`. */
+/** Completes the onboarding: the account can receive transfers and pay out to the bank account `bankNumber`. */
 export function completeOnboarding(world: World, account: Stripe.Account, bankNumber: string): void {
   account.charges_enabled = true
   account.payouts_enabled = true
@@ -67,7 +67,7 @@ function createLink(world: World, params: Params, base: string): Stripe.AccountL
   return { object: 'account_link', created: world.now(), expires_at: expiresAt, url }
 }
 
-/** Creates a link to the vendor's own pages, for an onboarded person. These pages have no way back. */
+/** Creates a link to Stripe's dashboard of an onboarded account. This page has no link back to the product. */
 function createLoginLink(world: World, account: Stripe.Account, base: string): Stripe.LoginLink {
   if (!account.details_submitted)
     throw refuse('Cannot create a login link for an account that has not completed onboarding.', {})
@@ -91,7 +91,7 @@ function absoluteUrl(params: Params, key: string): string {
   throw refuse('Not a valid URL', { param: key, code: 'url_invalid' })
 }
 
-/** Accepts only manual payouts, because the stand-in makes no scheduled ones. */
+/** Refuses payout schedules other than manual, because the stand-in does not make scheduled payouts. */
 function checkSettings(params: Params): void {
   const settings = nested(params, 'settings') ?? {}
   const schedule = nested(nested(settings, 'payouts') ?? {}, 'schedule') ?? {}
@@ -139,8 +139,8 @@ function create(now: number, params: Params): Stripe.Account {
 }
 
 /**
- * Returns the country. The vendor uses the platform's own by default; the stand-in requires one, so that it is never
- * forgotten.
+ * Returns the country of a new account. Stripe's default is the platform's country; the stand-in requires the
+ * parameter, so that the product never omits it.
  */
 function supportedCountry(params: Params): string {
   const country = requiredText(params, 'country')

@@ -25,7 +25,7 @@ export function charges(world: World) {
   ]
 }
 
-/** Creates a charge: a paid one with its balance transaction, or a failed one with its `refusal`. */
+/** Creates a charge: a paid charge with a balance transaction or, with `refusal`, a failed charge. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,

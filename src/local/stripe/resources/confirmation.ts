@@ -9,7 +9,7 @@ import { attach, cardOf, createPaymentMethod, resolvePaymentMethod } from './pay
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const DISPUTE_AFTER = 3
 
-/** Fields of an intent that the publishable key may read. */
+/** Fields of an intent that the publishable key can read. */
 const PUBLISHABLE_FIELDS = [
   'id',
   'object',
@@ -49,7 +49,7 @@ export function unexpectedState(intent: Stripe.PaymentIntent, message: string): 
   return refuse(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }
 
-/** Returns the payment method that the parameters name or describe, if any. */
+/** Returns the payment method to which the parameters refer, or which they describe, if any. */
 export function chosenMethod(world: World, params: Params, caller: Caller): Stripe.PaymentMethod | undefined {
   const { db } = world
   const tokenId = text(params, 'confirmation_token')
@@ -64,8 +64,8 @@ export function chosenMethod(world: World, params: Params, caller: Caller): Stri
 }
 
 /**
- * Tries to take the money: the intent becomes succeeded or, if the card requires it, requires_action. Throws the decline
- * (402), after storing it on the intent.
+ * Confirms an intent: its status becomes succeeded or, if the card requires 3-D Secure, requires_action. Stores a
+ * decline on the intent and throws it (402).
  */
 export function confirm(world: World, intent: Stripe.PaymentIntent, params: Params, caller: Caller) {
   const method = confirmable(world, intent, params, caller)
@@ -147,7 +147,7 @@ function askForChallenge(world: World, intent: Stripe.PaymentIntent, params: Par
 
 type Attempt = { challenged: boolean; caller?: Caller | undefined }
 
-/** Asks the bank: returns succeeded with a paid charge, or throws the decline. */
+/** Charges the card. Returns the succeeded intent, or throws the decline. */
 function settle(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, attempt: Attempt) {
   const { challenged, caller } = attempt
   const card = cardOf(world, method)
@@ -172,7 +172,7 @@ function settle(world: World, intent: Stripe.PaymentIntent, method: Stripe.Payme
   return intent
 }
 
-/** Stores the refusal on the intent and returns an error that contains the intent. */
+/** Stores a decline on the intent. Returns an error that contains the intent. */
 function fail(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -205,7 +205,7 @@ function fail(
   })
 }
 
-/** Handles the result of 3-D Secure. Returns true if the payment continued (succeeded, or waits for the server). */
+/** Handles the result of 3-D Secure. Returns true if the payment succeeded or waits for the server's confirmation. */
 export function finishChallenge(world: World, intent: Stripe.PaymentIntent, passed: boolean): boolean {
   const method = world.db.payment_methods.get(idOf(intent.payment_method) ?? '', 'PaymentMethod')
   world.db.payment_intents.hidden(intent.id).challengeKey = undefined

@@ -6,7 +6,7 @@ import { matching, page } from '../lists.ts'
 import { operation, PAGING } from '../router.ts'
 import type { World } from '../world.ts'
 
-/** Returns a customer that exists and is not deleted. */
+/** Returns a customer. Refuses an unknown or deleted customer. */
 export function liveCustomer(world: World, id: string, param?: string): Stripe.Customer {
   const customer = world.db.customers.get(id, 'customer', param)
   if (world.db.customers.hidden(id).deleted) throw noSuch('customer', id, param)

@@ -49,7 +49,7 @@ export function disputes(world: World) {
   ]
 }
 
-/** Opens a dispute: the bank takes the money back, and the vendor its fee. */
+/** Opens a dispute: withdraws the amount and Stripe's dispute fee. */
 export function openDispute(world: World, chargeId: string, reason: string): Stripe.Dispute {
   const charge = world.db.charges.get(chargeId, 'charge')
   if (charge.status !== 'succeeded' || charge.disputed) throw refuse(`Charge ${chargeId} cannot be disputed.`)
@@ -63,7 +63,7 @@ export function openDispute(world: World, chargeId: string, reason: string): Str
   return dispute
 }
 
-/** Closes a dispute; winning returns the money and the fee. */
+/** Closes a dispute. A won dispute returns the amount and the fee. */
 export function closeDispute(world: World, id: string, status: 'won' | 'lost', caller?: Caller): Stripe.Dispute {
   const dispute = openOnly(world.db.disputes.get(id, 'dispute'))
   dispute.status = status
@@ -77,7 +77,7 @@ export function closeDispute(world: World, id: string, status: 'won' | 'lost', c
   return dispute
 }
 
-/** Creates a fraud warning of the bank before a dispute; a refund now prevents the dispute. */
+/** Creates an early fraud warning, as a bank sends it before a dispute. A refund prevents the dispute. */
 export function warnOfFraud(world: World, chargeId: string): Stripe.Radar.EarlyFraudWarning {
   const charge = world.db.charges.get(chargeId, 'charge')
   const intent = idOf(charge.payment_intent)
@@ -98,7 +98,10 @@ export function warnOfFraud(world: World, chargeId: string): Stripe.Radar.EarlyF
   return warning
 }
 
-/** Decides at once for evidence with the special texts of the vendor's test mode; other evidence waits for the control path. */
+/**
+ * Submits evidence. Special texts of Stripe's test mode decide the dispute at once; otherwise the control path decides
+ * it.
+ */
 function submit(world: World, dispute: Stripe.Dispute): void {
   dispute.status = 'under_review'
   dispute.evidence_details.submission_count += 1

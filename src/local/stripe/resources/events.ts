@@ -12,7 +12,7 @@ export function events(world: World) {
   ]
 }
 
-/** Lists events for reconciliation: all, or only those that no endpoint has accepted yet. */
+/** Lists events: all, or only those that an endpoint has not accepted yet. */
 function list(world: World, { params, caller }: Call) {
   const types = texts(params, 'types')
   if (types && text(params, 'type'))

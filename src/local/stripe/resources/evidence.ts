@@ -31,7 +31,7 @@ const EVIDENCE_FIELDS = [
   'uncategorized_text',
 ] as const
 
-/** Fields that contain a file. */
+/** Evidence fields that contain a file id. */
 export const FILE_FIELDS = [
   'cancellation_policy',
   'customer_communication',
@@ -44,7 +44,7 @@ export const FILE_FIELDS = [
   'uncategorized_file',
 ] as const
 
-/** Merges the given texts into the evidence; an empty text removes one. */
+/** Merges texts into the evidence of a dispute. An empty text removes a field. */
 export function addEvidence(dispute: Stripe.Dispute, given: Params): void {
   for (const field of EVIDENCE_FIELDS) {
     const value = text(given, field)
@@ -54,7 +54,7 @@ export function addEvidence(dispute: Stripe.Dispute, given: Params): void {
 }
 
 export function noEvidence(): Stripe.Dispute.Evidence {
-  // fromEntries loses the types of the keys.
+  // Object.fromEntries loses the types of the keys.
   const empty = Object.fromEntries(EVIDENCE_FIELDS.map((field) => [field, null])) as Record<
     (typeof EVIDENCE_FIELDS)[number],
     null

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 const EVIDENCE_MAX_BYTES = 5 * 1024 * 1024
 const EVIDENCE_TYPES = ['pdf', 'png', 'jpg', 'jpeg']
 
-/** Files for evidence. Only their name and size are stored. */
+/** Operations of evidence files. Only the name and size of a file are stored. */
 export function files(world: World) {
   const { db } = world
   return [

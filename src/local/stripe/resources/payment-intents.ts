@@ -33,7 +33,7 @@ export function paymentIntents(world: World) {
       'GET /v1/payment_intents/:id',
       'PaymentIntentRetrieveParams',
       'client_secret',
-      ({ id, params, caller }) => visibleTo(caller, proven(find(id), params, caller)),
+      ({ id, params, caller }) => visibleTo(caller, requireClientSecret(find(id), params, caller)),
       { publishable: true },
     ),
     operation(
@@ -46,7 +46,8 @@ export function paymentIntents(world: World) {
       'POST /v1/payment_intents/:id/confirm',
       'PaymentIntentConfirmParams',
       CONFIRM_PARAMS,
-      ({ id, params, caller }) => visibleTo(caller, confirm(world, proven(find(id), params, caller), params, caller)),
+      ({ id, params, caller }) =>
+        visibleTo(caller, confirm(world, requireClientSecret(find(id), params, caller), params, caller)),
       { publishable: true },
     ),
     operation('POST /v1/payment_intents/:id/cancel', 'PaymentIntentCancelParams', 'cancellation_reason', (call) =>
@@ -55,8 +56,8 @@ export function paymentIntents(world: World) {
   ]
 }
 
-/** Checks the client secret, with which the page proves its access to an intent. */
-function proven(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
+/** Returns the intent. With the publishable key, the client secret must prove the access to it. */
+function requireClientSecret(intent: Stripe.PaymentIntent, params: Params, caller: Caller): Stripe.PaymentIntent {
   if (!caller.publishable || text(params, 'client_secret') === intent.client_secret) return intent
   throw refuse('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
     param: 'client_secret',
@@ -139,7 +140,7 @@ function cancel(world: World, intent: Stripe.PaymentIntent, params: Params, call
   return intent
 }
 
-/** Returns an amount within the limits of a charge: 50 cents to 999,999.99. */
+/** Returns the amount in cents. Refuses amounts outside of the limits of a charge: 50 cents to 999,999.99. */
 function chargeableAmount(params: Params): number {
   const written = requiredText(params, 'amount')
   const amount = /^-?\d{1,15}$/.test(written) ? Number(written) : Number.NaN
@@ -161,12 +162,15 @@ function refuseUnemulated(params: Params): void {
     )
 }
 
-/** Returns the allowed methods: cards only if requested, otherwise all methods of the account, which may redirect. */
+/**
+ * Returns the allowed payment methods: only cards if requested, otherwise all methods of the account, some of which
+ * redirect.
+ */
 function methodsAllowed(params: Params) {
   const allowed = texts(params, 'allowed_payment_method_types')
   if (allowed)
     return {
-      allowed_payment_method_types: allowed.map(emulated),
+      allowed_payment_method_types: allowed.map(supportedType),
       automatic_payment_methods: null,
       payment_method_configuration_details: null,
       payment_method_types: allowed,
@@ -182,8 +186,8 @@ function methodsAllowed(params: Params) {
   }
 }
 
-/** Checks that the stand-in supports a method: cards, and Link, which hands over a card here. */
-function emulated(type: string): 'card' | 'link' {
+/** Returns a supported payment method type: card, or Link, which is a card here. Refuses other types. */
+function supportedType(type: string): 'card' | 'link' {
   if (type === 'card' || type === 'link') return type
   throw notEmulated(`the payment method type ${type}`, 'allowed_payment_method_types')
 }

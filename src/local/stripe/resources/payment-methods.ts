@@ -13,14 +13,14 @@ import { liveCustomer } from './customers.ts'
 
 const ALIAS_EXPIRY_YEARS = 3
 
-/** Returns the behaviour of a payment method's card. */
+/** Returns the test card of a payment method, which describes its behaviour. */
 export function cardOf(world: World, method: Stripe.PaymentMethod): TestCard {
   const card = testCard(world.db.payment_methods.hidden(method.id).number)
   if (!card) throw new Error(`payment method ${method.id} holds an unknown card`)
   return card
 }
 
-/** Returns the payment method with that id; a `pm_card_…` name creates a new one each time. */
+/** Returns the payment method with this id. A name such as `pm_card_visa` creates a new one. */
 export function resolvePaymentMethod(world: World, id: string, param?: string): Stripe.PaymentMethod {
   const number = numberOfAlias(id)
   if (!number) return world.db.payment_methods.get(id, 'PaymentMethod', param)
@@ -28,8 +28,8 @@ export function resolvePaymentMethod(world: World, id: string, param?: string): 
 }
 
 /**
- * Creates a payment method from a card. Numbers are accepted only with the publishable key, as typed in the vendor's frame.
- * Numbers other than test cards are refused, so that no real card is ever stored here.
+ * Creates a payment method from a card. Card numbers are accepted only with the publishable key, which the card frame
+ * uses. All numbers except test cards are refused, so that the stand-in never stores a real card.
  */
 export function createPaymentMethod(world: World, params: Params, caller: Caller): Stripe.PaymentMethod {
   const type = requiredText(params, 'type')
@@ -95,7 +95,7 @@ export function paymentMethods(world: World) {
   ]
 }
 
-/** Saves the card on the customer. */
+/** Attaches a payment method to a customer. */
 export function attach(world: World, method: Stripe.PaymentMethod, customer: string, caller?: Caller) {
   method.customer = customer
   world.announce('payment_method.attached', method, { caller })
@@ -106,7 +106,7 @@ type NewCard = {
   number: string
   month: number
   year: number
-  /** The wallet that provided it. */
+  /** Wallet that provided the card. */
   wallet?: Wallet | undefined
   billing?: Params | undefined
   metadata?: Record<string, string>

@@ -10,7 +10,7 @@ import type { Caller, World } from '../world.ts'
 const SETTLES_AFTER = 3
 const CREATE_PARAMS = 'amount currency description metadata method statement_descriptor'
 
-/** Bank accounts of the vendor's test mode that return a payout, by the last four digits. */
+/** Failure codes of Stripe's test bank accounts that return payouts, by the last four digits. */
 const FAILING_BANKS: Record<string, string> = {
   '1113': 'account_closed',
   '1116': 'no_account',
@@ -48,7 +48,7 @@ export function payouts(world: World) {
   ]
 }
 
-/** Settles a payout: the bank accepts it, or returns it and the money is on the balance again. */
+/** Ends a payout: the bank accepted it, or returned it (`failure`) and the amount is on the balance again. */
 export function settlePayout(world: World, id: string, failure: string | null): void {
   const payout = world.db.payouts.get(id, 'payout')
   const { account } = world.db.payouts.hidden(id)

@@ -26,7 +26,7 @@ export function refunds(world: World) {
   ]
 }
 
-/** Ends a refund that the bank accepted late, or returned. */
+/** Ends a pending refund: the bank accepted or returned it. */
 export function settleRefund(world: World, id: string, outcome: 'succeeded' | 'failed'): void {
   const refund = world.db.refunds.get(id, 'refund')
   refund.status = outcome

@@ -51,7 +51,7 @@ function create(now: number, params: Params): Stripe.WebhookEndpoint {
   }
 }
 
-/** Removes the secret, which is shown only in the answer that creates the endpoint. */
+/** Returns the endpoint without its secret, which only the response to its creation contains. */
 function withoutSecret({ secret: _, ...shown }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return shown
 }

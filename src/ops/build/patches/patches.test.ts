@@ -1,4 +1,4 @@
-// Each test fails when the patched package has changed. Check then whether the patch can be removed (README.md).
+// A test fails when its patched package has changed. Then check whether the patch can be removed (README.md).
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

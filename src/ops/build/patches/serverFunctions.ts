@@ -6,7 +6,7 @@ const empty = '\0no-server-functions'
 
 /**
  * Leaves the transport of TanStack Start's server functions out of the browser's build. Its serializer imports the
- * transport for functions inside a page's data, which no page has, because every call goes through tRPC.
+ * transport for functions inside a page's data. No page has such functions, because every request goes through tRPC.
  */
 export const withoutServerFunctions: Plugin = {
   name: 'without-server-functions',

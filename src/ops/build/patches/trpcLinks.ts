@@ -5,8 +5,8 @@ export const importer = '/src/client/trpc/trpcLinks.ts'
 const copy = '?links'
 
 /**
- * Gives the HTTP links, which load after the page, a copy of tRPC's client module of their own. The module contains one of
- * the links and code that every page starts with, and a module can only be in one file.
+ * Gives the HTTP links, which load after the page, a separate copy of tRPC's client module. The module contains both
+ * one of the links and code that every page starts with, and a module can only be in one file.
  */
 export const trpcLinks: Plugin = {
   name: 'trpc-links',
@@ -29,8 +29,8 @@ const ofLinks = [
 ]
 
 /**
- * Puts the links and their own dependencies into one file. The client module names some of these, so they would otherwise
- * be part of every page's start.
+ * Puts the links and their own dependencies into one file. The client module imports some of these dependencies, so
+ * they would otherwise be part of every page's first load.
  */
 export const linksGroup: Rolldown.CodeSplittingGroup = {
   name: 'links',

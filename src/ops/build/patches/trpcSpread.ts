@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Matches tRPC's files with the helper; each package has its own. */
+/** Matches the files of tRPC's packages that contain the spread helper. */
 const file = /\/node_modules\/@trpc\/(client|react-query|server)\/dist\/[^/]+\.mjs(\?|$)/
 /** Matches the compiled form of object spread, for browsers without it. */
 const helper = /function ownKeys\(e, r\) \{[\s\S]*?\n\}\nfunction _objectSpread2\(e\) \{[\s\S]*?\n\}\n/
@@ -15,8 +15,9 @@ export const withSpread = (code: string): string | undefined =>
   helper.test(code) ? code.replace(helper, () => spread) : undefined
 
 /**
- * Replaces tRPC's compiled object spread by native syntax. The helper defines each property separately, on an object that
- * stays slow, several times a call for options and the whole context.
+ * Replaces tRPC's compiled object spread by native syntax. The helper defines each property separately, and the engine
+ * does not optimise the resulting object. Each API request runs it several times, for options and for the whole
+ * context.
  */
 export const trpcSpread: Plugin = {
   name: 'trpc-spread',

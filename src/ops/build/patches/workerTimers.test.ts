@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import viteConfig from '../../../../vite.config.ts'
 import { root } from '../../command.ts'
 
-// Production does not prebundle, and a warm cache hides a fault: only the first `npm run dev` on a machine would fail.
+// Production does not prebundle, and a warm cache hides the fault: only the first `npm run dev` on a machine would
+// fail.
 test.each(['client', 'ssr'])('development prebundles the meetings client for %s without its timers', async (name) => {
   const { environments, resolve } = viteConfig({ command: 'serve', mode: 'development' })
   const options = environments?.[name]?.optimizeDeps

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { root } from '../../command.ts'
 
-/** Replaces the timers of the meetings client, which start their worker from a blob: address that the page's policy forbids. */
+/**
+ * Replaces the timers of the meetings client, which start their worker from a blob: URL that the page's policy forbids.
+ */
 export const workerTimers = { find: /^worker-timers$/, replacement: path.join(root, 'src/client/page/workerTimers.ts') }
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Format } from './codec.ts'
 
-/** A decoded REST call. */
-export type Call = {
+/** A decoded REST request. */
+export type RestRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -11,5 +11,5 @@ export type Call = {
   format: Format
 }
 
-/** The answer; status 200 by default. */
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+/** A REST response; its status is 200 by default. */
+export type RestResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
