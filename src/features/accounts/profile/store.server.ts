@@ -159,6 +159,7 @@ const reportablePerson: Reportable = {
   find: (asked) => sql`select u.id as subject_id, u.id as author_id, jsonb_build_object('title', u.display_name,
       'text', u.bio, 'username', u.username, 'pictures', jsonb_build_array(u.avatar_url, u.banner_url)) as body
     from users u where ${isFoundPerson(asked)}`,
+  texts: null,
   sales: null,
   isAway: isSuspended(subjectOfCase),
 }
@@ -167,6 +168,8 @@ const reportableProfile: Reportable = {
   find: (asked) => sql`select u.id as subject_id, u.id as author_id, jsonb_build_object('title', u.display_name,
       'text', u.bio, 'username', u.username) as body
     from users u where ${isFoundPerson(asked)}`,
+  texts: () => sql`select u.id, u.display_name || ' ' || u.bio as text, u.updated_at as at from users u
+    where u.erased_at is null and u.role <> 'admin'`,
   hide: (w) => [clearProfiles(w)],
   show: (w) => [restoreProfiles(w)],
   before: profileBefore(subjectOfCase),
@@ -179,6 +182,7 @@ const reportablePicture: Reportable = {
       'pictures', jsonb_build_array(u.avatar_url, u.banner_url, c.card_url)) as body
     from users u left join creator_profiles c on c.user_id = u.id
     where ${isFoundPerson(asked)}`,
+  texts: null,
   hide: clearPictures,
   show: restorePictures,
   before: picturesBefore(subjectOfCase),
