@@ -33,6 +33,11 @@ export type Ending = {
 export type Reportable = {
   /** Selects `subject_id`, `author_id` and `body`, the visible part. No row: it does not exist for the reporter. */
   find(reported: Reported): SQL
+  /**
+   * Selects `id`, `text` and `at` of the texts that the automatic checks read, served by an index on `at`. `readTo` is the
+   * time up to which they were read. Null: the kind has no text that is checked this way.
+   */
+  texts: ((readTo: SQL) => SQL) | null
   hide?(w: SQL): SQL[]
   show?(w: SQL): SQL[]
   /** Releases a subject that waits for the decision, after a dismissal or an undo. */
@@ -56,6 +61,10 @@ export type Reportable = {
 
 /** Id of the subject of a case `c`. */
 export const subjectOfCase = sql`c.subject_id`
+
+/** The lowest id of a time: uuidv7 begins with the milliseconds. */
+export const firstIdOf = (at: SQL): SQL =>
+  sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 
 /** True unless the reporter is the author: people cannot report their own things. */
 export const isByOthers = (author: SQL, { reporterId }: Reported): SQL =>

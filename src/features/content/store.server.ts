@@ -18,6 +18,8 @@ export const reportableItem: Reportable = {
       'text', i.description, 'type', i.type, 'tokens', i.price_tokens, 'files', (
         select coalesce(jsonb_agg(f.upload_id order by f.position), '[]') from content_files f where f.content_id = i.id)) as body
     from content_items i where i.id = ${asked.id}::uuid and ${isByOthers(sql`i.creator_id`, asked)}`,
+  texts: () => sql`select id, title || ' ' || description as text, updated_at as at from content_items
+    where deleted_at is null`,
   hide: (w) => [hideItems(w)],
   show: (w) => [showItems(w)],
   sales: itemSales(subjectOfCase),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
+import { firstIdOf, isByOthers, type Reportable, subjectOfCase } from '#server/reportable.ts'
 import { deliverMessages, lockMessage, refundWaiting, waitsUntil } from './waiting/store.server.ts'
 
 /** Previews of a message in the lists of both people, kept to restore them. */
@@ -60,6 +60,13 @@ export const reportableMessage: Reportable = {
         : sql`m.removed_at is null and m.seq > 0 and exists (select from conversation_members c
             where c.conversation_id = m.conversation_id and c.owner_id = ${asked.reporterId}::uuid)`
     }`,
+  // messages between people who never paid each other, and those that wait for a moderator
+  texts: (readTo) => sql`select m.id, m.content as text, m.created_at as at
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.id >= (select ${firstIdOf(sql`${readTo} - interval '1 second'`)})
+      and m.content <> '' and m.deleted_at is null and m.removed_at is null
+      and (m.seq < 0
+        or not ledger.has_paid(c.lower_id, c.higher_id) and not ledger.has_paid(c.higher_id, c.lower_id))`,
   hide: removeMessages,
   show: restoreMessages,
   pass: deliverMessages,

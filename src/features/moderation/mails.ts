@@ -6,20 +6,32 @@ import { isSameSignature, keyFor, verifyingKeys } from '#shared/derived-keys.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { readerZone } from '#shared/schemas.ts'
 import { KINDS } from './cases/spec.ts'
-import { appealStatuses, caseKinds, legalKinds, ruleCodes } from './lists.ts'
+import { appealStatuses, type CaseKind, caseKinds, legalKinds, ruleCodes } from './lists.ts'
 import { HOUSE_RULES } from './spec.ts'
 
 const footnote = 'Limelight writes to you because it decided about something you made.'
 const appealTo = (origin: string) => ({ label: 'Read it, or appeal', url: `${origin}/decisions` })
 const readAt = (origin: string) => ({ ...appealTo(origin), label: 'Read it' })
 
+/** Kinds that mails name by the title of the item. */
+const isTitled: Record<CaseKind, boolean> = {
+  person: false,
+  profile: false,
+  picture: false,
+  content: true,
+  message: false,
+  stream: true,
+  chat: false,
+  offer: true,
+  product: true,
+  class: true,
+  review: false,
+  call: false,
+}
+
 /** Returns “your account”, “your review” and the like, or the title of the item. */
-const nameOf = ({ kind, title }: { kind: (typeof caseKinds)[number]; title: string }): string =>
-  kind === 'person'
-    ? 'your account'
-    : title && ['content', 'offer', 'product', 'class', 'stream'].includes(kind)
-      ? `“${title}”`
-      : `your ${KINDS[kind].toLowerCase()}`
+const nameOf = ({ kind, title }: { kind: CaseKind; title: string }): string =>
+  kind === 'person' ? 'your account' : title && isTitled[kind] ? `“${title}”` : `your ${KINDS[kind].toLowerCase()}`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const subject = { case_id: z.uuid(), kind: z.enum(caseKinds), title: z.string() }
@@ -62,7 +74,7 @@ function removedMail(props: z.infer<typeof removedProps>, origin: string): MailC
   }
 }
 
-const restoredMail = (props: { kind: (typeof caseKinds)[number]; title: string }, origin: string): MailContent => ({
+const restoredMail = (props: { kind: CaseKind; title: string }, origin: string): MailContent => ({
   subject: 'We took a decision back',
   title: props.kind === 'person' ? 'Your account is free again' : `${capital(nameOf(props))} is back`,
   paragraphs: [

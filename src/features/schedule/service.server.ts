@@ -20,6 +20,7 @@ export const reportableEvent: Reportable = {
   find: (asked) => sql`select e.id as subject_id, e.creator_id as author_id, jsonb_build_object('title', e.title,
       'text', e.description, 'type', e.type, 'tokens', e.price) as body
     from events e where e.id = ${asked.id}::uuid and e.type <> 'personal' and ${isByOthers(sql`e.creator_id`, asked)}`,
+  texts: null,
   sales: ticketSales(subjectOfCase),
   ending: { id: subjectOfCase, ...eventEnding },
 }

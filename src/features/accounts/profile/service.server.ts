@@ -127,20 +127,11 @@ function creatorColumns(ctx: SignedInContext, current: Own, input: ProfileInput)
   }
 }
 
-const creatorFields = [
-  'category',
-  'specialties',
-  'creator_type',
-  'country',
-  'state',
-  'video_price',
-  'voice_price',
-  'message_price',
-  'text_message_price',
-  'image_message_price',
-  'voice_memo_price',
-  'video_message_price',
-] as const satisfies readonly (keyof ProfileInput & keyof OwnProfile)[]
+/** Fields of every person. All others are of creators. */
+const personFields: readonly string[] = [
+  ...profileReadOnly,
+  ...(['followers', 'followers_count', 'username', 'display_name', 'bio', 'time_zone'] as const),
+] satisfies readonly (keyof ProfileInput)[]
 
 const differ = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
 
@@ -152,11 +143,13 @@ const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
  * Returns the creator-only fields that the input would change. A program that sends its own answer back is not refused,
  * because it changes no field.
  */
-function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
-  const changed: string[] = creatorFields.filter((field) => differ(input[field], current[field]))
-  if (Object.values(input.social_links ?? {}).some(Boolean)) changed.push('social_links')
-  const switches = Object.entries({ ...current.accepting, ...input.accepting })
-  if (differ(Object.fromEntries(switches), current.accepting)) changed.push('accepting')
+function creatorChanges(current: OwnProfile, { social_links, accepting, ...others }: ProfileInput): string[] {
+  const now = new Map<string, unknown>(Object.entries(current))
+  const changed = Object.entries(others).flatMap(([field, value]) =>
+    !personFields.includes(field) && differ(value, now.get(field)) ? [field] : [],
+  )
+  if (Object.values(social_links ?? {}).some(Boolean)) changed.push('social_links')
+  if (differ({ ...current.accepting, ...accepting }, current.accepting)) changed.push('accepting')
   return changed
 }
 

@@ -109,16 +109,28 @@ export const becomesCreator = (from: SQL): SQL => sql`
     update users u set role = 'creator', updated_at = now(), bio = ${bioAsCreator}
     from ${from} c where u.id = c.user_id and u.role = 'fan' returning u.id)`
 
+/**
+ * All texts of the profile of a user `u` besides the names, one a line: the bio, and a creator's profession, specialties,
+ * place and links. Admins read them as evidence, and the automatic checks read them. `profileBefore`, `clearProfiles` and
+ * `restoreProfiles` have the same texts.
+ */
+const profileTexts = sql`concat_ws(chr(10), nullif(u.bio, ''), (
+  select nullif(concat_ws(chr(10), p.creator_type, nullif(array_to_string(p.specialties, ', '), ''), p.state,
+    (select string_agg(l.key || ': ' || l.value, ', ') from jsonb_each_text(p.social_links) l)), '')
+  from creator_profiles p where p.user_id = u.id))`
+
 /** Selects the texts or pictures of a profile before a removal, for an undo. */
 const profileBefore = (id: SQL): SQL => sql`(
-  select jsonb_build_object('display_name', u.display_name, 'bio', u.bio) from users u where u.id = ${id})`
+  select jsonb_build_object('display_name', u.display_name, 'bio', u.bio, 'creator_type', p.creator_type,
+    'specialties', p.specialties, 'state', p.state, 'social_links', p.social_links)
+  from users u left join creator_profiles p on p.user_id = u.id where u.id = ${id})`
 const picturesBefore = (id: SQL): SQL => sql`(
   select jsonb_build_object('avatar_url', u.avatar_url, 'banner_url', u.banner_url, 'card_url', p.card_url)
   from users u left join creator_profiles p on p.user_id = u.id where u.id = ${id})`
 
 /** Conditions for an undo: no new text or picture since the removal; the person is suspended. */
 const isProfileClear = (id: SQL): SQL =>
-  sql`exists (select from users u where u.id = ${id} and u.display_name = u.username and u.bio = '')`
+  sql`exists (select from users u where u.id = ${id} and u.display_name = u.username and ${profileTexts} = '')`
 const arePicturesClear = (id: SQL): SQL => sql`exists (
   select from users u left join creator_profiles p on p.user_id = u.id
   where u.id = ${id} and u.avatar_url is null and u.banner_url is null and p.card_url is null)`
@@ -126,15 +138,29 @@ const isSuspended = (id: SQL): SQL =>
   sql`exists (select from users u where u.id = ${id} and u.suspended_reason is not null)`
 
 /** Removes the texts of profiles and resets the name to the username. `w` has subject_id. */
-const clearProfiles = (w: SQL): SQL => sql`
-  update users u set display_name = u.username, bio = '', updated_at = now() from ${w} w where u.id = w.subject_id`
+const clearProfiles = (w: SQL): SQL[] => [
+  sql`update users u set display_name = u.username, bio = '', updated_at = now() from ${w} w where u.id = w.subject_id`,
+  sql`update creator_profiles p set creator_type = null, specialties = '{}', state = null, social_links = '{}',
+      updated_at = now()
+    from ${w} w where p.user_id = w.subject_id`,
+]
 
-/** Restores texts that the person has not rewritten. `w` has subject_id and before. */
-const restoreProfiles = (w: SQL): SQL => sql`
-  update users u set updated_at = now(),
-    display_name = case when u.display_name = u.username then coalesce(w.before ->> 'display_name', u.display_name) else u.display_name end,
-    bio = case when u.bio = '' then coalesce(w.before ->> 'bio', '') else u.bio end
-  from ${w} w where u.id = w.subject_id and u.erased_at is null`
+/**
+ * Restores texts that the person has not rewritten. `w` has subject_id and before, which has no texts of creators if the
+ * profile was removed when a removal did not clear them.
+ */
+const restoreProfiles = (w: SQL): SQL[] => [
+  sql`update users u set updated_at = now(),
+      display_name = case when u.display_name = u.username then coalesce(w.before ->> 'display_name', u.display_name) else u.display_name end,
+      bio = case when u.bio = '' then coalesce(w.before ->> 'bio', '') else u.bio end
+    from ${w} w where u.id = w.subject_id and u.erased_at is null`,
+  sql`update creator_profiles p set updated_at = now(), creator_type = coalesce(p.creator_type, b.creator_type),
+      specialties = coalesce(nullif(p.specialties, '{}'), b.specialties, '{}'), state = coalesce(p.state, b.state),
+      social_links = coalesce(b.social_links, '{}') || p.social_links
+    from ${w} w join users u on u.id = w.subject_id and u.erased_at is null
+    cross join lateral jsonb_populate_record(null::creator_profiles, w.before) b
+    where p.user_id = w.subject_id`,
+]
 
 /** Removes the pictures of profiles and keeps their files for an undo. `w` has subject_id. */
 const clearPictures = (w: SQL): SQL[] => [
@@ -148,7 +174,7 @@ const restorePictures = (w: SQL): SQL[] => [
       banner_url = coalesce(u.banner_url, w.before ->> 'banner_url'), updated_at = now()
     from ${w} w where u.id = w.subject_id and u.erased_at is null`,
   sql`update creator_profiles c set card_url = coalesce(c.card_url, w.before ->> 'card_url'), updated_at = now()
-    from ${w} w where c.user_id = w.subject_id`,
+    from ${w} w join users u on u.id = w.subject_id and u.erased_at is null where c.user_id = w.subject_id`,
 ]
 
 const isFoundPerson = (asked: Reported): SQL =>
@@ -157,18 +183,21 @@ const isFoundPerson = (asked: Reported): SQL =>
 /** Removing a person suspends them: moderation does that for every kind. */
 const reportablePerson: Reportable = {
   find: (asked) => sql`select u.id as subject_id, u.id as author_id, jsonb_build_object('title', u.display_name,
-      'text', u.bio, 'username', u.username, 'pictures', jsonb_build_array(u.avatar_url, u.banner_url)) as body
+      'text', ${profileTexts}, 'username', u.username, 'pictures', jsonb_build_array(u.avatar_url, u.banner_url)) as body
     from users u where ${isFoundPerson(asked)}`,
+  texts: null,
   sales: null,
   isAway: isSuspended(subjectOfCase),
 }
 
 const reportableProfile: Reportable = {
   find: (asked) => sql`select u.id as subject_id, u.id as author_id, jsonb_build_object('title', u.display_name,
-      'text', u.bio, 'username', u.username) as body
+      'text', ${profileTexts}, 'username', u.username) as body
     from users u where ${isFoundPerson(asked)}`,
-  hide: (w) => [clearProfiles(w)],
-  show: (w) => [restoreProfiles(w)],
+  texts: () => sql`select u.id, u.display_name || ' ' || ${profileTexts} as text, u.updated_at as at from users u
+    where u.erased_at is null and u.role <> 'admin'`,
+  hide: clearProfiles,
+  show: restoreProfiles,
   before: profileBefore(subjectOfCase),
   sales: null,
   isAway: isProfileClear(subjectOfCase),
@@ -179,6 +208,7 @@ const reportablePicture: Reportable = {
       'pictures', jsonb_build_array(u.avatar_url, u.banner_url, c.card_url)) as body
     from users u left join creator_profiles c on c.user_id = u.id
     where ${isFoundPerson(asked)}`,
+  texts: null,
   hide: clearPictures,
   show: restorePictures,
   before: picturesBefore(subjectOfCase),

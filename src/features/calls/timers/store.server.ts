@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { isByOthers, type Reportable } from '#server/reportable.ts'
+import { firstIdOf, isByOthers, type Reportable } from '#server/reportable.ts'
 import { type CallRow, callOf, people, toCalls } from '../lifecycle/store.server.ts'
 import type { CallStatus } from '../lists.ts'
 import { hideRatings, showRatings } from '../ratings/store.server.ts'
@@ -71,6 +71,7 @@ const call: Reportable = {
       jsonb_build_object('title', c.type || ' call', 'text', '', 'tokens', c.tokens, 'minutes', c.minutes) as body
     from call_requests c where c.id = ${id}::uuid
       and (${reporterId}::uuid is null or ${reporterId}::uuid in (c.fan_id, c.creator_id))`,
+  texts: null,
   // a completed call, and the fee of a late cancellation or a no-show
   sales: sql`array(select ledger.hold_movement(r.hold_id) from call_requests r
     where r.id = c.subject_id and r.creator_id = c.author_id and r.ended_at is not null)`,
@@ -84,6 +85,9 @@ const review: Reportable = {
   ) => sql`select r.id as subject_id, r.fan_id as author_id, jsonb_build_object('title', r.stars || ' stars',
       'text', r.text, 'about', r.creator_id) as body
     from call_ratings r where r.id = ${asked.id}::uuid and ${isByOthers(sql`r.fan_id`, asked)}`,
+  // a rating is written once, and its time is rounded
+  texts: (readTo) => sql`select id, text, created_at as at from call_ratings where hidden_at is null
+    and id >= (select ${firstIdOf(sql`${readTo} - interval '1 second'`)})`,
   hide: (w) => [hideRatings(w)],
   show: (w) => [showRatings(w)],
   sales: null,

@@ -262,6 +262,68 @@ test('removing messages, profile texts and profile photos hides them, and an und
   expect(await person()).toEqual({ display_name: 'Rude', bio: 'Words', avatar_url: '/demo/a.webp' })
 })
 
+const texts = {
+  bio: 'Rude words',
+  creator_type: 'Rude painter',
+  specialties: ['Rude ink', 'Insults'],
+  state: 'Rudeville',
+  social_links: { instagram: 'rude', website: 'https://rude.example/' },
+}
+const noTexts = { bio: '', creator_type: null, specialties: [], state: null, social_links: {} }
+
+/** A creator whose profile is removed because of its texts, and the case. */
+async function removedProfile() {
+  const [author, admin] = [await world.person('creator'), await world.person('admin')]
+  const write = (body: object) => world.rest('PUT', '/users/profile', { as: author, body })
+  expect((await write({ ...texts, category: 'Art', country: 'UA' })).status).toBe(200)
+  const about = { subject: 'content', content_type: 'profile', subject_id: author.id, reason: 'harassment' } as const
+  const { id } = await world.as(await world.person()).moderation.report(about)
+  const { snapshots } = await cases(admin).detail({ id })
+  await cases(admin).remove({ id, reason: 'spam' })
+  const read = async () => {
+    const { body } = await world.rest('GET', '/users/profile', { as: author })
+    return Object.fromEntries(Object.keys(texts).map((name) => [name, body[name]]))
+  }
+  return { author, admin, id, text: snapshots[0]?.text, write, read }
+}
+
+test('removing a profile clears every text of a creator, and an undo restores those not rewritten', async () => {
+  const { author, admin, id, text, write, read } = await removedProfile()
+  const { instagram, website } = texts.social_links
+  expect(text?.split('\n').slice(0, 4)).toEqual(['Rude words', 'Rude painter', 'Rude ink, Insults', 'Rudeville'])
+  expect([text?.includes(instagram), text?.includes(website)]).toEqual([true, true])
+  const listed = async () =>
+    (
+      await world.owner(
+        `select l.category, l.country, l.specialties, l.state, w.search like '%rude%' as is_rude
+         from creator_listings l join creator_words w using (user_id) where user_id = $1`,
+        [author.id],
+      )
+    )[0]
+  const place = { category: 'Art', country: 'UA' }
+  expect(await read()).toEqual(noTexts)
+  expect(await listed()).toEqual({ ...place, specialties: [], state: null, is_rude: false })
+  await write({ specialties: ['Ink'], social_links: { instagram: 'kind' } })
+  await cases(admin).undo({ id })
+  expect(await read()).toEqual({ ...texts, specialties: ['Ink'], social_links: { instagram: 'kind', website } })
+  expect(await listed()).toEqual({ ...place, specialties: ['Ink'], state: 'Rudeville', is_rude: true })
+})
+
+test.each([
+  ['did not clear texts of creators', {}],
+  ['came before the person was a creator', { creator_type: null, specialties: null, state: null, social_links: null }],
+])('an undo of a profile removal that %s keeps them', async (_, before) => {
+  const { admin, id, write, read } = await removedProfile()
+  const since = { ...texts, bio: '', state: null }
+  await write(since)
+  await world.owner('update moderation_cases c set before = $2 from reports r where r.case_id = c.id and r.id = $1', [
+    id,
+    { display_name: 'Ada', bio: 'Hello', ...before },
+  ])
+  await cases(admin).undo({ id })
+  expect(await read()).toEqual({ ...since, bio: 'Hello' })
+})
+
 test('removing a person suspends the account, and an undo lifts the suspension', async () => {
   const [fan, author, admin] = [await world.person(), await world.person(), await world.person('admin')]
   const { id } = await world.as(fan).moderation.report({ subject: 'person', subject_id: author.id, reason: 'spam' })

@@ -75,6 +75,30 @@ test('an open appeal keeps the evidence of a decided case and the reason of a su
   expect(await keptOf(id)).toMatchObject({ title: null, details: '' })
 })
 
+test('an appeal that succeeds after the erasure of its author restores no text and no picture', async () => {
+  const { creator, fan, admin } = await reported()
+  await world.owner(`update creator_profiles set state = 'Lviv', card_url = '/demo/a.webp' where user_id = $1`, [
+    creator.id,
+  ])
+  const appeals: string[] = []
+  for (const content_type of ['profile', 'picture'] as const) {
+    const about = { subject: 'content', content_type, subject_id: creator.id, reason: 'spam' } as const
+    const { id } = await world.as(fan).moderation.report(about)
+    await cases(admin).remove({ id, reason: 'spam' })
+    const [{ case_id } = { case_id: '' }] = await world.owner<{ case_id: string }>(
+      'select case_id from reports where id = $1',
+      [id],
+    )
+    appeals.push((await world.as(creator).moderation.appeal({ case_id, text: 'It is mine.' })).appeal.id)
+  }
+  await erase(creator)
+  const decided = { outcome: 'overturned', reason: 'So it is.' } as const
+  const other = await world.person('admin')
+  for (const id of appeals) await world.as(other).moderation.decideAppeal({ id, ...decided })
+  const kept = 'select bio, avatar_url, state, card_url from users join creator_profiles on user_id = id where id = $1'
+  expect(await world.owner(kept, [creator.id])).toEqual([{ bio: '', avatar_url: null, state: null, card_url: null }])
+})
+
 test('a decided case loses its words after the period, and keeps its decision', async () => {
   const { admin, id } = await reported()
   await cases(admin).remove({ id, reason: 'fraud', note: 'A copy.' })

@@ -35,6 +35,26 @@ test('listed words and links open one case and hide nothing', async () => {
   expect(await casesOf(item.id)).toHaveLength(1)
 })
 
+test('checks every text of a profile', async () => {
+  const written = await Promise.all(
+    [
+      { display_name: 'Pay me outside' },
+      { bio: 'Pay me outside' },
+      { creator_type: 'Pay me outside' },
+      { specialties: ['Ink', 'Pay me outside'] },
+      { state: 'Pay me outside' },
+      { social_links: { instagram: 'paypal.me' } },
+      { social_links: { website: 'https://paypal.me/ada' } },
+    ].map(async (body) => {
+      const creator = await world.person('creator')
+      expect((await world.rest('PUT', '/users/profile', { as: creator, body })).status).toBe(200)
+      return creator.id
+    }),
+  )
+  await check()
+  for (const id of written) expect(await casesOf(id)).toMatchObject([{ status: 'open', kind: 'profile' }])
+})
+
 test('flags private messages only between people who never paid each other', async () => {
   const [creator, stranger, payer] = [
     await world.person('creator'),

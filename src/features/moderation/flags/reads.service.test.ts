@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { ports } from '#app/ports.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { buffersOf } from '../../../testing/buffers.ts'
 import { createLedger, type Ledger } from '../../../testing/ledger.ts'
+import { caseKinds } from '../lists.ts'
 import * as store from './store.server.ts'
 
 const rows = 10_000
@@ -51,7 +53,7 @@ test(`each read of the automatic checks takes at most ${buffersMax} buffers with
   await crowded(ledger)
   const reads: Record<string, (db: Db) => Promise<unknown>> = {
     ...Object.fromEntries(
-      store.sourceNames.map((source) => [source, (db: Db) => store.readWritten(db, source, undefined)] as const),
+      caseKinds.map((kind) => [kind, (db: Db) => store.readWritten({ db, ports }, kind, undefined)] as const),
     ),
     follow: store.followChats,
     said: store.readUnscannedMessages,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { isDatabaseDown } from '#server/db/index.ts'
 import { eachRow } from '#server/jobs/job.ts'
+import { type CaseKind, caseKinds } from '../lists.ts'
 import { dueAt, fullWeight } from '../reports/rules.ts'
 import { findFacts, openCase } from '../reports/store.server.ts'
 import { type Flag, flagsIn } from './rules.ts'
@@ -56,18 +57,18 @@ async function checkAgain(ctx: Tools): Promise<number> {
   return flagged
 }
 
-/** Checks a source: texts since the last run, in batches. The next run continues where this one stops. */
-async function checkTexts(ctx: Tools, source: store.Source): Promise<number> {
+/** Checks the texts of a kind since the last run, in batches. The next run continues where this one stops. */
+async function checkTexts(ctx: Tools, kind: CaseKind): Promise<number> {
   let flagged = 0
   let last: store.Written | undefined
   for (let batches = 0; batches < batchesMax; batches++) {
-    const rows = await store.readWritten(ctx.db, source, last)
-    for (const { kind, id, text } of rows) {
+    const rows = await store.readWritten(ctx, kind, last)
+    for (const { id, text } of rows) {
       const flags = flagsIn(text)
       if (flags.length > 0 && (await flag(ctx, { kind, id, line: 0, flags }))) flagged += 1
     }
     last = rows.at(-1) ?? last
-    if (last) await store.noteRead(ctx.db, source, last.at)
+    if (last) await store.noteRead(ctx.db, kind, last.at)
     if (rows.length < checkBatch) break
   }
   return flagged
@@ -108,7 +109,7 @@ async function checkReturned(ctx: Tools): Promise<number> {
  */
 export async function runChecks(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
   let flagged = await checkAgain(ctx)
-  for (const source of store.sourceNames) flagged += await checkTexts(ctx, source)
+  for (const kind of caseKinds) flagged += await checkTexts(ctx, kind)
   flagged += await checkChats(ctx)
   flagged += await checkReturned(ctx)
   for (const { id } of await store.findBursts(ctx.db)) {

@@ -1,58 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { firstIdOf } from '#server/reportable.ts'
 import { type CaseKind, caseKinds, flagKinds } from '../lists.ts'
+import { reportableOf, type Tools } from '../store.server.ts'
 import type { Flag } from './rules.ts'
 import { burst, checkBatch, overlapSeconds, retryMinutesMax, returnedMinutes } from './spec.ts'
 
 /** Time up to which a source was read; the first run starts one hour ago. */
 const readTo = (source: string): SQL =>
   sql`coalesce((select c.read_to from moderation_cursors c where c.source = ${source}), now() - interval '1 hour')`
-/** The lowest id of a time: uuidv7 begins with the milliseconds. */
-const firstIdOf = (at: SQL): SQL =>
-  sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`
 
-/**
- * Texts by source, oldest first, each served by an index. Private messages are included only if neither person ever
- * paid the other, or if they wait for a moderator. Chat messages are read separately, by their numbers.
- */
-const sources = {
-  profile: sql`select 'profile' as kind, id, display_name || ' ' || bio as text, updated_at as at from users
-    where erased_at is null and role <> 'admin'`,
-  content: sql`select 'content' as kind, id, title || ' ' || description as text, updated_at as at from content_items
-    where deleted_at is null`,
-  product: sql`select 'product' as kind, id, name || ' ' || description as text, updated_at as at from products
-    where deleted_at is null`,
-  offer: sql`select 'offer' as kind, id, title || ' ' || description as text, updated_at as at from offers
-    where deleted_at is null`,
-  // a rating is written once, and its time is rounded
-  review: sql`select 'review' as kind, id, text, created_at as at from call_ratings where hidden_at is null
-    and id >= (select ${firstIdOf(sql`${readTo('review')} - interval '1 second'`)})`,
-  message: sql`select 'message' as kind, m.id, m.content as text, m.created_at as at
-    from messages m join conversations c on c.id = m.conversation_id
-    where m.id >= (select ${firstIdOf(sql`${readTo('message')} - interval '1 second'`)})
-      and m.content <> '' and m.deleted_at is null and m.removed_at is null
-      and (m.seq < 0
-        or not ledger.has_paid(c.lower_id, c.higher_id) and not ledger.has_paid(c.higher_id, c.lower_id))`,
-} satisfies Record<string, SQL>
-export type Source = keyof typeof sources
-export const sourceNames: readonly Source[] = ['profile', 'content', 'product', 'offer', 'review', 'message']
-
-const written = z.object({
-  kind: z.enum(caseKinds),
-  id: z.uuid(),
-  text: z.string(),
-  at: z.string(),
-})
+const written = z.object({ id: z.uuid(), text: z.string(), at: z.string() })
 export type Written = z.infer<typeof written>
 
-/** Returns a batch of texts of a source: after a row, or since the last run. One round trip. */
-export async function readWritten(db: Db, source: Source, after: Written | undefined): Promise<Written[]> {
-  const place = after
-    ? sql`(w.at, w.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`w.at > ${readTo(source)}`
-  const { rows } = await db.execute(sql`
-    select w.kind, w.id, w.text, w.at::text as at from (${sources[source]}) w
+/** Returns a batch of texts of a kind, oldest first: after a row, or since the last run. One round trip. */
+export async function readWritten(tools: Tools, kind: CaseKind, after: Written | undefined): Promise<Written[]> {
+  const { texts } = reportableOf(tools, kind)
+  if (!texts) return []
+  const place = after ? sql`(w.at, w.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`w.at > ${readTo(kind)}`
+  const { rows } = await tools.db.execute(sql`
+    select w.id, w.text, w.at::text as at from (${texts(readTo(kind))}) w
     where ${place} order by w.at, w.id limit ${checkBatch}`)
   return z.array(written).parse(rows)
 }

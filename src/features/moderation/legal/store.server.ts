@@ -46,16 +46,27 @@ const columns = sql`n.id, n.kind, n.status, n.name, n.email, n.letter, n.subject
 
 /** Returns the subject that a URL names; undefined if it is unknown. One round trip. */
 export async function findSubject(db: Db, { ids, name }: { ids: string[]; name: string | null }) {
-  const list = sql`${`{${ids.join(',')}}`}::uuid[]`
+  const isNamed = sql`id = any (${`{${ids.join(',')}}`}::uuid[])`
+  /** Rows by kind, the first kind first. Null: the pages of the kind are private, or belong to another kind. */
+  const named: Record<CaseKind, SQL | null> = {
+    content: sql`content_items where ${isNamed}`,
+    product: sql`products where ${isNamed}`,
+    offer: sql`offers where ${isNamed}`,
+    class: sql`events where ${isNamed}`,
+    stream: sql`streams where ${isNamed}`,
+    picture: sql`users where ${isNamed} or username = ${name}::text`,
+    person: null,
+    profile: null,
+    message: null,
+    chat: null,
+    review: null,
+    call: null,
+  }
+  const each = Object.entries(named).flatMap(([kind, found], place) =>
+    found ? [sql`select ${place}::int as place, ${kind}::text as kind, id from ${found}`] : [],
+  )
   const { rows } = await db.execute(sql`
-    select kind, id from (
-      select 1 as place, 'content' as kind, id from content_items where id = any (${list})
-      union all select 2, 'product', id from products where id = any (${list})
-      union all select 3, 'offer', id from offers where id = any (${list})
-      union all select 4, 'class', id from events where id = any (${list})
-      union all select 5, 'stream', id from streams where id = any (${list})
-      union all select 6, 'picture', id from users where id = any (${list}) or username = ${name}::text) found
-    order by place limit 1`)
+    select kind, id from (${sql.join(each, sql` union all `)}) found order by place limit 1`)
   return z.array(z.object({ kind: z.enum(caseKinds), id: z.uuid() })).parse(rows)[0]
 }
 

@@ -67,6 +67,28 @@ test('the application’s role cannot write token records in public or create ta
     await expect(ledger.app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
 })
 
+/** Tables with a column of tokens that the application's role writes, because no tokens move with them. */
+const movesNone = {
+  call_records: 'The evidence of a bill, which is inserted once.',
+  content_figures: 'Counters of sales.',
+  fan_standings: 'A cache of sums.',
+  messages: 'The role deletes, hides and removes messages. Only functions resolve their holds.',
+}
+
+test('the application’s role writes no other table of public with tokens, a hold or a movement', async () => {
+  const { rows } = await ledger.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and has_table_privilege('limelight_app', c.oid, 'insert, update, delete')
+       and (exists (select from pg_attribute a
+           where a.attrelid = c.oid and a.attname in ('tokens', 'hold_id', 'movement_id') and not a.attisdropped)
+         or exists (select from pg_constraint f join pg_class t on t.oid = f.confrelid
+           where f.conrelid = c.oid and t.relnamespace = 'ledger'::regnamespace))
+     order by 1`,
+  )
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(movesNone))
+})
+
 test.each([
   'update ledger.movements set tokens = 1',
   'delete from ledger.movements',
