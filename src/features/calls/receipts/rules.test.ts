@@ -23,7 +23,7 @@ const facts = (changes: Partial<Facts>): Facts => ({
 })
 const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)
 
-test('the lines of a receipt always add up to the paid tokens', () => {
+test('the tokens of all lines of a receipt add up to the paid tokens', () => {
   fc.assert(
     fc.property(
       ...[
@@ -73,7 +73,7 @@ test('the contract of receipts accepts every kind of line', () => {
 
 test('a call that did not take place has an empty receipt or one with its fee', () => {
   expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
-  // a payment below the figures of the meter has one line
+  // if less was paid than the meter counted, the receipt has one line
   const lines = [{ what: 'talk', seconds: 70, tokens: 70 } as const]
   const record = { seconds: 100, free_seconds: 30, lines, intervals: [] }
   expect(receiptOf(facts({ paid: 70, record })).lines).toEqual(lines)
@@ -84,7 +84,7 @@ test('a call that did not take place has an empty receipt or one with its fee', 
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
 })
 
-test('a minute counts as whole from its last millisecond on', () => {
+test('a bad minute counts only after it has fully elapsed', () => {
   const minutes = (at: number) => wholeMinutes(5, [0, 2], at).map(({ from, to }) => [from, to])
   expect(minutes(60_004)).toEqual([])
   expect(minutes(60_005)).toEqual([[5, 60_005]])

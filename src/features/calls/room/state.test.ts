@@ -84,7 +84,7 @@ test('warns once when the tokens fall below a limit', () => {
   expect(warningOf(undefined, reading({ left_seconds: 20 }), creator)).toBeUndefined()
 })
 
-test('both sides hear of the next booking five minutes before, whatever the tokens are and in a free call', () => {
+test('warns both sides five minutes before the next booking, with any amount of tokens and in a free call', () => {
   const before = reading({ booking_seconds: 301, left_seconds: 100 })
   for (const tokens of [0, 10]) {
     const after = reading({ booking_seconds: 300, left_seconds: 99, tokens })
@@ -94,14 +94,14 @@ test('both sides hear of the next booking five minutes before, whatever the toke
   }
 })
 
-test('says the remaining time at once if a call begins late or a booking is made during it', () => {
+test('announces the remaining time at once if a call begins late or a booking is made during the call', () => {
   const late = reading({ booking_seconds: 41, left_reason: 'booking', left_seconds: 41 })
   for (const before of [undefined, reading({}), reading({ state: 'waiting', booking_seconds: 42 })])
     expect(warningOf(before, late, fan)).toBe(METER.warnings.booking.fan('41 seconds', 'Maya'))
   expect(warningOf(late, { ...late, state: 'paused', booking_seconds: 40 }, fan)).toBeUndefined()
 })
 
-test('offers tokens only if tokens end the call', () => {
+test('offers to buy tokens only if tokens are the limit of the call', () => {
   const seconds = [0, 1, 30, 31, 120, 121, 300, 301]
   for (const [left, before] of seconds.flatMap((at) => seconds.map((other) => [at, other] as const)))
     for (const left_reason of meterLimits) {
@@ -120,19 +120,19 @@ test('offers tokens only if tokens end the call', () => {
   expect(canAddTokens(reading({ left_seconds: 10 }), 'creator')).toBe(false)
 })
 
-test('offers a fan as many minutes as fit before the next booking', () => {
+test('offers a fan only minutes that fit before the next booking', () => {
   const agreed = reading({ left_reason: 'agreed', left_seconds: 90 })
   expect(addableMinutes(agreed, 'fan')).toBe(addMinutesMax)
   expect(addableMinutes({ ...agreed, booking_seconds: 90 + 150 }, 'fan')).toBe(2)
   expect(addableMinutes({ ...agreed, booking_seconds: 90 + 59 }, 'fan')).toBe(0)
-  // the seconds of the goodbye are not part of the call
+  // the seconds of the goodbye do not reduce the addable minutes
   expect(addableMinutes({ ...agreed, state: 'goodbye', left_seconds: 30, booking_seconds: 60 }, 'fan')).toBe(1)
   expect(addableMinutes(agreed, 'creator')).toBe(0)
   expect(addableMinutes(reading({ left_reason: 'tokens' }), 'fan')).toBe(0)
   for (const state of ['waiting', 'ended'] as const) expect(addableMinutes({ ...agreed, state }, 'fan')).toBe(0)
 })
 
-test('warns both before the end of the agreed time, and tells the fan how to extend the call', () => {
+test('warns both sides before the agreed time ends, and shows the fan how to extend the call', () => {
   const warned = (to: typeof fan | typeof creator) =>
     warningOf(
       reading({ left_reason: 'agreed', left_seconds: 121 }),
@@ -143,7 +143,7 @@ test('warns both before the end of the agreed time, and tells the fan how to ext
   expect(warned(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
 })
 
-test('describes the state of the meter in words', () => {
+test('describes the state of the meter', () => {
   expect(meterText(reading({ seconds: 12 }), 30)).toBe(METER.free)
   expect(meterText(reading({}), 30)).toBe(METER.running)
   expect(meterText(reading({ state: 'paused' }), 30)).toBe(METER.paused)
@@ -153,7 +153,7 @@ test('describes the state of the meter in words', () => {
   expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
 })
 
-test('says who ended a call to each of the two', () => {
+test('shows each side which side ended the call', () => {
   const ended = (reason: Reading['reason'], by: Reading['by']) => (side: 'fan' | 'creator') =>
     endText(reading({ state: 'ended', reason, by }), side, 'Maya')
   expect(ended('left', 'fan')('fan')).toBe('You ended the call.')
@@ -166,7 +166,7 @@ test('says who ended a call to each of the two', () => {
   expect(endText(reading({ state: 'ended', reason: null }), 'fan', 'Maya')).toBeUndefined()
 })
 
-test('explains a cost that is not only the seconds', () => {
+test('explains a cost that differs from the price of the seconds', () => {
   const lines = [
     { what: 'free', seconds: 30, tokens: 0 },
     { what: 'talk', seconds: 63, tokens: 63 },
@@ -197,7 +197,7 @@ test('a muted device counts as evidence; a stopped device and missing media do n
   expect(evidenceOf({ ...facts, connected: false })).toEqual({ sending: false, receiving: false })
 })
 
-test('moves the own picture between the corners', () => {
+test("moves the user's own video between the corners", () => {
   expect(movedCorner('top-right', 'ArrowDown')).toBe('bottom-right')
   expect(movedCorner('top-right', 'ArrowLeft')).toBe('top-left')
   expect(movedCorner('top-right', 'Enter')).toBe('top-right')

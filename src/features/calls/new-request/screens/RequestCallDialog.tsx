@@ -12,7 +12,7 @@ import { useAsk } from './useAsk.ts'
 
 type RequestCallProps = ModalComponentProps<'requestCall'>
 
-/** Dialog that requests a call from a creator. It shows the cost and the held tokens before sending. */
+/** Dialog that requests a call with a creator. It shows the cost and the tokens to hold before sending. */
 export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
   return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
 }
@@ -52,7 +52,7 @@ function CallDialog({ creator, type, open, onOpenChange, ...look }: RequestCallP
   )
 }
 
-/** Dialog for a link that names no creator. */
+/** Dialog for a link without a creator. */
 const NamelessDialog = ({ type: _, creator: __, ...frame }: RequestCallProps) => (
   <Dialog size="sm" {...frame} title={ASKING.nameless.title}>
     <EmptyState
