@@ -73,8 +73,8 @@ export function endProofAt(proofs: readonly Proof[], at: number): Proof[] {
 }
 
 /**
- * Removes the reason `away` from the last span of a side that hung up, because the provider can report the left meeting
- * before the hang-up arrives. A span that ended more than `silenceSeconds` ago keeps its reason.
+ * Removes the reason `away` from the last span of a side that hung up, because the provider's report that the side left
+ * can arrive before the hang-up. A span that ended more than `silenceSeconds` ago keeps its reason.
  */
 export function clearAway(proofs: readonly Proof[], at: number): Proof[] {
   const last = proofs.findLastIndex(({ from, to }) => from < to)

@@ -137,7 +137,7 @@ function recipientOf({ mail = [], notify = [] }: Change, role: CallSide, doer: C
 
 export type AllowedActions = Record<CallAction | 'propose', boolean>
 
-/** Returns the actions that the reader of a call can take now. The buttons of the call follow it. */
+/** Returns the actions that the reader of a call can take now. The call shows a button for each of them. */
 export function allowedActions(call: CallFacts, role: CallSide | 'admin', now: Date): AllowedActions {
   // an example of a new date: in the future, and different from the agreed and the proposed date
   const at = minutesAfter(now, dayMinutes - 0.001)

@@ -50,9 +50,7 @@ export type Change = {
   to?: CallStatus
   /** Kind of the timeline entry. */
   what: CallWhat
-  /**
-   * Effect on the held tokens: kept, or returned without the paid ones, by an action (`void`) or by time (`expire`).
-   */
+  /** Effect on the held tokens: kept, or released (without paid ones) by an action (`void`) or by time (`expire`). */
   hold: 'keep' | 'void' | 'expire'
   /** Tokens paid to the creator. */
   pays?: (facts: Facts) => number
@@ -123,7 +121,7 @@ const propose = (side: CallSide): Change => ({
   moment: namedDate,
   rings: 'moved',
   mail: [otherSide(side)],
-  // a creator may ignore their own hours; a fan may not
+  // a creator can propose a time outside of their hours; a fan cannot
   ...(side === 'fan' && { slot: true }),
   set: ({ call, now, given }) => {
     const at = given.at ?? now
@@ -304,7 +302,7 @@ function confirmPending(facts: Facts): StepOrRefusal {
   // without a button, because the accept button does the same
   return 'what' in step ? { ...step, quiet: true } : step
 }
-const confirmProposalOf =
+const confirmProposal =
   (proposer: CallSide) =>
   (facts: Facts): StepOrRefusal => {
     if (isProposedBy(facts, proposer)) return confirmed
@@ -379,12 +377,8 @@ export const callTransitions: Transitions<Action, CallActor, CallStatus, Facts, 
     creator: { ...lateRefusals, pending: beforeExpiry(acceptPending), accepted: proposeBeforeStart('creator') },
   },
   confirm: {
-    fan: {
-      ...lateRefusals,
-      pending: beforeExpiry(confirmProposalOf('creator')),
-      accepted: confirmProposalOf('creator'),
-    },
-    creator: { ...lateRefusals, pending: beforeExpiry(confirmPending), accepted: confirmProposalOf('fan') },
+    fan: { ...lateRefusals, pending: beforeExpiry(confirmProposal('creator')), accepted: confirmProposal('creator') },
+    creator: { ...lateRefusals, pending: beforeExpiry(confirmPending), accepted: confirmProposal('fan') },
   },
   tick: { clock: { ...unchanged, pending: expirePending, accepted: expireAccepted } },
   leave: {

@@ -15,7 +15,7 @@ async function acceptCall({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?:
   await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
   const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
   await world.as(creator).sessions.accept({ id: request.id })
-  // with further tokens the fan has chosen that the call keeps going
+  // a fan with further tokens has chosen to keep the call going
   await world.owner('update call_requests set keeps_going = $2 where id = $1', [request.id, left > 0])
   return { fan, creator, id: request.id, held: 10 * minutes, left }
 }

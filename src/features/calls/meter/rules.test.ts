@@ -179,7 +179,7 @@ test('a fan leaving after a minute pays for five minutes, but never more than th
   expect(poor.outcome().bill.tokens).toBe(120)
 })
 
-test('a hang-up is not an absence, whether the provider reports the left meeting before or after it', () => {
+test("a hang-up is not recorded as an absence, also if the provider's report arrives before it", () => {
   const intervalsAfter = (script: (call: ReturnType<typeof startCall>) => void) => {
     const call = startCall()
     call.pass(60)
@@ -278,7 +278,7 @@ test.each(Object.entries(fanAbsences))('a fan who %s and stays away pays the min
   }
 })
 
-test('a call is at fault when the evidence of both sides ends within ten seconds', () => {
+test('charges only the seconds when the evidence of both sides ends within ten seconds', () => {
   for (const [gap, tokens] of [
     [0, 60],
     [togetherSeconds - 1, 60],
@@ -302,7 +302,7 @@ test('a call is at fault when the evidence of both sides ends within ten seconds
   }
 })
 
-test('a meter that loses both connections is at fault when the fan does not return', () => {
+test('charges only the seconds when the meter loses both connections and the fan does not return', () => {
   const call = startCall()
   call.pass(90)
   for (const side of call.both) {
@@ -316,7 +316,7 @@ test('a meter that loses both connections is at fault when the fan does not retu
   expect(call.outcome()).toMatchObject({ reason: 'dropped', by: null, bill: { tokens: 60 } })
 })
 
-test('a call without media at both sides is at fault, also when the fan hangs up', () => {
+test('charges only the seconds when media arrive at no side, also when the fan hangs up', () => {
   for (const hangsUp of [true, false]) {
     const call = startCall()
     call.pass(90)

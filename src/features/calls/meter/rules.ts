@@ -87,9 +87,7 @@ function wait(state: MeterState): Step | undefined {
 
 const isHere = (state: MeterState, side: CallSide): boolean => state.sides[side].socket !== null
 
-/**
- * Returns the side that waits alone and the start of its wait. The wait restarts if the other side joins and leaves.
- */
+/** Returns the side that waits alone and the start of its wait, which restarts if the other side joins and leaves. */
 function aloneOf(state: MeterState): { side: CallSide; since: number } | undefined {
   const side = onlyOne(sides.filter((each) => isHere(state, each)))
   const since = side && state.sides[side].hereSince
@@ -97,10 +95,7 @@ function aloneOf(state: MeterState): { side: CallSide; since: number } | undefin
   return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
 }
 
-/**
- * Returns the minutes with bad media. Reports of the creator count alone; those of the fan count only together with
- * reports of the provider.
- */
+/** Returns the minutes with bad media. Reports of the fan count only together with reports of the provider. */
 function spoiltUntil({ begunAt, bad: { fan, creator, provider } }: MeterState, at: number): Span[] {
   const agreed = [...new Set([...creator, ...fan.filter((number) => provider.includes(number))])].sort((a, b) => a - b)
   return wholeMinutes(begunAt ?? at, agreed, at)
@@ -134,10 +129,7 @@ function run(state: MeterState): Step | undefined {
 }
 
 const missingReason = (state: MeterState, side: CallSide): MeterReason => lastProof(state, side)?.reason ?? 'silent'
-/**
- * Returns the start of a pause. After a silence it is the end of the allowed silence, even if the meter notices it
- * later.
- */
+/** Returns the start of a pause. After a silence it is the end of the allowed silence, even if noticed later. */
 const pauseStart = (state: MeterState): number =>
   Math.min(
     state.now,
@@ -323,9 +315,7 @@ function applyLeftReport(state: MeterState, { side, at }: { side: CallSide; at: 
   return withBad(after, 'provider', then)
 }
 
-/**
- * Ends the call of a side that hangs up, and requests the last heartbeat of the other side. If both sides hang up, no
- * side caused the end. */
+/** Ends the call of a side that hangs up. If both sides hang up, no side caused the end. */
 function hangUp(state: MeterState, { side, socket }: { side: CallSide; socket: string | null }): Step {
   const { ending, phase, now } = state
   if (state.sides[side].socket !== socket) return { state }
@@ -338,10 +328,7 @@ function hangUp(state: MeterState, { side, socket }: { side: CallSide; socket: s
   return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
 
-/**
- * Returns true if the fan leaves a running call, which costs the minimum; null during a pause, because the creator's
- * last heartbeat decides.
- */
+/** Returns true if the fan's leaving costs the minimum; null during a pause, until the creator's last heartbeat. */
 function isLeaving({ phase }: MeterState, by: CallSide | null): boolean | null {
   if (by !== 'fan' || phase === 'goodbye') return false
   return phase === 'running' ? true : null

@@ -71,7 +71,7 @@ test('the contract of receipts accepts every kind of line', () => {
   expect(receiptContent.parse({ ...receiptOf(facts({})), lines }).lines).toEqual(lines)
 })
 
-test('a call that did not take place has an empty receipt or one with its fee', () => {
+test('the receipt of a call that did not take place is empty or has only the fee', () => {
   expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
   // if less was paid than the meter counted, the receipt has one line
   const lines = [{ what: 'talk', seconds: 70, tokens: 70 } as const]
@@ -84,7 +84,7 @@ test('a call that did not take place has an empty receipt or one with its fee', 
     expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
 })
 
-test('a bad minute counts only after it has fully elapsed', () => {
+test('wholeMinutes includes a minute from its last millisecond on', () => {
   const minutes = (at: number) => wholeMinutes(5, [0, 2], at).map(({ from, to }) => [from, to])
   expect(minutes(60_004)).toEqual([])
   expect(minutes(60_005)).toEqual([[5, 60_005]])

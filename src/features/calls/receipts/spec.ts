@@ -58,7 +58,7 @@ export const RECEIPT = {
 /** Texts for the reasons of a disconnection. */
 export const PRESENCE_ENDS = {
   silent: 'connection silent',
-  media: 'no sound or video arrived',
+  media: 'no audio or video arrived',
   away: 'connection lost',
   closed: 'page closed',
   left: 'left',

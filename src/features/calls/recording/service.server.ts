@@ -63,7 +63,7 @@ export async function agree(ctx: SignedInContext, { id, agree: agreed }: { id: s
   const decision = decideAgreement({ ...stateOf(call), side, agree: agreed })
   if (decision.outcome === 'refused') throw new AppError(decision.reason)
   if (decision.outcome === 'noted') await storeAgreement(ctx, { callId: id, side, agree: agreed })
-  // also without a change, to retry after an earlier failure
+  // runs without a change too, to retry after an earlier failure
   try {
     await applyAgreements(ctx, id)
   } catch (error) {

@@ -62,7 +62,7 @@ test("a call ends after its agreed minutes, also if the fan's wallet has more to
   await call.expectLedgerProof()
 })
 
-test('added minutes hold their tokens once per key and reach the meter, also during the goodbye', async () => {
+test('added minutes hold tokens once per key and extend the call, also during the goodbye', async () => {
   const world = createWorld()
   const call = await startCall(world)
   const key = crypto.randomUUID()

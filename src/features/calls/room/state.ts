@@ -78,8 +78,10 @@ type Listener = { side: CallSide; creatorName: string }
 const crossedOf = (limits: readonly number[], before: number, after: number): number | undefined =>
   limits.findLast((at) => before > at && after <= at)
 
-/** Returns the seconds before the creator's next booking to announce, also for a call that begins or a booking that is
- * made late. */
+/**
+ * Returns the seconds before the creator's next booking to announce; also if the call begins or the booking is made
+ * late.
+ */
 function bookingWarningOf(before: Reading | undefined, after: Reading): number | undefined {
   const { state, booking_seconds: left } = after
   if ((state !== 'running' && state !== 'paused') || left === null) return undefined

@@ -98,7 +98,7 @@ async function write({ db, now }: Tools, call: CallRow, action: Action, given: C
 }
 
 /**
- * Ends one open call of a user before their account is erased, as their own cancellation.
+ * Ends one open call of a user as a cancellation by that user, before the account is erased.
  * @returns false if no call is open. Two round trips.
  */
 export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
