@@ -169,26 +169,26 @@ test('REST: requests, accepts, cancels and lists calls with the documented names
 
 test('REST: decline, withdraw, reschedule and confirm return the request or a refusal code', async () => {
   const { fan, creator } = await pair()
-  const asked = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
+  const requestSlot = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
   const act = (as: TestPerson, id: string, action: string, body: object = {}) =>
     world.rest('POST', `/sessions/requests/${id}/${action}`, { as, body })
   const [first, second, third] = [slotIn(60 * 30), slotIn(60 * 32), slotIn(60 * 34)].map((start) => start.toISOString())
 
-  const declined = await asked(slotIn(60 * 26))
+  const declined = await requestSlot(slotIn(60 * 26))
   expect(await act(creator, declined, 'decline', { reason: 'On tour' })).toMatchObject({
     status: 200,
     body: { request: { id: declined, status: 'declined', reason: 'On tour', held: 0, waiting_for: null } },
   })
   expect(await act(creator, declined, 'accept')).toMatchObject({ status: 409, body: { code: 'CALL_DECLINED' } })
 
-  const withdrawn = await asked(slotIn(60 * 28))
+  const withdrawn = await requestSlot(slotIn(60 * 28))
   expect(await act(creator, withdrawn, 'withdraw')).toMatchObject({ status: 403, body: { code: 'NOT_YOURS_TO_DO' } })
   expect(await act(fan, withdrawn, 'withdraw')).toMatchObject({
     status: 200,
     body: { request: { id: withdrawn, status: 'cancelled', cancelled_by: 'fan', held: 0 }, balance: 1_000 },
   })
 
-  const moved = await asked(new Date(first ?? ''))
+  const moved = await requestSlot(new Date(first ?? ''))
   const wrong = await act(fan, moved, 'reschedule', { scheduled_at: 'tomorrow' })
   expect(wrong).toMatchObject({ status: 422, body: { fields: { scheduled_at: SPANS.momentForm } } })
   expect(await act(fan, moved, 'reschedule', { scheduled_at: second })).toMatchObject({
@@ -639,11 +639,11 @@ test('notifies the other side of every step, in its time zone; the acting side g
     ...[`${creator.username} cancelled your video call`, `${creator.username} declined your video call`],
     `Your video call with ${creator.username} expired`,
   ])
-  const mailed = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject).toReversed()
-  expect(new Set(await mailed(fan))).toEqual(
+  const mailSubjects = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject).toReversed()
+  expect(new Set(await mailSubjects(fan))).toEqual(
     new Set([`You asked ${creator.username} for a video call`, ...(await titles(fan))]),
   )
-  expect(new Set(await mailed(creator))).toEqual(
+  expect(new Set(await mailSubjects(creator))).toEqual(
     new Set([
       ...(await titles(creator)).filter((title) => !title.endsWith('is calling')),
       ...[
@@ -662,15 +662,16 @@ test('at a clock change a repeated local time means the requested instant, and a
   const { fan, creator } = await pair()
   const autumn = new Date('2027-10-25T00:00:00Z')
   const second = new Date('2027-10-31T01:30:00Z')
-  const asked = { creator_id: creator.id, type: 'video', minutes: 20 } as const
-  const { request } = await callsOf(fan, autumn).ask({ ...asked, scheduled_at: second })
+  const requestBody = { creator_id: creator.id, type: 'video', minutes: 20 } as const
+  const { request } = await callsOf(fan, autumn).ask({ ...requestBody, scheduled_at: second })
   const local = { scheduled_date: '2027-10-31', scheduled_time: '02:30' }
   expect(request).toMatchObject(local)
   const { request: agreed, shifted: moved } = await callsOf(creator, autumn).accept({ id: request.id, ...local })
   expect(agreed).toMatchObject({ status: 'accepted', scheduled_at: second })
   expect(moved).toBe(false)
   const spring = new Date('2027-03-24T00:00:00Z')
-  const other = (await callsOf(fan, spring).ask({ ...asked, scheduled_at: new Date('2027-03-28T10:00:00Z') })).request
+  const other = (await callsOf(fan, spring).ask({ ...requestBody, scheduled_at: new Date('2027-03-28T10:00:00Z') }))
+    .request
   const skipped = { scheduled_date: '2027-03-28', scheduled_time: '02:30' }
   const { request: proposed, shifted } = await callsOf(creator, spring).accept({ id: other.id, ...skipped })
   expect(shifted).toBe(true)

@@ -440,11 +440,15 @@ test('only a fan who cancels inside the window and after the grace period pays t
 })
 
 test('an absent fan pays the fee; if the creator or both sides are absent, the fan pays nothing', () => {
-  const missed = (fan: boolean, creator: boolean) => writesOf(accepted, 'noShow', 'clock', { came: { fan, creator } })
-  expect(missed(false, true)).toMatchObject({ hold: { effect: 'post', tokens: 50, kind: 'call_fee' }, tell: [{}, {}] })
-  expect(missed(false, true).entry.data.side).toBe('fan')
-  expect(missed(true, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: 'creator' } } })
-  expect(missed(false, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: null } } })
+  const endAsNoShow = (fan: boolean, creator: boolean) =>
+    writesOf(accepted, 'noShow', 'clock', { came: { fan, creator } })
+  expect(endAsNoShow(false, true)).toMatchObject({
+    hold: { effect: 'post', tokens: 50, kind: 'call_fee' },
+    tell: [{}, {}],
+  })
+  expect(endAsNoShow(false, true).entry.data.side).toBe('fan')
+  expect(endAsNoShow(true, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: 'creator' } } })
+  expect(endAsNoShow(false, false)).toMatchObject({ hold: { effect: 'void' }, entry: { data: { side: null } } })
   const over = writesOf({ ...accepted, scheduled_at: minutes(-20) }, 'tick', 'clock')
   expect(over).toMatchObject({ changes: { status: 'no_show' }, hold: { effect: 'expire', tokens: 0 } })
 })

@@ -42,21 +42,21 @@ test('a calendar lists the calls and events of host and guest by start time', as
   await take(fan, booked)
   await take(await world.person('fan', 1_000), line)
   await take(fan, line)
-  const shown = async (who: TestPerson) =>
+  const shownSessions = async (who: TestPerson) =>
     (await world.as(who).sessions.scheduled()).sessions.map(({ title, status, role }) =>
       [title, status, role].join(', '),
     )
   const calls = (name: string) => [
     ...[`Video call with ${name}, pending`, `Video call with ${name}, confirmed`, `Video call with ${name}, cancelled`],
   ]
-  expect(await shown(creator)).toEqual([
+  expect(await shownSessions(creator)).toEqual([
     ...calls(fan.username).map((call) => `${call}, host`),
     ...['Booked, scheduled, host', 'Not booked, scheduled, host', 'Cancelled, cancelled, host'],
     ...['In line, scheduled, host', 'Mine alone, scheduled, host'],
   ])
   const own = (await world.as(creator).sessions.scheduled()).sessions.find(({ title }) => title === 'Booked')
   expect(own).toMatchObject({ fan_username: null, fan_name: null, creator_username: creator.username })
-  expect(await shown(fan)).toEqual([
+  expect(await shownSessions(fan)).toEqual([
     ...calls(creator.username).map((call) => `${call}, guest`),
     ...['Booked, confirmed, guest', 'In line, pending, guest'],
   ])

@@ -131,11 +131,11 @@ export class MeterRunner {
   #open(callId?: string): Promise<CallRoom | undefined> {
     const opening = this.#room ?? this.#load(callId)
     this.#room = opening
-    const dropped = () => {
+    const forgetRoom = () => {
       if (this.#room === opening) this.#room = undefined
     }
     // the next caller retries a failed read and a call that could not begin yet
-    opening.then((room) => room ?? dropped(), dropped)
+    opening.then((room) => room ?? forgetRoom(), forgetRoom)
     return opening
   }
 

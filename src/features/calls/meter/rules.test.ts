@@ -382,7 +382,7 @@ test("charges only the seconds when the creator's connection is lost, or the cre
 })
 
 test('a lost connection of the fan costs only the seconds once in 30 days, and the receipt shows the courtesy', () => {
-  const dropped = (seconds: number, disappear: (call: ReturnType<typeof startCall>) => void = () => {}) => {
+  const billAfterLoss = (seconds: number, disappear: (call: ReturnType<typeof startCall>) => void = () => {}) => {
     const call = startCall({ hasCourtesy: true })
     call.pass(seconds)
     call.drop('fan')
@@ -390,14 +390,14 @@ test('a lost connection of the fan costs only the seconds once in 30 days, and t
     call.pass(silenceSeconds + graceSeconds + 1)
     return call.outcome().bill
   }
-  expect(dropped(90)).toMatchObject({ tokens: 60 })
-  expect(dropped(90).lines.at(-1)).toEqual({ what: 'courtesy', seconds: 0, tokens: 0 })
+  expect(billAfterLoss(90)).toMatchObject({ tokens: 60 })
+  expect(billAfterLoss(90).lines.at(-1)).toEqual({ what: 'courtesy', seconds: 0, tokens: 0 })
   // a call longer than the minimum does not use up the courtesy
-  const long = dropped((leaving.minutes + 1) * 60)
+  const long = billAfterLoss((leaving.minutes + 1) * 60)
   expect(long.lines.map(({ what }) => what)).toEqual(['free', 'talk'])
   // hanging up and closing the page are not lost connections
-  expect(dropped(90, (call) => call.leave('fan')).tokens).toBe(300)
-  expect(dropped(90, (call) => fanAbsences['closes the page']?.(call)).tokens).toBe(300)
+  expect(billAfterLoss(90, (call) => call.leave('fan')).tokens).toBe(300)
+  expect(billAfterLoss(90, (call) => fanAbsences['closes the page']?.(call)).tokens).toBe(300)
 })
 
 test('a block by the fan costs the minimum; a block by the creator and a suspension cost the seconds', () => {

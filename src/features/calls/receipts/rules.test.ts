@@ -57,12 +57,13 @@ test('a receipt shows a held minimum until its review is decided', () => {
     { what: 'review', seconds: 0, tokens: 0 },
   ] as const
   const record = { seconds: 100, free_seconds: 30, lines: [...lines], intervals: [] }
-  const shown = (outcome: 'paid' | 'returned' | null, paid: number) =>
+  const receiptAfter = (outcome: 'paid' | 'returned' | null, paid: number) =>
     receiptOf(facts({ paid, record, minimum: { tokens: 230, outcome } }))
-  expect(shown(null, 70)).toMatchObject({ tokens: 70, held_tokens: 230, lines })
-  expect(shown('paid', 300).lines).toEqual([lines[0], { what: 'least', seconds: 0, tokens: 230 }])
-  expect(shown('returned', 70).lines).toEqual([lines[0]])
-  for (const outcome of ['paid', 'returned'] as const) expect(shown(outcome, 70)).not.toHaveProperty('held_tokens')
+  expect(receiptAfter(null, 70)).toMatchObject({ tokens: 70, held_tokens: 230, lines })
+  expect(receiptAfter('paid', 300).lines).toEqual([lines[0], { what: 'least', seconds: 0, tokens: 230 }])
+  expect(receiptAfter('returned', 70).lines).toEqual([lines[0]])
+  for (const outcome of ['paid', 'returned'] as const)
+    expect(receiptAfter(outcome, 70)).not.toHaveProperty('held_tokens')
 })
 
 test('the contract of receipts accepts every kind of line', () => {

@@ -34,25 +34,25 @@ const reading = (changes: Partial<Reading>): Reading => ({
 
 test('the room of a call is early, ready, over or unanswered by its status and time', () => {
   const starts = new Date('2026-01-01T12:00:00Z')
-  const dated = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
+  const datedCall = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
     status,
     starts_at: starts,
     opens_at: new Date('2026-01-01T11:55:00Z'),
   })
   const at = (time: string) => new Date(`2026-01-01T${time}Z`)
-  expect(stageOf(dated('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
-  expect(stageOf(dated('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
+  expect(stageOf(datedCall('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
   expect(stageOf({ status: 'accepted', starts_at: null, opens_at: null }, at('11:00:00'))).toEqual({ at: 'ready' })
-  expect(stageOf({ ...dated('accepted'), is_open: true }, at('11:40:00'))).toEqual({ at: 'ready' })
-  expect(stageOf(dated('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
-  expect(stageOf(dated('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
-  expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })
+  expect(stageOf({ ...datedCall('accepted'), is_open: true }, at('11:40:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(datedCall('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
+  expect(stageOf(datedCall('completed'), at('11:55:00'))).toEqual({ at: 'over' })
 })
 
 test('a list links to the room from a day before the start until the end', () => {
-  const dated = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
+  const dates = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
   const at = (time: string, status: 'accepted' | 'in_progress' | 'completed' = 'accepted') =>
-    startOf({ ...dated, status }, 10, new Date(`2026-01-${time}:00Z`))
+    startOf({ ...dates, status }, 10, new Date(`2026-01-${time}:00Z`))
   expect(at('01T11:59')).toBeUndefined()
   expect(at('01T12:00')).toMatchObject({ at: 'early', minutes: 1_440 })
   expect(at('02T11:54')).toMatchObject({ at: 'early', minutes: 6 })
@@ -73,14 +73,14 @@ const fan = { side: 'fan', creatorName: 'Maya' } as const
 const creator = { side: 'creator', creatorName: 'Maya' } as const
 
 test('warns once when the tokens fall below a limit', () => {
-  const warned = (from: number, to: number, changes: Partial<Reading> = {}) =>
+  const warningAt = (from: number, to: number, changes: Partial<Reading> = {}) =>
     warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), fan)
-  expect(warned(121, 120)).toBe(METER.warnings.tokens.fan('2 minutes'))
-  expect(warned(120, 119)).toBeUndefined()
-  expect(warned(31, 30)).toBe(METER.warnings.tokens.fan('30 seconds'))
-  expect(warned(200, 20)).toBe(METER.warnings.tokens.fan('30 seconds'))
-  expect(warned(121, 120, { state: 'paused' })).toBeUndefined()
-  expect(warned(121, 120, { tokens: 0 })).toBeUndefined()
+  expect(warningAt(121, 120)).toBe(METER.warnings.tokens.fan('2 minutes'))
+  expect(warningAt(120, 119)).toBeUndefined()
+  expect(warningAt(31, 30)).toBe(METER.warnings.tokens.fan('30 seconds'))
+  expect(warningAt(200, 20)).toBe(METER.warnings.tokens.fan('30 seconds'))
+  expect(warningAt(121, 120, { state: 'paused' })).toBeUndefined()
+  expect(warningAt(121, 120, { tokens: 0 })).toBeUndefined()
   expect(warningOf(undefined, reading({ left_seconds: 20 }), creator)).toBeUndefined()
 })
 
@@ -133,14 +133,14 @@ test('offers a fan only minutes that fit before the next booking', () => {
 })
 
 test('warns both sides before the agreed time ends, and shows the fan how to extend the call', () => {
-  const warned = (to: typeof fan | typeof creator) =>
+  const warningAt = (to: typeof fan | typeof creator) =>
     warningOf(
       reading({ left_reason: 'agreed', left_seconds: 121 }),
       reading({ left_reason: 'agreed', left_seconds: 120 }),
       to,
     )
-  expect(warned(fan)).toBe(METER.warnings.agreed.fan('2 minutes'))
-  expect(warned(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
+  expect(warningAt(fan)).toBe(METER.warnings.agreed.fan('2 minutes'))
+  expect(warningAt(creator)).toBe(METER.warnings.agreed.creator('2 minutes'))
 })
 
 test('describes the state of the meter', () => {
