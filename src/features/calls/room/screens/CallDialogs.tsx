@@ -32,8 +32,8 @@ export default function CallDialogs({ session, room, recording, dialog, onClose 
         <DeviceChoices kinds={session.type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
         <p className="text-muted text-sm">{DEVICES.hint}</p>
       </Dialog>
-      <Leaving session={session} room={room} open={dialog === 'leaving'} onClose={onClose} />
-      <Blocking session={session} open={dialog === 'blocking'} onClose={onClose} />
+      <LeaveDialog session={session} room={room} open={dialog === 'leaving'} onClose={onClose} />
+      <BlockDialog session={session} open={dialog === 'blocking'} onClose={onClose} />
       <RecordingDialog recording={recording} open={dialog === 'recording'} onClose={onClose} />
       {dialog === 'reporting' && (
         <Suspense fallback={null}>
@@ -46,7 +46,7 @@ export default function CallDialogs({ session, room, recording, dialog, onClose 
 
 type CallDialogProps = { session: RoomSession; open: boolean; onClose: () => void }
 
-function Leaving({ session, room, open, onClose }: CallDialogProps & { room: Room }) {
+function LeaveDialog({ session, room, open, onClose }: CallDialogProps & { room: Room }) {
   const { leaving, role, rate_per_min: rate } = session
   return (
     <Dialog
@@ -72,7 +72,7 @@ function Leaving({ session, room, open, onClose }: CallDialogProps & { room: Roo
   )
 }
 
-function Blocking({ session, open, onClose }: CallDialogProps) {
+function BlockDialog({ session, open, onClose }: CallDialogProps) {
   const { id, display_name: name } = otherOf(session)
   const { leaving, role, rate_per_min: rate } = session
   const { block, isBusy } = useBlock(id)
